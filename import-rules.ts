@@ -1,6 +1,6 @@
 /** Who may import whom, the whole of it; `scripts/check-imports.ts` refuses every other import, and an edge that none uses. Tests may import anything. */
 
-/** The floors of the house, from the top. A folder may always import itself; `site` may also import the types of a feature's schema. */
+/** The layers, from the top. A folder may always import itself; `site` may also import the types of a feature's schema. */
 export const folders = {
   app: 'everything',
   routes: ['features', 'content', 'components', 'platform', 'site'],
@@ -12,7 +12,7 @@ export const folders = {
   site: [],
 } as const
 
-/** Feature → the features that it may import, and what for. No way along these edges leads back to where it began. */
+/** Feature → the features that it may import, and what for. These edges form no cycle. */
 export const features: Record<string, Record<string, string>> = {
   accounts: {
     activity: 'a command lists the last changes',

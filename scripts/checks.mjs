@@ -70,7 +70,7 @@ export const checksWith = (reports) => [
       report: { file: join(reports, 'playwright.json'), read: readPlaywright },
     },
   ],
-  // By itself: it asks that pages answer within seconds.
+  // Runs on its own: it expects pages to answer within seconds.
   [
     {
       name: 'Firefox, smoke test',

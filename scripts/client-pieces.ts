@@ -14,7 +14,7 @@ export const clientPieces = {
     ...['message-page', 'page-head', 'text-page'].map((name) => `routes/-layout/${name}`),
     ...['use-site', 'layout-image', 'place', 'theme'].map((name) => `site/${name}`),
   ],
-  /** What tells when an event takes place and what it costs: in one piece for all pages that tell it, of which the home page is none. */
+  /** What shows when an event takes place and what it costs: one chunk for all pages that show it; the home page doesn’t. */
   'event-words': [
     ...['date-details', 'format-moment', 'format-session', 'format-rule', 'next-day', 'time-zone-name', 'read-rule', 'rule-choice'].map(
       (name) => `features/events/series/${name}`,
@@ -40,7 +40,7 @@ export const clientPieces = {
   ],
 }
 
-/** Icons that staff alone see. They go with `staff-area`: as files of their own each one would be named in every visitor's first script. */
+/** Icons that only staff see. They go with `staff-area`: as files of their own each one would be named in every visitor's first script. */
 export const staffIcons = [
   'arrow-up',
   'chevron-right',

@@ -39,7 +39,7 @@ export async function install({ quiet }) {
   }
 }
 
-/** Inside `npm start`, the same npm and the same Node again: the one first on the PATH may lie in the folder that npm replaces. */
+/** Inside `npm start`, the same npm and the same Node again: the first one on the PATH may be in the folder that npm replaces. */
 function findNpm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script?.endsWith('npm-cli.js') && existsSync(script))

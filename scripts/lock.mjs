@@ -91,7 +91,7 @@ function isRunning(pid) {
 }
 
 /**
- * The process id and, where the system tells, when that process began: ids are used again after a restart of the machine.
+ * The process id and, where the system says so, when that process began: ids are used again after a restart of the machine.
  * @param {number} pid
  */
 export function identity(pid) {

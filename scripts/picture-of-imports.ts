@@ -1,4 +1,4 @@
-// npm run picture-of-imports: draws the floors of the house, and every edge between features that an import uses.
+// npm run picture-of-imports: draws the layers, and every edge between features that an import uses.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checkout.mjs'

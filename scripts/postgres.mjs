@@ -45,7 +45,7 @@ export async function startPostgres(programs) {
       server.kill('SIGQUIT')
       remove()
     }
-    // Before whoever gave the folder removes it.
+    // Before the caller removes its folder.
     process.prependOnceListener('exit', abandon)
     await readiness(server)
     return {

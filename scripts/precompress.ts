@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/
 
-/** Lays a brotli and a gzip copy beside each text file of the browser's build, so that no request waits for compression. */
+/** Puts a brotli and a gzip copy next to each text file of the browser's build, so that no request waits for compression. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

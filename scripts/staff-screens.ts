@@ -7,7 +7,7 @@ export interface Screen {
   isForStaff?: boolean
   /** Brings the page to the state that is shown. */
   open?: (page: Page) => Promise<unknown>
-  /** What fits on the screen alone, in full size; else the whole page, in half its size. */
+  /** Only what fits on the screen, in full size; else the whole page, in half its size. */
   isFirstView?: boolean
   /** A dialog fills the window, and nothing below it is of interest. */
   isDialog?: boolean

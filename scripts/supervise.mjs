@@ -9,7 +9,7 @@ const SAME_SIGNAL_MS = 500
 
 /**
  * Runs a long-lived Node program in this terminal and gives its exit code. It gets its own process group, so that a signal reaches it
- * once, from here; a channel tells it when this process has died.
+ * once, from here; a channel lets it know when this process has died.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>}

@@ -1,9 +1,9 @@
 import type { ICruiseResult } from 'dependency-cruiser'
 
-/** From one node of the house to another: a folder of `src`, or a feature as `features/events`. */
+/** From one node of the graph to another: a folder of `src`, or a feature as `features/events`. */
 export type Edge = { from: string; to: string }
 
-/** The edges that imports draw, each once; what tests and generated files import is no part of the house. */
+/** The edges that imports draw, each once; what tests and generated files import is left out. */
 export function edgesOf({ modules }: ICruiseResult): Edge[] {
   const found = new Map<string, Edge>()
   for (const { source, dependencies } of modules) {

@@ -8,7 +8,7 @@ const LOOK = `
   node [shape=box style="rounded,filled" fillcolor="#e7e5e4" color="#78716c" fontcolor="#1c1917" fontname="Helvetica,Arial,sans-serif" fontsize=14 margin="0.18,0.09"]
   edge [color="#57534e" arrowsize=0.7 fontname="Helvetica,Arial,sans-serif" fontsize=11 fontcolor="#57534e"]`
 
-/** Where the picture lies, from the folder of the checkout. */
+/** The picture’s path within the repository. */
 export const PICTURE = 'docs/imports.svg'
 
 /** The picture as SVG. The same edges always give the same bytes: Graphviz's version, which it writes first, is left out. */
@@ -18,7 +18,7 @@ export async function drawImports(edges: Edge[]): Promise<string> {
 }
 
 /**
- * The picture in Graphviz's language: a row for each floor, and between them a frame with a box for each feature. Every arrow points down, from what
+ * The picture in Graphviz's language: a row for each layer, and between them a frame with a box for each feature. Every arrow points down, from what
  * imports to what is imported; the dashed one up is that of the types that `site` takes from schemas. A folder's arrow that a longer way implies
  * is left out; those between features are all there, those to staff-area pale, since nearly all features have one.
  */

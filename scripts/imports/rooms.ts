@@ -1,6 +1,6 @@
 import type { ICruiseResult } from 'dependency-cruiser'
 
-/** A folder that lies in a feature. */
+/** A folder within a feature. */
 type Room = { feature: string; room: string }
 
 const roomOf = (path: string): Room | undefined => {
@@ -9,8 +9,8 @@ const roomOf = (path: string): Room | undefined => {
 }
 
 /**
- * The imports between the folders of one feature that close a circle, each told as a fault; a folder's inner folders belong to it, and the files
- * that lie in the feature itself may import and be imported by all of its folders. Tests don't count.
+ * The imports between the folders of one feature that form a cycle, each as a fault; a folder's inner folders belong to it, and the files
+ * of the feature itself may import and be imported by all of its folders. Tests don't count.
  */
 export function circlesOfRooms({ modules }: Pick<ICruiseResult, 'modules'>): string[] {
   const imports = modules.flatMap(({ source, dependencies }) => {

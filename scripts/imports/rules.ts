@@ -7,7 +7,7 @@ type Rule = IForbiddenRuleType & { name: string }
 /** Our own files outside `src` are no library: only `app` reaches them. */
 const OWN = '^(src|db|tests|scripts|bench)/'
 const TEST = '\\.test\\.tsx?$'
-/** What an email looks like: rendered on the server alone. */
+/** What an email looks like: rendered only on the server. */
 const EMAILS = '^src/features/[^/]+/emails/'
 /** The whole site's, and in no folder. */
 const STYLES = '^src/styles\\.css$'
@@ -51,7 +51,7 @@ export const rules: Rule[] = [
     to: { path: '\\.server\\.tsx?$' },
   },
   {
-    // They hold every schema of the feature, and zod with them: the first view of a page has no room for that.
+    // They hold every schema of the feature, and zod with them: too much for the first view of a page.
     name: "the browser knows calls by their type alone: write 'import type'",
     severity: 'error',
     from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', CALLS] },

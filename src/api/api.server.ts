@@ -26,7 +26,7 @@ export function createApi(services: Services, cache = createResponseCache(servic
     c.set('requestId', c.env?.requestId ?? randomUUID())
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)
-    // Answers differ by who asks, and change without notice.
+    // Answers depend on who asks, and change without notice.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   api.onError(toErrorResponse)

@@ -8,7 +8,7 @@ import { seedSampleContent } from './seed-sample-content.server'
 import { upgradeStoredData } from './upgrades/upgrades.server'
 
 /**
- * Brings a fresh site to life (first admin, sample content) and starts what runs beside the requests. Answers the first
+ * Brings a fresh site to life (first admin, sample content) and starts what runs in the background. Answers the first
  * admin's generated password, where one was made, and how to stop.
  */
 export async function startBackground(services: Services): Promise<{ generatedPassword: string | undefined; stop(): Promise<void> }> {

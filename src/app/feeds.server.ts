@@ -8,7 +8,7 @@ import type { Services } from '@/platform/services.server'
 /** Made when it is needed: the server puts a Response of its own in the place of Node's when it starts, and takes no other for one. */
 const unknown = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** The calendars and feeds of the features, kept like pages until the content changes. Always asked again, and answered 304 where nothing did. */
+/** The calendars and feeds of the features, kept like pages until the content changes. Clients always revalidate, and get 304 where nothing did. */
 export const serveFeeds = (services: Services, cache: ResponseCache) => (app: Hono) => {
   // What is kept goes out as it is.
   const common = { ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP }

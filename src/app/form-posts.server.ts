@@ -19,7 +19,7 @@ export interface FormPostContext {
   page: string
   /** Makes a call of the API, which counts it against the limit of its form. */
   ask(method: string, path: string, body: string): Response | Promise<Response>
-  /** Counts what never comes to the call. Throws ApiError 429. */
+  /** Counts the posts that never reach the call. Throws ApiError 429. */
   count(form: string): Promise<void>
 }
 

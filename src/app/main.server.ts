@@ -17,7 +17,7 @@ import { configDefaults, openServices } from './services.server'
  * and `export FILE` are its commands. What goes wrong is one line on standard error, and exit code 1.
  */
 export async function main(args: string[]): Promise<void> {
-  // Names and addresses are in whatever it writes: its owner's alone.
+  // Whatever it writes holds names and addresses: only its owner may read it.
   process.umask(0o077)
   try {
     const config = readConfig(configDefaults)
@@ -32,7 +32,7 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Carries out one command beside a site that may be running; answers the words to print. Throws StartError for a wrong use. */
+/** Carries out one command, also while the site is running; answers the words to print. Throws StartError for a wrong use. */
 export async function runCommand(command: string, args: string[], config: Config): Promise<string> {
   if (command === 'restore') return restore(config, args[0], restored)
   if (!isCommand(command)) throw new StartError(`There is no command ${command}`)
@@ -48,7 +48,7 @@ export async function runCommand(command: string, args: string[], config: Config
 const commands = {
   admin: runAdminCommand,
   backup: (services: Services, [file]: string[]) => backUp(services, file),
-  // Loaded for this alone: what reads and packs files is of no use to the site itself.
+  // Loaded only for this: the site itself neither reads nor packs such files.
   import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
   export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),
 }

@@ -12,7 +12,7 @@ const NOTHING = '%25'
 const PARAMETER = /\{-\$\w+\}|\$\w+/
 
 /**
- * Tells at which address the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for whatever does not exist the one that stands for all of its kind,
+ * Finds the address at which the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for whatever does not exist the one that stands for all of its kind,
  * so that strangers cannot have us render a page for each address that they think of. Asks the database for a row or two.
  */
 export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'features' | 'site'>) {
@@ -21,7 +21,7 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'fea
     ...Object.assign({}, ...services.features.map(({ pages }) => pages?.exists)),
     '/thank-you/$form': (_services, form) => thanks.has(form),
   }
-  // Where the database cannot tell, the page itself says so.
+  // Where the database can't answer, the page itself says so.
   const isKnown = async (route: string, name: string) => {
     try {
       return await exists[route]?.(services, name)

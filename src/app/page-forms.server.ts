@@ -27,7 +27,7 @@ interface PageFormParts {
   askApi(path: string, init: RequestInit, env: object): Response | Promise<Response>
 }
 
-/** Takes the forms that browsers without JavaScript send to the page that they stand on. Anything else is passed on. */
+/** Takes the forms that browsers without JavaScript post to the page that contains them. Anything else is passed on. */
 export const servePageForms =
   (services: Services, { pages, secrets, askApi }: PageFormParts) =>
   (app: Hono<PageEnv>) => {

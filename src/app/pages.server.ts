@@ -26,7 +26,7 @@ interface Rendering {
   failed: boolean
   isGone: boolean
   outcome?: FormOutcome
-  /** What some calls of the API are answered for this rendering alone, by their paths. */
+  /** What some calls of the API are answered for this rendering only, by their paths. */
   answers?: Readonly<Record<string, object>>
 }
 

@@ -34,7 +34,7 @@ const loadStaffFeatures = () => import('./registry/staff')
 
 /**
  * Says of each page that has come whether the router scrolls it to its top or to where it was left. The one that the browser loaded is at its
- * top by itself, or at its anchor, and the visitor may have scrolled on since; only where it was left is for the router to say.
+ * top already, or at its anchor, and the visitor may have scrolled on since; only where it was left is for the router to say.
  */
 function restoresScroll() {
   let isLoadedPage = !import.meta.env.SSR
@@ -49,7 +49,7 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
   }
-  /** How a page may be kept, and what leads to it, as its route says in `staticData`. */
+  /** How a page may be kept, and what links to it, as its route says in `staticData`. */
   interface StaticDataRouteOption {
     /** What the footer calls it among the pages to explore; none of them unless it is said. */
     footerLabel?: string

@@ -19,7 +19,7 @@ const GRACE = 4000
 
 /**
  * Serves the site until SIGINT or SIGTERM. Listens first and answers 503 until the database is ready, so that a taken
- * port is told at once. Throws StartError for what the operator can mend.
+ * port is told at once. Throws StartError for what the operator can fix.
  */
 export async function serve(config: Config): Promise<void> {
   let site: SiteHandler | undefined

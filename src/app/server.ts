@@ -8,7 +8,7 @@ import { serveUploads } from './uploads.server'
 
 export { main }
 
-// In development Vite loads this file anew at every change; the open database must outlive that.
+// In development Vite reloads this file at every change; the open database must outlive that.
 const kept = globalThis as { flatironsServices?: ReturnType<typeof openDevelopmentServices> }
 
 async function openDevelopmentServices() {

@@ -10,7 +10,7 @@ const MAX_CARDS = 50
 
 /**
  * The pictures that go with shared links: the site's own, and those of the features. Their names hold a fingerprint of their words, so
- * they may be kept for ever; whoever asks by an older fingerprint is sent on.
+ * they may be cached forever; requests with an older fingerprint are redirected.
  */
 export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'features' | 'site' | 'storage'>) => (app: Hono) => {
   const cards = createCards(services)

@@ -69,7 +69,7 @@ const manifest = (site: Site) => ({
   icons: [icon('/icon-192.png', 192, 'any'), icon('/icon-512.png', 512, 'any'), icon('/icon-maskable-512.png', 512, 'maskable')],
 })
 
-/** Always asked again, and answered 304 where nothing changed. */
+/** Clients always revalidate, and get 304 where nothing changed. */
 function answer(c: Context, type: string, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = { 'cache-control': 'no-cache', etag }

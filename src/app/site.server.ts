@@ -113,7 +113,7 @@ const withoutExtraSlashes = (path: string) => path.replace(/\/{2,}/g, '/').repla
 
 const readOnly = (c: Context) => c.text('This URL is read-only.', 405, { allow: 'GET, HEAD' })
 
-/** Sees to it that no answer goes out without the security headers, whoever made it. */
+/** Sets the security headers on every answer, whatever made it. */
 function securityHeaders(publicUrl: string) {
   const common = Object.entries(commonHeaders(publicUrl))
   return (headers: Headers) => {

@@ -10,10 +10,10 @@ import { serveUploads } from './uploads.server'
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-/** The browser's part of the build, beside this file's folder. */
+/** The browser's part of the build, next to this file's folder. */
 const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', 'client')
 
-/** Built files, sample pictures and uploads, whose names hold a hash, for ever; the few others for a day. */
+/** Built files, sample pictures and uploads, whose names hold a hash, forever; the few others for a day. */
 export const serveFiles = (storage: Storage, config: Config) => (app: Hono) => {
   const common = Object.entries(commonHeaders(config.publicUrl))
   const withHeaders = (cacheControl: string) => ({

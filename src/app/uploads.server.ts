@@ -5,7 +5,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-headers.server'
 import type { Storage } from '@/platform/storage/storage.server'
 
-/** Nothing else is served, whatever lies there. */
+/** Nothing else is served, whatever is in the folder. */
 const TYPES = new Map([
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
@@ -17,7 +17,7 @@ const TYPES = new Map([
 
 /**
  * Uploads from whichever storage there is, always through this program: visitors talk to no one else. A file never changes under
- * its name, so the name is the entity tag, and a copy may be kept for ever (spec decisions, 'Uploads').
+ * its name, so the name is the entity tag, and a copy may be cached forever (spec decisions, 'Uploads').
  */
 export const serveUploads = (storage: Storage, config: Config) => (app: Hono) => {
   const common = Object.entries({ ...commonHeaders(config.publicUrl), 'content-security-policy': DATA_CSP })

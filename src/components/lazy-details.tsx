@@ -6,7 +6,7 @@ interface LateDetailsProps {
   children: ReactNode
 }
 
-/** Details whose content is drawn, and so asked for, once someone opens them. */
+/** Details whose content is rendered, and so loaded, once someone opens them. */
 export function LazyDetails({ summary, className, children }: LateDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
 /** Quotes and lists in one another, this many on one line. The parser takes minutes for some thousand, and no writer means even ten. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){50}/m
 
-/** Signs of emphasis in one paragraph. The parser compares each with each, and takes half a minute for a description of `*_` alone. */
+/** Signs of emphasis in one paragraph. The parser compares each with each, and takes half a minute for a description of nothing but `*_`. */
 const MAX_MARKS = 400
 
 /** Whether a text in markdown would take the parser beyond reason, so that it is shown as it is. */

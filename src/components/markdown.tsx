@@ -3,7 +3,7 @@ import { isBeyondParsing } from './markdown-limits'
 
 const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.012em]'
 
-/** A page's own headings stand above those of a text, so all of these are of the third rank or lower. */
+/** A page's own headings rank above those of a text, so all of these are of the third rank or lower. */
 const components: Components = {
   h1: ({ children }) => <h3 className={headingClass}>{children}</h3>,
   h2: ({ children }) => <h3 className={headingClass}>{children}</h3>,
@@ -17,7 +17,7 @@ const components: Components = {
       {children}
     </a>
   ),
-  // A picture would be fetched from wherever it lies; the reader decides.
+  // A picture would be fetched from another site; the reader decides.
   img: ({ src, alt }) => (
     <a href={typeof src === 'string' ? src : undefined} rel="noopener nofollow">
       {alt || 'Picture'}

@@ -7,7 +7,7 @@ interface NoticeProps {
   text: ReactNode
 }
 
-/** What stands in place of a list that is empty, or could not be loaded. Both parts can be read as one sentence. */
+/** Shown in place of a list that is empty, or could not be loaded. Both parts can be read as one sentence. */
 export function Notice({ isFailure = false, title, text }: NoticeProps) {
   return (
     <div {...(isFailure && { role: 'alert' })} className={`border-t-2 pt-6 ${isFailure ? 'border-accent' : 'border-ink'}`}>

@@ -11,7 +11,7 @@ export function Spinner({ label = 'Loading', className = 'size-8' }: { label?: s
   )
 }
 
-/** A spinner alone on the page, where nothing may show yet. */
+/** The only thing on a page that may show nothing yet. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="grid min-h-[80vh] place-items-center">

@@ -12,14 +12,14 @@ interface TabsProps {
   /** What one chooses among. */
   label: string
   tabs: Tab[]
-  /** The ids to show, the most wanted first. What none of them finds, the first tab is. */
+  /** The ids to show, in order of preference. Where there is none of them, the first tab is shown. */
   wanted: (string | undefined)[]
   onSelect: (id: string) => void
 }
 
 /**
  * Tabs as the WAI-ARIA pattern has them: one stop for the keyboard, and the arrows, Home and End choose at once. Without
- * JavaScript all panels stand one below the other, each under its heading.
+ * JavaScript all panels are shown one below the other, each under its heading.
  */
 export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
   const base = useId()
@@ -79,7 +79,7 @@ export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
   )
 }
 
-/** The line below is there for the chosen tab alone: where colors are forced, a transparent one would show too. */
+/** Only the chosen tab has the line below: where colors are forced, a transparent one would show too. */
 const tabClass = (isSelected: boolean) =>
   `-mb-px cursor-pointer pt-1 font-[350] font-serif text-[1.5rem] leading-tight tracking-[-0.012em] transition-colors [font-feature-settings:'lnum'] ${
     isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'

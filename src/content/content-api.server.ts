@@ -12,7 +12,7 @@ import { StaleEditError, toConflictError } from './editing/edit-conflict.server'
 import { publicationInput } from './publication'
 import { viewOf } from './view.server'
 
-/** Reads a request's body and hands it to `save`; whatever it stored on the way is gone again when that fails. */
+/** Reads a request's body and hands it to `save`; removes what was stored on the way when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
 
 interface StoredRow extends PublicationColumns {
@@ -37,7 +37,7 @@ interface ContentApi<Row extends StoredRow, Input, Answer, Listed> {
   operations: ContentOperations<Row, Input>
   /** Everything, as staff see it; writes answer so too. */
   staff: View<Row, Answer>
-  /** What is published, as visitors see it. Without this, the list is for staff alone. */
+  /** What is published, as visitors see it. Without this, the list is only for staff. */
   visitors?: View<Row, Answer>
   /** How the list shows them, where it differs from what writes answer. */
   presentListed?(row: Row): Listed

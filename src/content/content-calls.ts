@@ -150,7 +150,7 @@ export function contentCalls<
       conflict,
     },
   }
-  // The names are made of `plural`, which its type alone knows to be more than any text.
+  // The names are made of `plural`, which only its type knows to be more than any text.
   return calls as object as ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access>
 }
 

@@ -18,7 +18,7 @@ interface UploadOwner {
   id: number
 }
 
-/** One kind of thing that staff keep, as far as creating, updating and deleting it differs from the other kinds. */
+/** One kind of content, as far as creating, updating and deleting it differs from the other kinds. */
 export interface ContentKind<T extends ContentTable, Input> {
   table: T
   /** Singular noun, for messages and the audit log: `newsletter`. */
@@ -45,7 +45,7 @@ export interface ContentKind<T extends ContentTable, Input> {
   onSave?(services: Services, row: RowOf<T>, input: Input, before: RowOf<T> | undefined): Promise<void>
   /** What a duplicate of a row begins with, where that is not simply the same. */
   copyOf?(input: Input, row: RowOf<T>): Input
-  /** Sets aside what hangs on a row that is deleted. */
+  /** Sets aside the dependent rows of one that is deleted. */
   onDelete?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
   /** A deleted row as it comes back; without this, as it was. */
   revived?(row: RowOf<T>, services: Services): Promise<RowOf<T>>
@@ -55,7 +55,7 @@ export interface ContentKind<T extends ContentTable, Input> {
   onPurge?(services: Services, item: DeletedItem): Promise<void>
 }
 
-/** One of them, as lists over all kinds tell of it. */
+/** One of them, as lists of all kinds show it. */
 interface FoundItem {
   id: number
   label: string
@@ -121,7 +121,7 @@ export interface ContentOperations<Row, Input> {
   listByIds(db: Database, ids: readonly number[]): Promise<PicturedItem[]>
   /** So many in which staff find every word of `search`, whatever its case and accents. */
   searchForStaff(db: Database, search: string, most: number): Promise<FoundItem[]>
-  /** Lets go of what was kept for a deleted one, within the caller's transaction. */
+  /** Releases what was kept for a deleted one, within the caller's transaction. */
   purge(services: Services, item: DeletedItem): Promise<void>
 }
 

@@ -71,7 +71,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     return row
   }
 
-  /** Sets a row aside with all that hangs on it, within the caller's transaction. */
+  /** Sets a row aside with all that depends on it, within the caller's transaction. */
   const remove = async (services: Services, id: number, accountId: number, wishes: DeleteOptions = {}) => {
     const { db, clock } = services
     await rows.lock(db, id)
@@ -195,7 +195,7 @@ const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
 
-/** Now, and always after the row's last change: it tells its states apart. */
+/** Now, and always after the row's last change: it identifies the row's states. */
 const nextMoment = ({ clock }: Services, row: object) =>
   new Date(Math.max(clock.now().getTime(), Date.parse(common(row).updatedAt) + 1)).toISOString()
 

@@ -64,7 +64,7 @@ export function contentRows<T extends ContentTable>(table: T) {
         .executeTakeFirstOrThrow()
       return next ?? undefined
     },
-    /** What visitors do not see yet at `now` (ISO-8601 UTC): how much there is, and so many of it, the last changed first. */
+    /** What visitors do not see yet at `now` (ISO-8601 UTC): how many there are, and the last changed of them, `most` at most. */
     async listUnpublished(db: Database, now: string, most: number): Promise<{ count: number; rows: Row[] }> {
       const unpublished = query(db).selectFrom(name).where(isUnpublished(now))
       const rows = await unpublished.selectAll().orderBy('updatedAt', 'desc').limit(most).execute()

@@ -31,7 +31,7 @@ interface Feed {
   path: string
   /** Its media type. */
   type: string
-  /** The whole of it, of published content alone; undefined where there is none of that name. Equal content makes equal text. */
+  /** The whole of it, of published content only; undefined where there is none of that name. Equal content makes equal text. */
   make(services: Services, parameters: Readonly<Record<string, string>>): Promise<string | undefined>
 }
 
@@ -45,10 +45,10 @@ interface StaffSearch {
   find(services: Services, search: string, most: number): Promise<StaffFinding[]>
 }
 
-/** Of each of these ids that is there: what an upload, by its path, is for it; undefined for a cut of another one, which stands for it too. */
+/** For each of these ids that exists: how it uses an upload, by its path; undefined for a cut of another upload, which covers it. */
 export type DescribeUploads = (services: Services, ids: readonly number[]) => Promise<Map<number, (path: string) => UploadUse | undefined>>
 
-/** Which of the samples of a kind something of this feature's hangs on. */
+/** Which of the samples of a kind this feature's rows depend on. */
 interface SamplesInUse {
   /** Of the kind: `event`. */
   noun: string
@@ -73,7 +73,7 @@ export interface Feature {
   texts?: Readonly<Record<string, TextPage>>
   /** Why samples stay though the others are deleted in one go: the community uses them. */
   samplesInUse?: SamplesInUse
-  /** Its rows that hang on another feature's content. */
+  /** Its rows that depend on another feature's content. */
   attached?: readonly DependentRows[]
   /** What it holds about people. */
   people?: PersonalData
@@ -90,8 +90,8 @@ export interface Feature {
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
   }
   /**
-   * What stands before a secret in its addresses: `/registration` where `/registration/$token` is a page. Whoever knows a secret may see and change
-   * what is there, so such an address is in no log, goes to no other site, and what is there is kept nowhere (spec B §3.6).
+   * What precedes a secret in its addresses: `/registration` where `/registration/$token` is a page. Anyone who knows a secret may see and change
+   * what is there, so such an address is in no log and goes to no other site, and its page is never cached (spec B §3.6).
    */
   secretPaths?: readonly string[]
   /** What visitors’ search finds of it in addition to its content: pages, by the site’s own texts. */
@@ -104,10 +104,10 @@ export interface Feature {
   feeds?: readonly Feed[]
   /** Its part of staff’s Today. Must be cheap: it is read whenever someone opens the staff area. */
   overview?(services: Services): Promise<OverviewPart>
-  /** Which of the steps of a new community it can tell to be done, by what is stored; where part of one is, it may say where the rest is done. */
+  /** Which of the steps of a new community it knows to be done, by what is stored; where part of one is, it may say where the rest is done. */
   firstSteps?: Partial<Record<JudgedStepId, (services: Services) => Promise<StepState> | StepState>>
   staffSearch?: StaffSearch
-  /** When something of its own appears on pages, or goes from them, by itself the next time, ISO-8601 UTC; scheduled content needs no word of it. */
+  /** When something of its own next appears on pages, or disappears from them, at a set time, ISO-8601 UTC; scheduled content is covered already. */
   nextChange?(services: Services): string | undefined
   /** What `npm run export` writes of it (spec B §6.5); the secrets of accounts and links never. */
   exports?: readonly ExportPart[]

@@ -10,7 +10,7 @@ const moment = z.iso
   .transform((value) => new Date(value).toISOString())
 
 /**
- * What a save of any kind of content may say beside its fields: whether and when visitors see it (spec B §6.1). What is left out stays as it
+ * What a save of any kind of content may say in addition to its fields: whether and when visitors see it (spec B §6.1). What is left out stays as it
  * is, and new content is published. A multipart body has an empty text for no moment.
  */
 export const publicationInput = z.object({

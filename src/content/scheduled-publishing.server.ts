@@ -1,7 +1,7 @@
 import type { Services } from '@/platform/services.server'
 import './feature.server'
 
-/** When pages next change by themselves (spec B §6.1), ISO-8601 UTC; undefined where nothing is scheduled. */
+/** When pages next change without a save (spec B §6.1), ISO-8601 UTC; undefined where nothing is scheduled. */
 export async function nextPublishing(services: Services): Promise<string | undefined> {
   const moments: string[] = []
   for (const kind of services.features.flatMap(({ content = [] }) => content)) {
@@ -36,7 +36,7 @@ export async function startPublishing(services: Services): Promise<{ stop(): voi
 
   const waitFor = (moment: string) => {
     const left = Date.parse(moment) - clock.now().getTime()
-    // This process hears it too, and plans what is next.
+    // This process is notified too, and schedules what is next.
     if (left <= 0) content.expire()
     else wake(Math.min(left, MAX_TIMEOUT_MS), () => waitFor(moment))
   }

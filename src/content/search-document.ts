@@ -9,7 +9,7 @@ export interface SearchDocument {
   url: string
   /** When it is or was, YYYY-MM-DD; null for what has no date. */
   day: string | null
-  /** Of what takes place alone: the day after which it is over, null where none is the last. */
+  /** Only of what takes place: the day after which it is over, null where it has no end. */
   lastDay?: string | null
 }
 

@@ -8,12 +8,12 @@ export function* inBatches<T>(items: readonly T[], size = BATCH_SIZE): Generator
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-/** The next rows after the one with the id `last`, or the first ones; `limit` of them where there are so many. */
+/** The next rows after the one with the id `last`, or the first ones; `limit` at most. */
 type ReadBatch<Row> = (batch: { limit: number; last: number | undefined }) => Promise<Row[]>
 
 /**
  * Reads rows batch by batch, at most `limit` altogether, so that a long list is never in memory as a whole. Between two batches others have
- * their turn. Rows that are added or removed meanwhile shift nothing, since each batch goes on from an id.
+ * their turn. Rows that are added or removed in the meantime shift nothing, since each batch goes on from an id.
  */
 export async function* readInBatches<Row extends { id: number }>(
   read: ReadBatch<Row>,

@@ -39,7 +39,7 @@ const schema = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: urlOf(/^https?$/, 'https://community.example.org')
-    // The pages link to one another from the root, so no path can stand before them.
+    // The pages link to one another from the root, so they can't be below a path.
     .refine((value) => !value || isOrigin(value), 'must hold neither a path nor anything else after the host'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
@@ -129,7 +129,7 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
   }
 }
 
-/** The AWS variables alone mean nothing: they may be there for another program. */
+/** The AWS variables mean nothing on their own: they may be there for another program. */
 function missingForBucket(settings: Record<string, string | undefined>): string[] {
   const missing = (name: string, when: string) => (settings[name] === undefined ? [`${name} must be set when ${when}`] : [])
   if (settings.S3_BUCKET === undefined)

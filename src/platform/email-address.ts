@@ -4,7 +4,7 @@ import { commaSeparated } from './forms/input-fields'
 /**
  * The one form under which an address is kept as `email_key` and compared. Small letters, full-width and other compatibility forms, and
  * the two spellings of an international domain are one. Dots and `+tags` before the @ stay: whether they mean another mailbox is for
- * the mail server alone to say, and two people must never become one. Takes any text, and folding twice changes nothing.
+ * only the mail server to say, and two people must never become one. Takes any text, and folding twice changes nothing.
  */
 export function foldEmail(address: string): string {
   const text = inSmallLetters(address.normalize('NFKC')).normalize('NFKC')
@@ -14,7 +14,7 @@ export function foldEmail(address: string): string {
 /** Letter by letter: of a whole word, the sigma at its end would become another letter than elsewhere. */
 const inSmallLetters = (text: string) => Array.from(text, (character) => character.toLowerCase()).join('')
 
-/** An international domain as mail servers know it: `ada@bücher.example` is `ada@xn--bcher-kva.example`, which some browsers send by themselves. */
+/** An international domain as mail servers know it: `ada@bücher.example` is `ada@xn--bcher-kva.example`, which some browsers send on their own. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
@@ -25,7 +25,7 @@ function withAsciiDomain(address: string): string {
 }
 
 /**
- * The mailbox to which an address is most likely delivered, for limits: without `+tag`, and at Gmail without dots. Never for telling people apart, since
+ * The mailbox to which an address is most likely delivered, for limits: without `+tag`, and at Gmail without dots. Never to identify people, since
  * only the mail server knows.
  */
 export function mailboxKey(address: string): string {
@@ -39,13 +39,13 @@ export function mailboxKey(address: string): string {
 
 const MAX_LENGTH = 254
 
-/** One address, its domain in ASCII. `refusal` is said of whatever is none; `text`, where it says more of what is missing or too long. */
+/** One address, its domain in ASCII. `refusal` is the message for what isn't one; `text` checks first where it says more of what is missing or too long. */
 export const emailAddress = (refusal: string, text: z.ZodType<string, string> = z.string(refusal).trim().max(MAX_LENGTH, refusal)) =>
   text.transform(withAsciiDomain).pipe(z.email(refusal).max(MAX_LENGTH, refusal))
 
 const SEPARATOR = ', '
 
-/** Several addresses in one text, separated by commas, or null for none; none stands there twice (spec D2 §5). */
+/** Several addresses in one text, separated by commas, or null for none; none is listed twice (spec D2 §5). */
 export const emailList = (label: string, limits: { most: number; refusal: string }) =>
   commaSeparated(label, { most: limits.most, length: MAX_LENGTH })
     .pipe(z.array(emailAddress(limits.refusal)))

@@ -10,7 +10,7 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
 export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * So many of `items` that have every word of `search` in their texts: those that are called exactly that first, then those that have it in
+ * Those of `items`, `most` at most, that have every word of `search` in their texts: those that are called exactly that first, then those that have it in
  * their name, then the others; among themselves they keep their order.
  */
 export function rankedMatches<Item>(

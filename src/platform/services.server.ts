@@ -19,7 +19,7 @@ export interface Services {
   /** For the jobs that send mail; nothing is sent inside a request. */
   mail: MailTransport
   storage: Storage
-  /** The name under which an account is known, so that machinery can tell who did something. */
+  /** The name under which an account is known, so that machinery can say who did something. */
   findUsername(accountId: number): Promise<string | undefined>
   limits: {
     /** Failed sign-ins per username and address. */

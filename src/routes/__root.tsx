@@ -58,7 +58,7 @@ export const Route = createRootRouteWithContext<{
   }),
   component: RootPage,
   shellComponent: Document,
-  // Few come to one, and the router loads it before it shows it.
+  // Few visits need one, and the router loads it before it shows it.
   notFoundComponent: lazyRouteComponent(() => import('./-layout/not-found-page'), 'NotFoundPage'),
   errorComponent: ErrorPage,
 })
@@ -67,7 +67,7 @@ function RootPage() {
   return <Outlet />
 }
 
-/** The document stands around errors and unknown pages too, so these have the layout as well. */
+/** The document wraps errors and unknown pages too, so these have the layout as well. */
 function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -47,7 +47,7 @@ const Failed = () => (
   </BareFrame>
 )
 
-/** Without JavaScript it would wait for ever. It comes with every page's code, and so without the frame. */
+/** Without JavaScript it would wait forever. It comes with every page's code, and so without the frame. */
 function Waiting() {
   return (
     <main id="main" tabIndex={-1}>

@@ -16,7 +16,7 @@ import { useSite } from '@/site/use-site'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
-/** What stands at the reserved slug while no such event is stored: the header always leads there, so it is no unknown page. */
+/** Shown at the reserved slug while no such event is stored: the header always links there, so it is not an unknown page. */
 const ongoingGroups = (site: Site) => ({
   isStandIn: true,
   isBuiltIn: false,
@@ -101,7 +101,7 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
 
 const root = getRouteApi('__root__')
 
-/** On paper, whom the event is from, and where to register or to read on. */
+/** On paper, who the event is from, and where to register or to read on. */
 function PrintedAddress({ path }: { path: string }) {
   const { community } = useSite()
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/login')({
   component: LoginPage,
 })
 
-/** Few come with such a link, so its form is loaded for them alone. */
+/** Few come with such a link, so its form is loaded only for them. */
 const NewAccountForm = lazy(async () => {
   const { NewAccountForm } = await import('@/features/accounts/components/new-account-form')
   return { default: NewAccountForm }
@@ -34,7 +34,7 @@ const NewPasswordForm = lazy(async () => {
 function LoginPage() {
   const { user, isVerifying } = useSession()
   const router = useRouter()
-  // Read once: on the way on, the location is no longer this page's.
+  // Read once: during navigation, the location is no longer this page's.
   const [staffSearch] = useState(() => router.state.location.state.staffSearch)
   const isAsked = staffSearch !== undefined && Object.keys(staffSearch).length > 0
   const { invitation, reset } = useOneTimeLink()

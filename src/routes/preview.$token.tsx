@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadPreview } from './-preview/load-preview'
 import { PreviewPage } from './-preview/preview-page'
 
-/** A draft as it will look, for whoever has the link (spec B §6.1). The address is a secret, which nothing on the page tells to others. */
+/** A draft as it will look, for anyone who has the link (spec B §6.1). The address is a secret, which nothing on the page passes on. */
 export const Route = createFileRoute('/preview/$token')({
   // What loads it comes with the page, since few go there.
   codeSplitGroupings: [['loader', 'component']],

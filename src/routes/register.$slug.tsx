@@ -28,7 +28,6 @@ const Pending = () => (
 )
 
 export const Route = createFileRoute('/register/$slug')({
-  // What loads it comes with the page, on the way to which a pointer or a key announces itself.
   loader: async ({ context, params }) => {
     // Thrown on, a failure would be thrown once more while the page comes alive.
     const found = await loadEvent(context, params.slug).catch(() => undefined)

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { loadManaged } from './-registration/load-managed'
 import { ManagePage } from './-registration/manage-page'
 
-/** Where the link in the mails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page tells to others. */
+/** Where the link in the emails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page passes on. */
 export const Route = createFileRoute('/registration/$token')({
   // What loads it comes with the page, since few go there.
   staticData: { cache: 'private', readsQuery: true },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadSearch } from './-search/load-search'
 import { SearchPage } from './-search/search-page'
 
-/** Searches what visitors see of the site (spec B §6.7). There are more addresses than could be kept, so none is. */
+/** Searches what visitors see of the site (spec B §6.7). There are more addresses than could be cached, so none is. */
 export const Route = createFileRoute('/search')({
   // What loads it comes with the page, since few go there; and so does its head, which the page brings itself.
   codeSplitGroupings: [['loader', 'component']],

@@ -157,7 +157,7 @@ function event(id: number, when: When, words: Words): CommunityEvent {
 
 /**
  * The built-in events (spec D1 §3): what a visitor sees while none are stored. `teacherProfileIds` name the ids of
- * `sampleTeachers`; whoever stores these events puts the stored teachers' ids in their place.
+ * `sampleTeachers`; the code that stores these events puts the stored teachers' ids in their place.
  */
 export function sampleEvents(today: string): CommunityEvent[] {
   const on = (month: number, day: number, start: string, end: string) => {

@@ -1,7 +1,7 @@
 /** The palette's own color of buttons. */
 export const DEFAULT_ACCENT = '#8f4a42'
 
-/** Where the stylesheet of another color lies. */
+/** The URL of the stylesheet of another color. */
 export const themePath = (accentColor: string) => `/theme.css?v=${accentColor.slice(1)}`
 
 /** What is filled with the accent color (`components/button.tsx`). */
@@ -12,10 +12,10 @@ const DARK = ':is(.ground-dark,.ground-deep)'
 export const themeStyle = (accentColor: string) =>
   `${FILLED}:not(${DARK} *){--accent:${accentColor};--accent-deep:color-mix(in oklch,${accentColor} 86%,#000)}\n`
 
-/** Where an uploaded logo lies, as small as it is shown; another upload has another address. */
+/** The URL of an uploaded logo, as small as it is shown; another upload has another address. */
 export const logoPath = (logoUrl: string) => `/logo.png?v=${logoUrl.slice('/uploads/'.length).split('-', 1)[0]}`
 
-/** What a logo stands on: pages, their dark footer, or an email, whose ground its reader chooses. */
+/** What is behind a logo: pages, their dark footer, or an email, whose ground its reader chooses. */
 export const LOGO_GROUNDS = ['light', 'dark', 'email'] as const
 export type LogoGround = (typeof LOGO_GROUNDS)[number]
 

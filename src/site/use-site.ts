@@ -12,7 +12,7 @@ export const useSite = (): ShownSite => useRouter().options.context.site
 
 let read: (() => ShownSite) | undefined
 
-/** On the server, tells each page that is rendered of which site it is. */
+/** On the server, gives each page that is rendered its site. */
 export function readSiteWith(reader: () => ShownSite) {
   read = reader
 }

@@ -20,7 +20,7 @@ import { testimonialsStaff } from '@/features/testimonials/testimonials.staff'
 import { webinarsStaff } from '@/features/webinars/webinars.staff'
 
 /**
- * What the features show in the staff area. The tabs of a group stand in the order of this list: the documented six come first, and the first
+ * What the features show in the staff area. The tabs of a group are in the order of this list: the documented six come first, and the first
  * of them is the default (spec D2 §2, §9).
  */
 export const staffFeatures: readonly StaffFeature[] = [

@@ -19,7 +19,7 @@ const LARGEST = 100 * 1024 * 1024
 
 /**
  * The `import` command (spec B §6.5): a line for each thing in the file, and a sum. Without `--apply` nothing is changed; with it all that
- * can be taken over is, in one transaction. Throws StartError for a wrong use, a file that cannot be read, and a failure on the way.
+ * can be imported is, in one transaction. Throws StartError for a wrong use, a file that cannot be read, and a failure on the way.
  */
 export async function importFile(services: Services, args: string[]): Promise<string> {
   const { file, apply } = parse(args)

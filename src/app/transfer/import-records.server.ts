@@ -4,7 +4,7 @@ import type { ImportRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 
-/** What becomes of one thing in a file. */
+/** What became of one record of a file. */
 export interface ImportResult {
   line: number
   name: string
@@ -23,8 +23,8 @@ interface Reading {
 class DryRun extends Error {}
 
 /**
- * Takes over what was read, in one transaction, in the file's order; what a feature refuses is left out and told. Without `apply` the same
- * is done and taken back, so that what is told is what would be. Throws StartError, having changed nothing, for any other failure.
+ * Imports what was read, in one transaction, in the file's order; what a feature refuses is skipped and reported. Without `apply` the same
+ * is done and rolled back, so that the report says what would happen. Throws StartError, having changed nothing, for any other failure.
  */
 export async function importRecords(services: Services, reading: Reading, { apply }: { apply: boolean }): Promise<ImportResult[]> {
   const results: ImportResult[] = []

@@ -9,14 +9,14 @@ interface Reading {
   /** What kind of file it is. */
   format: string
   records: ImportRecord[]
-  /** What takes over the lines of a table. */
+  /** What imports the lines of a table. */
   row?: RowImport
 }
 
 /** Reads a file by what is in it, whatever it is called. Throws UnreadableFile for what is none of the kinds that are known. */
 export async function readImportFile({ features, clock }: Pick<Services, 'features' | 'clock'>, text: string): Promise<Reading> {
   const start = text.slice(0, 10_000).trimStart()
-  // Loaded for this alone: the site itself reads no foreign files.
+  // Loaded only for this: the site itself reads no files of other programs.
   if (start.startsWith('<')) {
     if (!/<rss\b|<!DOCTYPE/i.test(start)) throw new UnreadableFile('it is no WordPress export')
     const { readWordPress } = await import('@/platform/import-formats/read-wordpress.server')

@@ -54,7 +54,7 @@ async function convertSome(parts: Parts): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The messages of each row; none where whom it tells of is gone. */
+/** The messages of each row; none where the person is gone. */
 async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row: JobRow) => NewMail[]> {
   const found = new Map<string, Map<number, NewMail[]>>()
   for (const { about, stored } of sources) {
@@ -68,7 +68,7 @@ async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row
   }
 }
 
-/** Of which row it tells; zero, which is no one's, where the payload says nothing. */
+/** The id of the row that it is about; zero, which no row has, where the payload doesn't say. */
 function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
   const source = sources.find(({ kinds }) => kinds.includes(kind))
   const fields: Record<string, unknown> = { ...payload }

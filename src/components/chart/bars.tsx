@@ -5,7 +5,7 @@ interface BarsProps {
   rows: readonly { label: string; value: number }[]
 }
 
-/** A bar for each kind, from the left, with its number: what it says can be read as it stands, so that no table is behind it. */
+/** A bar for each kind, from the left, with its number: it can be read as it is, so that it needs no table. */
 export function Bars({ title, rows }: BarsProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (

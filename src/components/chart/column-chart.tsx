@@ -8,7 +8,7 @@ interface ColumnChartProps {
   columns: readonly Column[]
   /** What the columns of the table are called: `Month`, `Messages`, and for values that are a part of something `Registered`. */
   heads: readonly [label: string, value: string, whole?: string]
-  /** The same numbers stand in a table below it anyway. */
+  /** The same numbers are in a table below it anyway. */
   isTableBelow?: boolean
 }
 

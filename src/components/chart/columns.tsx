@@ -2,7 +2,7 @@ import type { Column } from './describe-chart'
 
 interface ColumnsProps {
   columns: readonly Column[]
-  /** The value that is as high as the drawing: that of several drawings beside one another. */
+  /** The value that is as high as the drawing: shared by several drawings side by side. */
   most: number
   /** In pixels. */
   height: number

@@ -1,13 +1,13 @@
 /** One column of a chart. */
 export interface Column {
-  /** What it stands for: `Nov 2026`. */
+  /** What it represents: `Nov 2026`. */
   label: string
   value: number
   /** The whole of which the value is a part, drawn around it. */
   of?: number
 }
 
-/** What a chart shows at a glance, for who hears it: from when to when, the highest column and the last one. */
+/** What a chart shows at a glance, for screen readers: from when to when, the highest column and the last one. */
 export function describeChart(title: string, columns: readonly Column[]): string {
   const [first, last] = [columns[0], columns.at(-1)]
   const most = columns.reduce((most, column) => (column.value > most.value ? column : most), { label: '', value: 0 })

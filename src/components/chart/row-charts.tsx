@@ -12,7 +12,7 @@ interface RowChartsProps {
 
 const HEIGHT = 28
 
-/** A small chart for each of several kinds, one below the other and all of one scale, so that no color tells them apart. */
+/** A small chart for each of several kinds, one below the other and all of one scale, so that they need no colors. */
 export function RowCharts({ title, rows, head }: RowChartsProps) {
   const most = Math.max(0, ...rows.flatMap(({ columns }) => columns.map(({ value }) => value)))
   const sum = (columns: readonly Column[]) => columns.reduce((sum, { value }) => sum + value, 0)

@@ -7,7 +7,7 @@ const widths = { 500: 'max-w-[500px]', 800: 'max-w-[800px]', 1120: 'max-w-[1120p
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close button and a click beside the dialog; the owner then sets `open` to false. */
+  /** Called on Escape, the close button and a click outside the dialog; the owner then sets `open` to false. */
   onClose: () => void
   title: ReactNode
   /** In pixels, where the screen is wide enough. */

@@ -18,7 +18,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog that is one form: 'Cancel' and the button that sends it stand in its foot. */
+/** A dialog that is one form: 'Cancel' and the button that sends it are in its footer. */
 export function FormDialog({ submitLabel, pendingLabel = 'Submitting...', isPending, onSubmit, children, ...dialog }: FormDialogProps) {
   const id = useId()
   const close = () => isPending || dialog.onClose()

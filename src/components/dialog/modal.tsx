@@ -4,9 +4,9 @@ import { registerOpenDialog } from './open-dialogs'
 interface ModalProps {
   /** The id of its heading. */
   labelledBy: string
-  /** Asked for by Escape, a gesture back and a click beside the panel; the owner then takes it away. */
+  /** Called on Escape, a back gesture and a click outside the panel; the owner then removes it. */
   onClose: () => void
-  /** Where in the window the panel stands. */
+  /** Where in the window the panel is. */
   className: string
   /** The panel. */
   children: ReactNode
@@ -34,10 +34,10 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
   }, [])
   useEffect(lockPageScroll, [])
 
-  // A file chooser's `cancel` bubbles up to here too; it means the chooser alone.
+  // A file chooser's `cancel` bubbles up to here too; it is only about the chooser.
   const isAbout = (event: SyntheticEvent) => event.target === event.currentTarget
 
-  /** Asked here, since the browser closes a dialog by itself at the second Escape, whatever its `cancel` is told. */
+  /** Handled here, since the browser closes a dialog at the second Escape even if its `cancel` was prevented. */
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()

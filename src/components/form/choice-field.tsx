@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string
-  /** Said by what stands above it, so that the label is only read out. */
+  /** What is above it says so already: the label is only for screen readers. */
   isLabelHidden?: boolean
   hint?: ReactNode
   options: readonly (readonly [value: Value, label: string])[]

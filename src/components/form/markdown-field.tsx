@@ -8,7 +8,7 @@ interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 
   maxLength: number
 }
 
-/** A text in markdown with how it will look: beside it where there is room, else below. It tells how much of its length is used. */
+/** A text in markdown with a preview: next to it where there is room, else below. It shows how much of its length is used. */
 export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps) {
   const shown = useDeferredValue(text)
   const { length } = text.trim()

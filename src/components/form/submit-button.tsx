@@ -10,7 +10,7 @@ interface SubmitButtonProps {
   children: string
 }
 
-/** Sends a form that posts by itself too, and says while it is under way. */
+/** Sends a form that also works without scripts, and shows that it is being sent. */
 export function SubmitButton({ isPending, pendingText, variant = 'filled', className = '', children }: SubmitButtonProps) {
   return (
     <Button type="submit" variant={variant} disabled={isPending} className={className}>

@@ -11,10 +11,10 @@ interface ListStatesProps {
   children: ReactNode
 }
 
-/** What waits for the connection is loaded by itself once that is back. */
+/** What waits for the connection is loaded automatically once that is back. */
 export const OFFLINE = 'You are offline. This is loaded as soon as the connection is back.'
 
-/** A staff list until it is there. What is loaded stays in view when loading it anew fails. */
+/** A staff list until it is there. What is loaded stays in view when reloading it fails. */
 export function ListStates({ query, loading, failure, children }: ListStatesProps) {
   if (query.data !== undefined) return children
   if (query.isError) {
@@ -40,7 +40,7 @@ export function ListStates({ query, loading, failure, children }: ListStatesProp
   )
 }
 
-/** What stands in place of the rows where there are none: says what to do. */
+/** Shown in place of the rows where there are none: says what to do. */
 export const EmptyList = ({ children }: { children: ReactNode }) => (
   <div className="max-w-[34rem] py-8 font-[380] font-heading text-subheading leading-snug sm:py-12">{children}</div>
 )

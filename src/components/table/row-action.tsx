@@ -8,7 +8,7 @@ interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
   /** With what, for people who don't see the row: `Edit` of `Open House`. */
   of: string
-  /** Seen in place of the label, where it says more in less room (`Attendees 9`); `of` says it in words. */
+  /** Seen in place of the label, where it says more in less space (`Attendees 9`); `of` says it in words. */
   seen?: string | undefined
 }
 

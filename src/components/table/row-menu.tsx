@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import './row-action.css'
 import { OpenRowMenu, type RowMenuProps } from './open-row-menu'
 
-/** What can be done with a row beside its buttons, in a menu as the WAI-ARIA pattern has it. */
+/** More that can be done with a row than its buttons offer, in a menu as the WAI-ARIA pattern has it. */
 export function RowMenu({ of, items }: RowMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -13,7 +13,7 @@ const signs = {
 
 interface RowStateProps {
   sign: keyof typeof signs
-  /** A word or two: color and sign alone say it to no one. */
+  /** A word or two: color and icon are not enough. */
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface TableProps {
 }
 
 /**
- * A quiet table: hairlines, and a header row that stays in view below `--table-top`. Where its columns have no room, every row becomes a short
+ * A quiet table: hairlines, and a header row that stays in view below `--table-top`. Where its columns don't fit, every row becomes a short
  * paragraph: its title and state, its facts in a line with a dot between, and what can be done (`stacked`, `tabular` and `fact` in the stylesheet).
  */
 export function Table({ caption, columns, isWide = false, isHeadHidden = false, children }: TableProps) {
@@ -85,7 +85,7 @@ export const RowHeader = ({ state, children }: RowHeaderProps) => (
 )
 
 interface CellProps {
-  /** What stands in front of the value where there is little room, if the value doesn't speak for itself. */
+  /** Shown before the value where there is little room, if the value doesn't speak for itself. */
   label?: string
   className?: string
   children: ReactNode
@@ -97,7 +97,7 @@ export const Cell = ({ label, className = '', children }: CellProps) => (
   </td>
 )
 
-/** A small square picture of the row; where there is little room it stands beside everything else. */
+/** A small square picture of the row; where there is little room it is next to everything else. */
 export const PictureCell = ({ children }: { children: ReactNode }) => (
   <td className={`picture-cell ${cellClass} stacked:absolute stacked:top-4 stacked:left-0 tabular:w-20`}>
     <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-valley-mist/40 text-center text-fine text-ink-soft leading-tight *:size-full *:object-cover tabular:-my-1 tabular:size-12">

@@ -7,7 +7,7 @@ const overDialog = 'max-sm:not-empty:p-4 sm:left-0'
 /**
  * At the lower edge, at most 420 px wide (spec D1 §9): on the right, but over a dialog on the left, since a dialog's buttons are on the right.
  * On phones as wide as the window, and over a dialog in a row of its own, which
- * takes no room once the toast is gone. `place-toast.ts` moves it where it covers a control.
+ * takes no space once the toast is gone. `place-toast.ts` moves it where it covers a control.
  */
 export const toastPlace = (container: HTMLElement) => `${place} ${container instanceof HTMLDialogElement ? overDialog : overPage}`
 

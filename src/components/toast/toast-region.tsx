@@ -9,7 +9,7 @@ import { toastClass, toastPlace } from './toast-look'
 const moves =
   'rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=cancel]:transition-transform'
 
-/** How long a toast stands in one place until it counts as read out, in milliseconds. */
+/** How long a toast is in one place until it counts as read out, in milliseconds. */
 const READ_OUT_AFTER = 500
 
 let readOut: number | undefined
@@ -49,7 +49,7 @@ function Placed({ toast, container }: ToastRegionProps) {
     [container],
   )
 
-  // Escape in a toast inside a dialog means the toast alone: without this the browser would close the dialog too.
+  // Escape in a toast inside a dialog is only about the toast: without this the browser would close the dialog too.
   function closeAlone(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What tells the states of a stored thing apart, as staff's lists and answers to their writes have it. */
+/** What identifies the state of something stored, as staff's lists and answers to their writes have it. */
 export const version = { updatedAt: z.string().describe('When it was last changed, ISO-8601 UTC; for admins only') }
 
 const NO_VERSION = 'updatedAt must be the moment that the list told, like 2027-10-05T16:00:00.000Z'

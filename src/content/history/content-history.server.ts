@@ -85,7 +85,7 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
       const version = await findSeen(services, id)
       return version?.content
     },
-    /** Removes all of one thing, for good. */
+    /** Permanently removes all versions of one entity. */
     async purge(services: Services, id: number) {
       for (const version of await listContentVersions(services.db, ownerOf(id))) await remove(services, version.id)
     },

@@ -41,7 +41,7 @@ export async function findVersion(db: Database, owner: VersionOwner, id: number)
   return id > MAX_ID ? undefined : versionsOf(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of which thing each of these versions is. */
+/** The entity of each of these versions. */
 export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {
   if (ids.length === 0) return []
   return db.q().selectFrom('content_versions').select(['id', 'entity', 'entityId']).where('id', 'in', ids).execute()

@@ -71,7 +71,7 @@ interface FirstStep {
   hint: string
   /** Where it is done. */
   url?: string
-  /** Nothing that is stored tells that it is done: staff tick it off. */
+  /** Nothing that is stored shows that it is done: staff check it off. */
   isTickedOff?: boolean
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** One thing that staff find. */
+/** One finding of staff's search. */
 const staffFinding = z.object({
   title: z.string(),
   detail: z.string().describe('What tells it apart from others of that title; may be empty'),

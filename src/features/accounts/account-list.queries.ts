@@ -4,7 +4,7 @@ import { fetchJson } from '@/platform/browser/fetch-json'
 import type { accountCalls } from './account-list.calls'
 import type { invitationCalls } from './invitation.calls'
 
-/** Someone may use an invitation while the tab is open: each time they are looked at, they are asked for. */
+/** Someone may use an invitation while the tab is open: so they are fetched each time they are shown. */
 const alwaysAnew = { gcTime: 0, staleTime: 0 }
 
 export const accountsQuery = queryOptions({

@@ -10,7 +10,7 @@ import { StartError } from '@/platform/start-error.server'
 type Parts = Pick<Services, 'db' | 'clock'>
 
 /**
- * Creates an account. What the command line does is noted in the audit log, what the program does by itself is not. Throws
+ * Creates an account. What the command line does is noted in the audit log, what the program does automatically is not. Throws
  * StartError where the username is taken.
  */
 export async function createAccount(

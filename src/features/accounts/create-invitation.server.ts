@@ -12,7 +12,7 @@ const LIFETIME = 7 * 86_400_000
 
 /**
  * Makes a link with which one person can make one account, within 7 days. Only a hash of its token is stored. `by` is who
- * invites, null the command line. Throws ApiError 401 where they have lost their session meanwhile.
+ * invites, null the command line. Throws ApiError 401 where their session has ended since.
  */
 export async function createInvitation(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

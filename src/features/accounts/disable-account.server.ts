@@ -37,7 +37,7 @@ export async function disableAccount(
 }
 
 /**
- * Lets the owner of a disabled account in again. Throws ApiError: 401 where who asks has lost their session meanwhile, 404 where there is no
+ * Enables a disabled account. Throws ApiError: 401 where the session of the caller has ended since, 404 where there is no
  * such account, 409 where it is not disabled.
  */
 export async function enableAccount({ db, clock }: Parts, whose: number | string, by: Asker | null = null): Promise<AccountRow> {

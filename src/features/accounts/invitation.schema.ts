@@ -6,7 +6,7 @@ export const invitationRequest = z.object({ isAdmin: z.boolean('isAdmin must be 
 
 const expiresAt = z.string().describe('ISO-8601 UTC')
 
-/** A link as it is told once, to who made it. */
+/** A link as it is shown once, to the person who made it. */
 const invitation = z.object({
   token: z.string(),
   url: z.string().describe('The link to send'),

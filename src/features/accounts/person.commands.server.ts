@@ -35,7 +35,7 @@ const formatPersonData = ({ records, retention }: PersonData) =>
 
 type Value = PersonData['records'][number]['fields'][string]
 
-/** The lines of a longer text stand below one another. */
+/** The lines of a longer text are below one another. */
 const lineOf = ([name, value]: [string, Value]) => `  ${name}: ${wordsOf(value).split('\n').map(printable).join('\n    ')}`
 
 function wordsOf(value: Value): string {

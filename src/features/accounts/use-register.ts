@@ -22,7 +22,7 @@ export function useRegister() {
   return async function register(account: NewAccount): Promise<unknown> {
     try {
       const { user } = await fetchJson(request('POST /api/auth/register', { json: account }))
-      // A verification still under way is about someone else, and so is what was loaded so far.
+      // A session check still under way is about someone else, and so is what was loaded so far.
       await queryClient.cancelQueries(currentUserQuery)
       clearUserQueries(queryClient)
       queryClient.setQueryData(currentUserQuery.queryKey, { user })

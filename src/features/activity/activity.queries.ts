@@ -6,7 +6,7 @@ import type { activityCalls } from './activity.calls'
 
 const request = apiRequest<typeof activityCalls>()
 
-/** One page of what was changed, with the search text. The page before stays in view until it is there. Asked for anew each time. */
+/** One page of what was changed, with the search text. The page before stays in view until it is there. Fetched again each time. */
 export const activityQuery = (search: string, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/activity', search, page],

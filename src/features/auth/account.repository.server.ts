@@ -40,7 +40,7 @@ export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A password that the owner of an account gives it by themselves. */
+/** A password that the owner of an account sets. */
 export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
   await db.q().updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
 }

@@ -14,11 +14,11 @@ import { endSession, findActor } from './sessions/session.server'
 import { sessionCookie } from './sessions/session-cookie.server'
 import { presentUser } from './user.presenter.server'
 
-/** Finds out who asks, for every route after it. */
+/** Reads the session of a request, for every route after it. */
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   const token = sessionCookie.read(c)
   c.set('actor', token ? await findActor(c.var.services, token) : undefined)
-  // Not with what is read by everyone, and may be kept.
+  // Not with answers that are the same for everyone, and may be cached.
   if (c.req.path.startsWith('/api/auth/')) sessionCookie.clearPlain(c)
   await next()
 })

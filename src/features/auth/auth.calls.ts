@@ -3,7 +3,7 @@ import { credentials, sessionBegun, userAnswer } from './account.schema'
 import { passwordChanged, passwordChangeOf } from './passwords/password-change.schema'
 import { passwordReset, passwordResetAnswer, resetLinkAnswer } from './passwords/password-reset.schema'
 
-/** The session calls (spec D2 §7), and how someone comes to a new password. */
+/** The session calls (spec D2 §7), and how someone gets a new password. */
 export const authCalls = defineCalls({
   'GET /api/auth/user': { summary: 'Who is signed in', access: 'signed in', success: { body: userAnswer } },
   'POST /api/auth/login': { summary: 'Sign in', body: credentials, success: { body: sessionBegun }, failures: [401, 429] },

@@ -7,7 +7,7 @@ import { generatePassword, hashPassword, verifyPassword } from './passwords/pass
 import { rateLimitedAttempt, type Visitor } from './rate-limited-attempt.server'
 import { type StartedSession, startSession } from './sessions/session.server'
 
-/** Checked where the username is unknown, or no password opens, so that the time an answer takes tells nothing. */
+/** Checked where the username is unknown, or no password opens, so that the time an answer takes reveals nothing. */
 const dummyHash = hashPassword(generatePassword())
 
 interface LoggedIn {

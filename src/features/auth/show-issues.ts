@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { RequestError } from '@/platform/browser/fetch-json'
 
-/** What the server found wrong stands at the fields with these names, and the first of them gets the focus. */
+/** What the server found wrong is shown at the fields with these names, and the first of them gets the focus. */
 export function showIssues<Fields extends FieldValues>(
   failure: unknown,
   names: readonly Path<Fields>[],

@@ -31,7 +31,7 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
   },
 })
 
-/** How many rows of other features wait with an item; null where nothing hangs on its kind. */
+/** How many rows of other features are kept with an item; null where none depend on its kind. */
 async function countAttached({ db, features }: Services) {
   const attached = features.flatMap((feature) => feature.attached ?? [])
   const counted = await Promise.all(attached.map(async ({ noun, count }) => ({ noun, counts: await count(db) })))

@@ -7,7 +7,7 @@ interface Shape {
   height: number
 }
 
-/** It is stored anew, and compressed then. */
+/** It is stored as a new file, and compressed then. */
 const QUALITY = 95
 
 /**

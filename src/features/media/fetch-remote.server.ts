@@ -9,7 +9,7 @@ export class RemoteRefused extends Error {
   override name = 'RemoteRefused'
 }
 
-/** The way out; the internet unless a test brings its own. */
+/** How requests are made; by the internet unless a test replaces it. */
 export interface Network {
   /** Every IP address of a host name. */
   resolve(host: string): Promise<string[]>
@@ -99,7 +99,7 @@ async function get(network: Network, url: URL, signal: AbortSignal): Promise<Inc
   })
 }
 
-/** A lookup cannot be cancelled, only left alone. */
+/** A lookup cannot be canceled, only ignored. */
 const before = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   Promise.race([
     promise,

@@ -12,7 +12,7 @@ const judged = { image: new WeakMap<Blob, Promise<string | undefined>>(), flyer:
 
 /**
  * Why the server would refuse a chosen file, in its words, before anything is sent; undefined where nothing is against it. Judged as
- * there: by size, first bytes and pixels, not by name. Looks at a file once, however often a form asks.
+ * there: by size, first bytes and pixels, not by name. Looks at a file once, however often a form calls it.
  */
 export function findFileFault(kind: UploadKind, file: Blob): Promise<string | undefined> {
   const fault = judged[kind].get(file) ?? judge(kind, file).catch(() => UNREADABLE)

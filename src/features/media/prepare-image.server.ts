@@ -21,7 +21,7 @@ const oneAtATime = pLimit(1)
 
 /**
  * Makes of an uploaded picture what pages show: upright, without metadata, still, at most 1600 pixels either way, with the smaller
- * sizes that it is large enough for. Judged by its bytes alone. Throws ApiError: 415 for another kind of file, 413 beyond 50
+ * sizes that it is large enough for. Judged only by its bytes. Throws ApiError: 415 for another kind of file, 413 beyond 50
  * megapixels, 400 for a damaged one (spec decisions, 'The API').
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {

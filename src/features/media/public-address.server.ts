@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** All that the registries hand out to the open internet; what lies outside is for networks of one's own, or for no one yet. */
+/** All that the registries hand out to the open internet; the rest is for private networks, or not assigned yet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether an IP address belongs to the open internet: not to this machine, its network, or a range kept for other ends. */

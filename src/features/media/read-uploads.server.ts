@@ -19,7 +19,7 @@ interface FilePart {
 const anyFields = z.record(z.string(), z.unknown())
 
 /**
- * Reads JSON, or a multipart body with files beside the fields. Fields are the parts themselves or, with `jsonPart`, the JSON
+ * Reads JSON, or a multipart body with files and fields. Fields are the parts themselves or, with `jsonPart`, the JSON
  * text in that part. When saving fails, the files that were stored for it are taken back.
  */
 export const readWithUploads =
@@ -43,7 +43,7 @@ export const readWithUploads =
     }
   }
 
-/** What a new file says beside what was sent. */
+/** What a new file adds to what was sent. */
 const fieldsOfFile = ({ target, removal, about = [] }: FilePart, path: string, sent: Record<string, unknown>) => ({
   ...Object.fromEntries(about.map((field) => [field, sent[field] ?? null])),
   ...(removal && { [removal]: false }),

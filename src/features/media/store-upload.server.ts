@@ -9,7 +9,7 @@ import { discardUploads } from './upload-uses.server'
 type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'>
 
 /**
- * Stores a picture in the sizes that pages show; answers its site path, which tells its width and height. Throws ApiError: 400 for
+ * Stores a picture in the sizes that pages show; answers its site path, which contains its width and height. Throws ApiError: 400 for
  * no bytes, 413 beyond 10 MiB, and what `prepareImage` says.
  */
 export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<string> {

@@ -11,7 +11,7 @@ interface UploadRules {
   wrongType: string
 }
 
-/** What may be uploaded (spec decisions, 'The API'); told by the form at once, and decided by the server. */
+/** What may be uploaded (spec decisions, 'The API'); shown by the form at once, and decided by the server. */
 export const uploadRules: Record<UploadKind, UploadRules> = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],

@@ -16,7 +16,7 @@ const SAVE = 3_600_000
 
 /**
  * Notes which uploads an entity shows, within the transaction that saves or deletes it. What nothing shows any more is removed
- * after the commit. Addresses that are not uploads are left alone.
+ * after the commit. Addresses that are not uploads are ignored.
  */
 export async function recordUploadUses(parts: Parts, entity: string, entityId: number, paths: (string | null)[]) {
   const { db } = parts

@@ -45,9 +45,9 @@ const isUsed = (e: ExpressionBuilder<Schema, 'uploads'>) =>
   e.exists(e.selectFrom('upload_uses').select('upload_uses.path').whereRef('upload_uses.path', '=', 'uploads.path'))
 
 export interface Releasable {
-  /** These alone. */
+  /** Only these. */
   paths?: readonly string[]
-  /** Those alone that were stored before this moment, ISO-8601 UTC. */
+  /** Only those that were stored before this moment, ISO-8601 UTC. */
   storedBefore?: string
 }
 

@@ -8,7 +8,7 @@ export interface VideoEmbed {
   playerUrl: string
 }
 
-/** Playlists and live channels stand where a video would, under words that are as long as the name of one. */
+/** Playlists and live channels are where a video would be, under words that are as long as the name of one. */
 const youTube =
   /^(?:https?:)?\/\/(?:www\.|m\.|music\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?![\w-])/i
 /** Behind a channel, a group, a showcase or the owner's own list; an unlisted video has a second part, behind a slash or as `h`. */

@@ -3,7 +3,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { overviewCalls } from './overview.calls'
 
-/** In milliseconds; whoever comes back to Today after that finds what came meanwhile. */
+/** In milliseconds; after that, coming back to Today loads what is new. */
 const FRESH = 15_000
 
 /** What the day brings. The navigation's counts are of the same answer. */

@@ -6,7 +6,7 @@ import { truncated } from '@/platform/truncated'
 const DRAFTS = 6
 const LABEL = 100
 
-/** What all features tell of the day. */
+/** What all features report for Today. */
 export async function readOverview(services: Services): Promise<Overview> {
   const read: Overview = {
     tabs: {},

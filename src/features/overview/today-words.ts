@@ -53,7 +53,7 @@ function formatNext(session: Session | undefined, { now, timeZone }: Here): stri
   return `Next up: ${session.title}, ${formatSoon(begins, todayIn(timeZone, now))}.`
 }
 
-/** How many midnights lie between a moment (ISO-8601 UTC) and now. */
+/** How many midnights are between a moment (ISO-8601 UTC) and now. */
 function daysSince(moment: string, { now, timeZone }: Here): number {
   const [from, to] = [new Date(moment), now].map((each) => Date.parse(todayIn(timeZone, each)))
   return Math.round(((to ?? 0) - (from ?? 0)) / 86_400_000)

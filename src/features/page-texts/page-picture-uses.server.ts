@@ -14,7 +14,7 @@ interface Placed {
   text: string | null
 }
 
-/** How staff are told of the pictures that pages show, or showed: of the whole of each, for which its cuts are made. */
+/** How Media describes the pictures that pages show, or showed: of the whole of each, for which its cuts are made. */
 export const pagePictureUses: Record<string, DescribeUploads> = {
   [PAGE_TEXT]: async (services, ids) => described(services, await listPageTextsByIds(services.db, ids), 'shown'),
   [`${PAGE_TEXT} version`]: async (services, ids) => described(services, await listPageTextVersionsByIds(services.db, ids), 'former'),

@@ -7,7 +7,7 @@ import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
 import type { NamedPage } from './text-pages.server'
 
-/** Where the originals of pictures lie, for staff to see: by page and place. Not among the texts, so that no page loads the addresses of all. */
+/** The paths of the originals of pictures, for staff to see: by page and place. Not among the texts, so that no page loads the addresses of all. */
 const originalPictures: Readonly<Record<string, string>> = {
   'home hero.picture': heroImage.src,
   'home film.picture': programsBannerImage.src,

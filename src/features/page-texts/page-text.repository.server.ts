@@ -17,7 +17,7 @@ export async function listStoredTexts(db: Database, page: string): Promise<Map<s
   return new Map(rows.map(({ place, text }) => [place, text ?? '']))
 }
 
-/** Every place that was ever changed, on all pages. */
+/** Every changed place, on all pages. */
 export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.q().selectFrom('page_texts').selectAll().execute()
 
 export const findPageText = (db: Database, page: string, place: string): Promise<PageTextRow | undefined> =>

@@ -54,7 +54,7 @@ function parse(markdown: string): ProseText {
         return [[node.depth > 3 ? 'h4' : 'h3', inside(node)]]
       case 'list':
         return [[node.ordered ? 'ol' : 'ul', inside(node)]]
-      // A paragraph of an item stands as its words.
+      // A paragraph of an item is only its words.
       case 'listItem':
         return [
           [
@@ -95,7 +95,7 @@ function parse(markdown: string): ProseText {
 
 const INLINE = new Set(['em', 'strong', 'code', 'a', 'br'])
 
-/** Reads what stands within a line, for instance in a heading: of `parseProse`'s elements, only those that may be there. */
+/** Reads what is within a line, for instance in a heading: of `parseProse`'s elements, only those that may be there. */
 export function parsePhrase(markdown: string): ProseText {
   const inline = (node: ProseNode): ProseNode[] => {
     if (typeof node === 'string') return [node]
@@ -121,7 +121,7 @@ function paragraph(children: ProseNode[]): ProseNode {
 const isList = (node: ProseNode) => typeof node !== 'string' && (node[0] === 'ul' || node[0] === 'ol')
 const wordsOf = (node: ProseNode): readonly ProseNode[] => (typeof node !== 'string' && node[0] === 'p' ? (node[1] ?? []) : [node])
 
-/** Words that stand beside one another are one piece. */
+/** Adjacent words are one piece. */
 function joined(nodes: ProseNode[]): ProseNode[] {
   const all: ProseNode[] = []
   for (const node of nodes) {

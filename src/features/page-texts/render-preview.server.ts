@@ -1,9 +1,9 @@
-/** Renders a page for whoever asks alone; `answers` are what some calls of the API are answered for that, by their paths. */
+/** Renders a page only for this request; `answers` replace those of some calls of the API, by their paths. */
 type Render = (path: string, answers: Readonly<Record<string, object>>) => Promise<string>
 
 let render: Render | undefined
 
-/** At the start, tells how pages are rendered. */
+/** Called at the start with what renders pages. */
 export function renderPreviewsWith(renderer: Render) {
   render = renderer
 }

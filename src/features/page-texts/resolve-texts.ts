@@ -18,7 +18,7 @@ export type Resolved<Tree> = Tree extends LinePlace
           ? null
           : { readonly [Name in keyof Tree]: Resolved<Tree[Name]> }
 
-/** A place with its name: where it stands in the tree, `history.dates.1.text`. */
+/** A place with its name: its path in the tree, `history.dates.1.text`. */
 export type NamedPlace = Place & { place: string }
 
 /** The places of a page, in the order in which it declares them. */

@@ -40,7 +40,7 @@ export function getPlace(page: NamedPage, name: string): NamedPlace {
 
 /**
  * Saves what a place of a page says, and keeps what it said before (spec B §6.4); one transaction with its audit row, after which pages are
- * drawn anew. Answers the stored row. Throws StaleEditError where someone else saved since `updatedAt`.
+ * rendered again. Answers the stored row. Throws StaleEditError where someone else saved since `updatedAt`.
  */
 export function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
   const { db, clock } = services

@@ -4,7 +4,7 @@ import type { DescribeUploads } from '@/content/feature.server'
 import { listVersionOwners } from '@/content/history/content-versions.server'
 import type { UploadUse } from '@/content/staff/upload-use.schema'
 
-/** How the uses of content are told, whatever the kind: of what is there, of its former versions, and of what is deleted. */
+/** How uses by content are described, whatever the kind: of what is there, of its former versions, and of what is deleted. */
 export const contentUses = (kinds: readonly AnyContentKind[]): Record<string, DescribeUploads> => ({
   ...Object.fromEntries(kinds.map((kind) => [kind.noun, ofKind(kind)])),
   version: ofVersions(kinds),

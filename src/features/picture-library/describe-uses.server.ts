@@ -9,7 +9,7 @@ const inOrder = ['shown', 'former', 'deleted'] as const
 
 /**
  * What uses each upload that something uses, by its path: nothing of its own for a cut of another one. Each thing once: what shows a file now is
- * not told of again for its former versions.
+ * not listed again for its former versions.
  */
 export async function describeUses(services: Services): Promise<Map<string, UploadUse[]>> {
   const { db, features } = services

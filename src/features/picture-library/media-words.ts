@@ -11,7 +11,7 @@ export function sizeText(bytes: number): string {
 /** `12 files`, as one counts in a sentence. */
 export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`)
 
-/** What stands before the name of what uses a file. */
+/** What precedes the name of what uses a file. */
 export function wordsBefore({ kind, state }: Pick<UploadUse, 'kind' | 'state'>): string {
   if (state === 'deleted') return `Kept with the deleted ${kind}`
   return state === 'former' ? `Kept for the history of the ${kind}` : capitalize(kind)

@@ -13,7 +13,7 @@ export interface MediaFilter {
   search: string
 }
 
-/** So many of the files that are wanted, after the first `offset`. What was asked for before stays in view until they are there. Asked for anew each time. */
+/** One page of the matching files, after the first `offset`. The page before stays in view until it is there. Fetched again each time. */
 export const mediaListQuery = (filter: MediaFilter, offset: number) =>
   queryOptions({
     queryKey: ['/api/media', filter, offset],

@@ -3,7 +3,7 @@ import { uploadUse } from '@/content/staff/upload-use.schema'
 import { page } from '@/platform/rendering/page-query'
 
 const shows = ['used', 'unused'] as const
-/** Which files are wanted: those that something uses, or those that nothing does. */
+/** Which files to list: those that something uses, or those that nothing does. */
 export type Shown = (typeof shows)[number]
 
 const MAX_SEARCH_LENGTH = 100

@@ -11,7 +11,7 @@ import type { MediaFile, MediaList, MediaQuery } from './media.schema'
 type Upload = Awaited<ReturnType<typeof listUploads>>[number]
 
 const PAGE = 50
-/** So many sizes are asked of the storage at the same time. */
+/** How many sizes are read from the storage at the same time. */
 const MAX_CONCURRENT = 8
 
 /** Uploaded files with what uses each, the newest first (spec B §6.2); `search` looks at the names of what uses them. */

@@ -18,7 +18,7 @@ type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'features' | 'site'>
 type PageParts = Pick<Services, 'db' | 'features' | 'site'>
 
 /**
- * Makes the whole index anew where this program's is another than the one that is stored; saves keep it in step from then on. Of processes
+ * Rebuilds the whole index where this program's version of it differs from the stored one; saves keep it up to date from then on. Of processes
  * that start together one does it while the others wait.
  */
 export async function buildSearchIndex(services: Parts) {

@@ -1,9 +1,9 @@
 import { foundWords, type SearchTerm } from './search-words'
 
-/** Characters of the text that stand before the first word that was found, and in all. */
+/** Characters of the text before the first word that was found, and in all. */
 const BEFORE = 60
 const LENGTH = 180
-/** Further on nothing is looked for: results are to come at once. */
+/** Text beyond this is not searched: results should come at once. */
 const LOOKED_THROUGH = 6000
 
 /** The part of a text in which a term is found first, on one line; its beginning where none is. */
@@ -18,7 +18,7 @@ export function excerptOf(text: string, terms: readonly SearchTerm[]): string {
   return `${start > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`
 }
 
-/** What stands on lines of its own, like the parts of a list, is told apart by a sign where it does not end in one. */
+/** Lines, like the items of a list, are separated by a punctuation mark where they don't end in one. */
 const inOneLine = (text: string) =>
   text
     .trim()

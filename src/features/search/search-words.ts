@@ -38,7 +38,7 @@ interface Piece {
   isFound: boolean
 }
 
-/** A text cut up into the words that the terms find, and what stands between those. */
+/** A text cut up into the words that the terms find, and what is between those. */
 export function foundPieces(text: string, terms: readonly SearchTerm[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -54,7 +54,7 @@ export function foundPieces(text: string, terms: readonly SearchTerm[]): Piece[]
   return pieces
 }
 
-/** The words of a text that the terms find, and where each begins; whoever needs the first alone stops there. */
+/** The words of a text that the terms find, and where each begins; a caller that needs only the first stops there. */
 export function* foundWords(text: string, terms: readonly SearchTerm[]): Generator<{ word: string; start: number }> {
   // Much faster than looking at each word, and most texts do not have what was found in their titles.
   const whole = folded(text)

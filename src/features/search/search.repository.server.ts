@@ -9,7 +9,7 @@ import { indexWords } from './search-words'
 import { wordsIndex } from './words-index.server'
 import './search.table.server'
 
-/** The kind of documents that no row of content stands behind. */
+/** The kind of documents that belong to no row of content. */
 export const PAGE = 'page'
 
 /** A day that is after all others. */
@@ -64,7 +64,7 @@ export async function deleteAllDocuments(db: Database) {
   await db.q().deleteFrom('search_documents').execute()
 }
 
-/** Lets PostgreSQL count after many rows at once: it would go on looking up each one by itself until it counts of its own accord. */
+/** Lets PostgreSQL count after many rows at once: it would go on looking each one up separately until it counts on its own. */
 export async function updateStatistics(db: Database) {
   if (db.engine === 'postgres') await sql`analyze search_documents, search_words`.execute(db.q())
 }

@@ -18,7 +18,7 @@ interface SearchDocumentTable {
 interface SearchWordsTable {
   /** The document's id, by the name that SQLite's index has for it. */
   rowid: number
-  /** Written and compared by `words-index.server.ts` alone. */
+  /** Written and compared only by `words-index.server.ts`. */
   title: string
   words: string
 }

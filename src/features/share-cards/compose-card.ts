@@ -18,13 +18,13 @@ interface From {
   logoUrl?: string | undefined
 }
 
-/** In pixels: where the words stand, left of the picture. */
+/** In pixels: where the words are, left of the picture. */
 const left = 72
 const width = 640
 export const markBox = { left: left - 4, top: 60, width: 58, height: 58 }
 const title = { tracking: -14, leading: 1.08, height: 316, sizes: [84, 76, 68, 60, 54, 48] } as const
 const small = { size: 28, leading: 42 }
-/** On which the last line stands. */
+/** The baseline of the last line. */
 const foot = 560
 
 /** The mark of the community, in a square of 64 (art/logo.svg). */
@@ -32,7 +32,7 @@ const mark = 'M5 49 25 13 36.5 33.5 42.5 23 59 49ZM25 13 20.5 34.5 29 49M42.5 23
 
 /**
  * The words of a card as a drawing (SVG) to lay over its picture: whom it is from, a title as large as there is room for, and lines below
- * it. Where the typefaces lack the title's letters, the community's name stands in its place.
+ * it. Where the typefaces lack the title's letters, the community's name is shown in its place.
  */
 export function composeCard({ title, lines }: ShareCard, from: From, { serif, sans }: Typefaces): string {
   const below = lines.flatMap((line) => legible(sans, line) ?? [])

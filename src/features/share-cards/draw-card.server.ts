@@ -6,7 +6,7 @@ import { cardSize, type ShareCard } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import { composeCard, markBox, type Typefaces } from './compose-card'
 
-/** One at a time: whoever asks for many must not keep pages waiting, nor fill the memory with what waits. */
+/** One at a time: many requests must not keep pages waiting, nor fill the memory with what waits. */
 const oneAtATime = createWorkQueue({ atOnce: 1, waiting: 50 })
 
 const typefaces: Typefaces = { serif: JSON.parse(newsreader), sans: JSON.parse(figtree) }

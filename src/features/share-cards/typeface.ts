@@ -1,6 +1,6 @@
 /** The letters of a font as shapes, in thousandths of the size that they are set in; written by scripts/outline-fonts.ts. */
 export interface Typeface {
-  /** By character: its width, and its outline as an SVG path that stands on the line and grows upwards. */
+  /** By character: its width, and its outline as an SVG path that begins on the baseline and grows upward. */
   glyphs: Record<string, [width: number, path: string]>
   /** What is added between two characters. */
   kerning: Record<string, Record<string, number>>
@@ -10,7 +10,7 @@ const UNITS = 1000
 
 /**
  * A text as far as the typeface has letters for it: accents that it lacks are left off, other characters left out. Undefined where
- * that leaves less than half, so that a text of another script is not told by its digits alone.
+ * that leaves less than half: a text in another script must not be reduced to its digits.
  */
 export function legible({ glyphs }: Typeface, text: string): string | undefined {
   const characters = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
@@ -19,7 +19,7 @@ export function legible({ glyphs }: Typeface, text: string): string | undefined 
   return letters(found) * 2 > letters(characters) ? found.join('').replace(/ +/g, ' ').trim() : undefined
 }
 
-/** The letters of a legible line with how far each stands from the line's beginning, and the whole line's width. */
+/** The letters of a legible line with how far each is from the beginning of the line, and the whole line's width. */
 function place({ glyphs, kerning }: Typeface, line: string, tracking: number) {
   let x = 0
   let before = ''
@@ -34,7 +34,7 @@ function place({ glyphs, kerning }: Typeface, line: string, tracking: number) {
   return { placed, width: Math.max(0, x - tracking) }
 }
 
-/** Accents change nothing about how close a letter stands. */
+/** Accents change nothing about kerning. */
 const plain = (character: string) => character.normalize('NFD').charAt(0)
 
 export interface TypeSetting {
@@ -49,7 +49,7 @@ export interface TypeSetting {
 export const widthOf = ({ typeface, size, tracking = 0 }: TypeSetting, line: string) =>
   (place(typeface, line, tracking).width * size) / UNITS
 
-/** A legible line as SVG that begins at `x` and stands on `y`, in pixels. Nothing of the text itself is in it. */
+/** A legible line as SVG that begins at `x` on the baseline `y`, in pixels. Nothing of the text itself is in it. */
 export function drawLine(
   { typeface, size, tracking = 0 }: TypeSetting,
   line: string,

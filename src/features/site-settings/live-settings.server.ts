@@ -14,7 +14,7 @@ export function storedSettings(row: SettingsRow | undefined): StoredSettings {
 
 type Live = Pick<Services, 'site' | 'siteDefaults' | 'clock' | 'config'>
 
-/** The state that each site's values were last taken from, so that what is set otherwise meanwhile stays. */
+/** The state that each site's values were last taken from, so that a value set elsewhere since then stays. */
 const adopted = new WeakMap<object, string>()
 const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.savedAt}` : 'as it came')
 
@@ -54,7 +54,7 @@ export async function watchSettings(services: Live & Pick<Services, 'db' | 'cont
     const mine = ++round
     try {
       const row = await findSettings(db)
-      // Whatever was asked later knows better.
+      // A later read has the newer values.
       if (mine === round && applySettings(services, row)) content.expire()
     } catch {
       // The watch of the content version says so in the log.

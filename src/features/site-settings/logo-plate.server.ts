@@ -5,10 +5,10 @@ import type { LogoGround } from '@/site/theme'
 const LIGHT = '#faf6f2'
 const DARK = '#28334a'
 
-/** What lies behind a logo: an email is light by day and dark by night. */
+/** The background of a logo: an email is light by day and dark by night. */
 const GROUNDS: Readonly<Record<LogoGround, readonly string[]>> = { light: [LIGHT], dark: [DARK], email: [LIGHT, '#1d2530'] }
 
-/** Below this contrast with what lies behind it, ink is lost; of a logo that stays legible, not more than a quarter is. */
+/** Below this contrast with its background, ink is lost; of a logo that stays legible, not more than a quarter is. */
 const MIN_CONTRAST = 2
 const MAX_LOST_SHARE = 0.25
 
@@ -37,7 +37,7 @@ interface Inks {
   height: number
   /** Of each pixel, how light it is and how much of it there is. */
   pixels: readonly { luminance: number; opacity: number }[]
-  /** Its edges are covered, so that it brings what lies behind its ink. */
+  /** Its edges are covered, so that it brings its own background. */
   hasOwnGround: boolean
 }
 

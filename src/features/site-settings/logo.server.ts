@@ -57,7 +57,7 @@ async function withRoomBeside(png: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How staff are told of the logo: the one of today, and those of former settings. */
+/** How Media describes the logo: the present one, and those of former settings. */
 export const logoUses: Record<string, DescribeUploads> = {
   settings: async ({ db }, ids) => {
     const present = (await findSettings(db))?.id

@@ -14,7 +14,7 @@ const NAMES = {
   hours: 'hours',
 } as const satisfies Partial<Record<keyof Sites['site'], SettingFieldName>>
 
-/** Whether all of that is the community's own; if not, where the first thing is that isn't. */
+/** Whether all of that is the community's own; if not, where the first value is that isn't. */
 export const ownNames = ({ site, siteDefaults }: Sites) => isDone(NAMES, (name) => !isDeepStrictEqual(site[name], siteDefaults.site[name]))
 
 const LINKS = {

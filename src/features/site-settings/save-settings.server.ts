@@ -49,7 +49,7 @@ function change(
   const { db, clock, content, siteDefaults } = services
   return db.tx(async () => {
     let saved: SettingsRow | undefined
-    // Before the pages are told: this process renders none by the former values.
+    // Before pages are invalidated: this process renders none with the former values.
     db.afterCommit(() => void (saved && applySettings(services, saved)))
     await content.raise()
     const stored = await findSettings(db)

@@ -132,7 +132,7 @@ export const settingFields = {
 
 export const settingFieldNames = keysOf(settingFields)
 
-/** What a field shows beside its value. */
+/** What a field shows in addition to its value. */
 export function describeSetting(name: SettingFieldName): Pick<SettingField, 'label' | 'hint' | 'optional'> {
   const { label, hint, optional }: SettingField = settingFields[name]
   return { label, ...(hint && { hint }), ...(optional && { optional }) }

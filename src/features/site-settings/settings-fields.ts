@@ -104,7 +104,7 @@ const toInput = (fields: SettingsFields, timeZone: string) => ({
 
 const numberOf = (text: string) => (text.trim() ? Number(text) : Number.NaN)
 
-/** A body that may hold a new logo: the rest is JSON beside it. A logo that is kept is the one that is there by now. */
+/** A body that may hold a new logo: the rest is JSON in another part. A logo that is kept is the one stored now. */
 export function toBody({ updatedAt, ...fields }: SettingsFields & { updatedAt?: string | undefined }, base: Settings | undefined) {
   const { timeZone = fields.timeZone, logoUrl = null } = base ?? {}
   const settings = { ...toInput(fields, timeZone), ...(fields.logoUrl && { logoUrl }), updatedAt }

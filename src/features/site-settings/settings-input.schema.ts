@@ -7,7 +7,7 @@ import { EVENT_ORDERS, isTimeZone } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
 import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
 
-/** Names stand in the heads of mails and in calendars, where a line is a line. */
+/** Names appear in the headers of emails and in calendars, where a line break would end the value. */
 const line = (label: string, max: number) =>
   requiredText(label, max).refine((value) => !/\p{Cc}/u.test(value), `${label} must be one line of text`)
 

@@ -4,7 +4,7 @@ import type { SettingsRow } from './settings.repository.server'
 import type { FormerSettings, Settings, SettingValues } from './settings.schema'
 import type { StoredSettings } from './settings.table.server'
 
-/** What tells the states apart; of the one in which nothing was ever set, the beginning of time. */
+/** What identifies the state; the beginning of time where nothing was ever set. */
 export const versionOf = (row: SettingsRow | undefined): string => row?.savedAt ?? '1970-01-01T00:00:00.000Z'
 
 /** All values, where these are set. */

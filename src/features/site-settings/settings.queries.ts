@@ -5,7 +5,7 @@ import type { settingsCalls } from './settings.calls'
 
 const request = apiRequest<typeof settingsCalls>()
 
-/** Asked for anew each time: another may have saved meanwhile. */
+/** Fetched again each time: someone else may have saved since. */
 export const settingsQuery = queryOptions({
   queryKey: ['/api/settings'],
   queryFn: () => fetchJson(request('GET /api/settings')),

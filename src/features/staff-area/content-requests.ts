@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import type { Call, Calls } from '@/platform/http/calls'
 
-/** The calls with which an edit form saves a new thing, and over a stored one; `Entity` is what a refusal tells that there is by now. */
+/** The calls with which an edit form saves a new thing, and over a stored one; `Entity` is the current state that a refusal answers. */
 export interface ContentRequests<Entity> {
   /** As in the paths of the calls: `events`. */
   plural: string

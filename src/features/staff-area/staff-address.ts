@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
     isSearchOpen?: boolean
     /** What a list is to be searched for; people are in it, so that it is no part of the address. */
     lookFor?: string
-    /** The tab was chosen by an arrow key, on the way to another perhaps. */
+    /** The tab was chosen by an arrow key, perhaps on the way to another. */
     isPassing?: boolean
     /** Where in the staff area someone was going who had to log in first. */
     staffSearch?: object
@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
 const AFTER_LOGIN = 'today'
 
 /**
- * The tab that a place in the staff area asks for, if any. Logging in leads to `/admin`, as documented (spec D2 §2), and shows Today there;
+ * The tab that an address of the staff area names, if any. Logging in leads to `/admin`, as documented (spec D2 §2), and shows Today there;
  * the same address opened in any other way shows Events, the documented default.
  */
 export const requestedTab = ({ search, state }: { search: { tab?: unknown }; state: HistoryState }): unknown =>
@@ -73,7 +73,7 @@ export function useCloseOpened(search: (before: object) => object = (before) => 
   }
 }
 
-/** What stands behind the question mark of an address of the staff area, `/admin?tab=events&edit=12`, as the router has it. */
+/** The query of an address of the staff area, `/admin?tab=events&edit=12`, as the router has it. */
 export const staffSearchOf = (url: string): object => defaultParseSearch(new URL(url, 'http://here').search)
 
 /** What the list of the tab is to be searched for at first. */

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Preview } from '@/features/previews/preview.calls'
 import type { fetchPreview } from '@/platform/browser/fetch-preview'
 
-/** The groups of the staff area's tabs, in their order; the first bears no name. */
+/** The groups of the staff area's tabs, in their order; the first has no name. */
 export const staffGroups = ['', 'Day to day', 'Website', 'System'] as const
 export type StaffGroup = (typeof staffGroups)[number]
 
@@ -34,14 +34,14 @@ export interface DialogCommand {
 interface StaffDialog {
   /** The parameter of the address that opens it: `edit` in `/admin?tab=events&edit=12`. */
   name: string
-  /** The tab that it opens over; it comes with that tab's code. Left out, it opens over every tab, and comes when it is asked for. */
+  /** The tab that it opens over; it is loaded with that tab's code. Left out, it opens over every tab, and is loaded when needed. */
   tab?: string
   /** What opening it does, where staff can begin that anywhere: its button has that name, and the search finds it. */
   command?: DialogCommand
   load: () => Promise<ComponentType<StaffDialogProps>>
 }
 
-/** What the page of a draft knows beside what it loads. */
+/** What the page of a draft gets in addition to what it loads. */
 export interface DraftContext {
   id: number
   /** Where the community is, YYYY-MM-DD. */
@@ -49,9 +49,9 @@ export interface DraftContext {
   publicUrl: string
 }
 
-/** The page on which a draft will stand, with the draft in its place. */
+/** The page on which a draft will appear, with the draft in its place. */
 export interface DraftPage<Loaded extends object> {
-  /** What visitors would be told, had it been published: the calls that its page makes. */
+  /** What visitors would get, had it been published: the calls that its page makes. */
   load(read: ReturnType<typeof fetchPreview>, draft: Preview): Promise<Loaded>
   Page(props: Loaded & DraftContext): ReactNode
 }

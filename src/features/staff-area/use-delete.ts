@@ -18,7 +18,7 @@ interface Deletion {
   restoredNote?: string
 }
 
-/** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
+/** Deletes an entity after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
 export function useDelete() {
   const { act } = useStaffAction()
   const restore = useRestore()
@@ -36,7 +36,7 @@ export function useDelete() {
       description: `${capitalize(noun)} ${verb}d successfully`,
       ...(restorableId !== undefined && { action: { label: 'Undo', hint: UNDO_HINT, onSelect: () => void undo(restorableId) } }),
     })
-    // The button that was pressed goes with its row; whoever uses the keyboard goes on at the list.
+    // The button that was pressed disappears with its row; keyboard focus moves to the list.
     panel?.focus({ preventScroll: true })
     return true
   }

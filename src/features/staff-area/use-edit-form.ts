@@ -30,7 +30,7 @@ import {
 } from './publishing/publication-fields'
 import { useStaffWrite } from './use-staff-write'
 
-/** A stored thing as the staff's lists have it. `updatedAt` tells the server which version someone began to edit. */
+/** A stored entity as the staff's lists have it. `updatedAt` says which version someone began to edit. */
 export interface Stored extends StoredPublication {
   id: number
   updatedAt?: string | undefined
@@ -38,7 +38,7 @@ export interface Stored extends StoredPublication {
   isSample?: true | undefined
 }
 
-/** What is sent beside the fields, where there is something to say. */
+/** What is sent in addition to the fields, if anything. */
 export interface SavedWith {
   updatedAt?: string | undefined
   status?: string | undefined
@@ -54,17 +54,17 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   schema: z.ZodType<unknown, Fields>
   /** What is edited; undefined for a new one. */
   stored: Entity | undefined
-  /** What the fields show for it; whether it is published is in every form beside them. */
+  /** What the fields show for it; every form also has whether it is published. */
   toFields(entity: Entity | undefined): Fields
-  /** What is sent: JSON of the fields unless said otherwise. `updatedAt` belongs to it. `base` is what it is saved over. */
+  /** What is sent: JSON of the fields by default. `updatedAt` belongs to it. `base` is what it is saved over. */
   toBody?(fields: Fields & SavedWith, base: Entity | undefined): object | FormData
   /** The field that holds what the server calls by this path, where they differ. */
   fieldOf?(path: string): string
-  /** Whether the first faulty field gets the focus, in the order in which the fields came to be; yes unless said otherwise. */
+  /** Whether the first faulty field gets the focus, in the order in which the fields were registered; yes by default. */
   shouldFocusError?: boolean
   /** When a field says what is wrong with it: at the first save and from then on, or when it is left. */
   mode?: 'onSubmit' | 'onTouched'
-  /** Hears of what was wrong before anything was sent, beside what stands at the fields. */
+  /** Called with what was wrong before anything was sent, in addition to the messages at the fields. */
   onInvalid?(errors: FieldErrors<Fields>): void
   /** Has the last word before a save: the fields as they are to be sent, or nothing where someone goes back to them. */
   beforeSave?(fields: Fields, base: Entity | undefined): Promise<Fields | undefined>
@@ -159,10 +159,10 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     },
     isSubmitting,
     hasChanges: isDirty,
-    /** The share of an upload that has gone, while one is under way. */
+    /** The share of an upload that was sent, while one is under way. */
     progress,
     onSubmit: useSubmitOnce(form.handleSubmit((fields) => save(fields, base), onInvalid)),
-    /** What is wrong with the field of this name, which may lie in another: `registration.questions.0.label`. */
+    /** What is wrong with the field of this name, which may be within another: `registration.questions.0.label`. */
     errorAt,
     /** What an input of this name needs. */
     field(name: Path<Fields>) {
@@ -210,7 +210,7 @@ function resolverOf<Fields extends FieldValues>(schema: z.ZodType<unknown, Field
 interface Conflict<Entity> {
   /** Who and when, in a sentence. */
   message: string
-  /** The thing as it is now. */
+  /** The entity as it is now. */
   current: Entity
 }
 

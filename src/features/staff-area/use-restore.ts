@@ -18,7 +18,7 @@ export function useRestore() {
       await write(async () => {
         const { deleted } = await fetchJson(listDeleted)
         const item = deleted.find(({ entity, entityId }) => entity === noun && entityId === id)
-        // Where it is gone from there, id 0 has the server say so.
+        // Where it is no longer listed, id 0 makes the server say so.
         await fetchJson({ method: 'POST', path: `/api/cms/deleted/${item?.id ?? 0}/restore` })
       })
       toast({ title: 'Success', description: `${capitalize(noun)} restored successfully${note ? `. ${note}` : ''}` })

@@ -9,14 +9,14 @@ interface StaffAction<C extends Call> {
   request: ApiRequest<C>
   /** Asked by the browser before anything is sent. */
   question?: string
-  /** What is said when it worked; nothing where what follows shows it. */
+  /** The message on success; none where the result is visible anyway. */
   done?: string | ((answer: AnswerOf<C>) => string)
-  /** What is said when it failed, where the server has no words for it. */
+  /** The message on failure, where the server sent none. */
   failed: string
 }
 
 /**
- * Does one thing and says how it went. `act` answers what the server did, undefined where it did not come to that; it never throws.
+ * Carries out one action and says how it went. `act` answers what the server did, undefined where it was not called; it never throws.
  * Pressed again while it is under way, nothing more happens;
  * `isUnderWay` says whether anything of this hook is.
  */

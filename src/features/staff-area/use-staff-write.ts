@@ -4,7 +4,7 @@ import { retryAfterLogin } from './retry-after-login'
 
 /**
  * Makes a call that changes something. Where the session is over it asks to log in again and repeats the call; where it worked, what
- * this tab has loaded is loaded anew (spec decisions, 'The pages'). Throws as the call does.
+ * this tab has loaded is reloaded (spec decisions, 'The pages'). Throws as the call does.
  */
 export function useStaffWrite() {
   const queryClient = useQueryClient()
@@ -21,6 +21,6 @@ export function useStaffWrite() {
   }
 }
 
-/** Everything but who is signed in: public lists and the staff's hang together in more ways than could be kept in a list here. */
+/** Everything but who is logged in: public lists and the staff's depend on each other in more ways than a list here could hold. */
 const reloadContent = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/user' })

@@ -5,7 +5,7 @@ import './event-teacher.table.server'
 export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): Promise<Map<number, number[]>> {
   const byEvent = new Map<number, number[]>(eventIds.map((id) => [id, []]))
   if (eventIds.length === 0) return byEvent
-  // Asked whole where many events are wanted: a list of ids may be longer than the engines bind.
+  // Read whole for many events: a list of ids may be longer than the engines bind.
   const rows = await db
     .q()
     .selectFrom('event_teachers')

@@ -17,7 +17,7 @@ export const teacherInput = z
     ...pictureDetailsInput,
     websiteUrl: optionalWebLink('The website'),
   })
-  // Both names stand for the photo; the form sends the first, the sample content the second.
+  // Both names mean the photo; the form sends the first, the sample content the second.
   .transform(({ imagePath, ...teacher }) => ({ ...teacher, imageUrl: imagePath === undefined ? teacher.imageUrl : imagePath }))
 export type TeacherInput = z.output<typeof teacherInput>
 

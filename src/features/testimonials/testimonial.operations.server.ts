@@ -7,11 +7,11 @@ export const testimonialOperations = contentOperations<'testimonials', Testimoni
   table: 'testimonials',
   noun: 'testimonial',
   input: testimonialInput,
-  // The audit log outlives what it tells of, and the name is no one's but its owner's.
+  // The audit log outlives its subject, and the name belongs to its owner.
   label: (testimonial) => testimonial.quote,
   searched: ['name', 'quote'],
   storedInput: (row) => ({ quote: row.quote, name: row.name, reviewCount: row.reviewCount, date: row.date }),
-  // Staff alone see the name; the words are the student's.
+  // Only staff see the name; the words are the student's.
   copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),
   columns: (input) => ({ quote: input.quote, name: input.name, reviewCount: input.reviewCount, date: input.date }),
 })

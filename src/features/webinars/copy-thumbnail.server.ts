@@ -41,7 +41,7 @@ function fetchAndStore(parts: Parts, { thumbnailUrl, videoUrl }: WebinarRow): Pr
   return thumbnailUrl ? storeRemoteImage(parts, thumbnailUrl, signal) : storeVideoThumbnail(parts, videoUrl, signal)
 }
 
-/** Gives the webinar its copy, unless it was changed or deleted meanwhile, or another job was faster: then the copy goes again. */
+/** Gives the webinar its copy, unless it was changed or deleted since, or another job was faster: then the copy is deleted. */
 async function keep(parts: Parts, { id, ...before }: WebinarRow, copy: string) {
   const { db } = parts
   let isKept = false

@@ -4,7 +4,7 @@ import type { Webinar } from './webinar.schema'
 
 /**
  * A webinar in schema.org's terms. It is no `VideoObject`: that wants the day on which the video came out, and a webinar knows its
- * month alone.
+ * month.
  */
 export function webinarStructuredData(site: Site, webinar: Webinar, publicUrl: string): object {
   const month = String(MONTHS.indexOf(webinar.month) + 1).padStart(2, '0')

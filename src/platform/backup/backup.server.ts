@@ -35,7 +35,7 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
     if (config.s3) await mkdir(join(folder, UPLOADS))
     else await symlink(uploads, join(folder, UPLOADS))
     const tar = await import('tar')
-    // Names and addresses are in it, so it is its owner's alone.
+    // It contains names and addresses: only its owner may read it.
     await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
     await rename(unfinished, target)
   } catch (error) {
@@ -100,7 +100,7 @@ async function unpack(file: string, folder: string) {
       file,
       cwd: folder,
       strict: true,
-      // For its owner alone, whatever the rights were where it was backed up.
+      // Only for its owner, whatever the permissions were where it was backed up.
       onReadEntry(entry) {
         entry.mode = entry.type === 'Directory' ? 0o700 : 0o600
       },

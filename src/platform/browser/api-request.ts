@@ -3,7 +3,7 @@ import type { Call, Calls } from '@/platform/http/calls'
 
 declare const declared: unique symbol
 
-/** A call that is to be made. Its type alone knows which one, and so what it answers. */
+/** A call that is to be made. Only its type says which one, and so what it answers. */
 export interface ApiRequest<C extends Call = Call> {
   method: string
   path: string

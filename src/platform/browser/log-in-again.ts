@@ -1,11 +1,11 @@
 /**
- * Where a session ends in the middle of the work, whoever works is asked to log in again, and what was under way goes on. The dashboard
+ * Where a session ends in the middle of the work, staff are asked to log in again, and what was under way goes on. The dashboard
  * shows the question; where nothing shows it, the answer is no.
  */
 let pending: PromiseWithResolvers<boolean> | undefined
 const listeners = new Set<() => void>()
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
@@ -13,7 +13,7 @@ function tell() {
 export function askToLogInAgain(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   pending ??= Promise.withResolvers<boolean>()
-  tell()
+  notify()
   return pending.promise
 }
 
@@ -22,7 +22,7 @@ export const isAskedToLogIn = () => pending !== undefined
 export function answerLogInAgain(isLoggedIn: boolean) {
   pending?.resolve(isLoggedIn)
   pending = undefined
-  tell()
+  notify()
 }
 
 /** For what shows the question. When the last one goes, an open question is answered with no. */

@@ -14,7 +14,7 @@ export function endOfNight(now: Date): Date {
 }
 
 interface OfflineCopy {
-  /** Address and query of the page; what stands behind that does not matter. */
+  /** Address and query of the page; the fragment does not matter. */
   page: string
   /** What calls of the API are answered, by their paths. */
   answers: Readonly<Record<string, object>>
@@ -30,7 +30,7 @@ let copy: StartedCopy | undefined
 
 /**
  * Keeps one page on this device until the night is over, so that it opens without a connection, and renews what its calls are answered.
- * Answers whether it is kept: not where the browser has no service workers, nor again after the night until the page is opened anew. Never
+ * Answers whether it is kept: not where the browser has no service workers, nor again after the night until the page is opened again. Never
  * throws.
  */
 export async function keepOffline({ page, answers }: OfflineCopy): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface StoredText {
 }
 
 /**
- * A text that outlives the tab and goes when someone logs out. It is for what the server has not heard yet, so that personal data are in it
+ * A text that outlives the tab and goes when someone logs out. It is for what the server has not received yet, so that personal data are in it
  * for no longer than it takes to send them.
  */
 export function staffStorage(name: string): StoredText {
@@ -49,7 +49,7 @@ export function staffStorage(name: string): StoredText {
 /** Where what is noted at the door waits to be sent, as a list. */
 export const DOOR_NOTES = 'door-ticks'
 
-/** How many entries of the door this device alone has. */
+/** How many entries of the door only this device has. */
 export function countUnsent(): number {
   try {
     const notes: unknown = JSON.parse(staffStorage(DOOR_NOTES).read() ?? '[]')
@@ -66,7 +66,7 @@ export function mayClearStorage(): boolean {
   return count === 0 || window.confirm(`${what} been sent yet. Log out and lose ${count === 1 ? 'it' : 'them'}?`)
 }
 
-/** Forgets what the server sent; what it has not heard yet waits here for the next login. */
+/** Forgets what the server sent; what it has not received yet waits here for the next login. */
 export const clearStaffCopy = () => clearOfflineCopy()
 
 /** Deletes all of it: logging out leaves nothing behind on a shared phone. */

@@ -86,7 +86,7 @@ export async function removeLabels(db: Database, entity: string, entityIds: read
       .execute()
 }
 
-/** Deletes so many entries from before `moment` (ISO-8601 UTC); answers how many there were. */
+/** Deletes one batch of entries from before `moment` (ISO-8601 UTC); answers how many there were. */
 export async function deleteOldAudit(db: Database, moment: string, limit: number): Promise<number> {
   const old = db.q().selectFrom('audit_log').select('id').where('at', '<', moment).orderBy('at').limit(limit)
   const { numDeletedRows } = await db.q().deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ export type TypedColumns = Readonly<Record<string, 'boolean' | 'json'>>
 
 /**
  * Every column of `Tables` that is declared as a boolean, or as a list or an object. One that is left out is a type error, and so is a name that means one
- * thing in one table and another in the next: a result has the names of its columns alone.
+ * thing in one table and another in the next: a result has only the names of its columns.
  */
 export type ColumnTypesOf<Tables> = {
   readonly [Name in Exclude<Columns<Tables>, { type: 'plain' }>['name']]: Unambiguous<Extract<Columns<Tables>, { name: Name }>['type']>
@@ -43,7 +43,7 @@ export const typedRows =
     })
     if (typed.length === 0) return asRow
     return (values) => {
-      // The driver made the list for this row alone.
+      // The driver made the list only for this row.
       for (const { index, read } of typed) values[index] = read(values[index])
       return asRow(values)
     }

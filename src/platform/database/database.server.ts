@@ -48,7 +48,7 @@ interface Scope {
 
 /**
  * Opens PostgreSQL at `url`, or the SQLite file in `dir`, and brings its tables up to date. Racing starts on PostgreSQL
- * wait for one another. Without `exclusive` (command line), a server that already uses the folder is left alone.
+ * wait for one another. Without `exclusive` (command line), a server that already uses the folder is not disturbed.
  */
 export async function openDatabase(options: {
   url?: string | undefined
@@ -187,7 +187,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether there is no room left to write. */
+/** Whether the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = faultOf(error)
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || (errcode !== undefined && (errcode & 0xff) === 13)

@@ -9,11 +9,11 @@ interface FurtherJudge {
   countedAs: string
 }
 
-/** A form of a page, as a browser without JavaScript posts it to the page that it stands on. */
+/** A form of a page, as a browser without JavaScript posts it to the page that contains it. */
 export interface FormPost {
-  /** The path of the call that it stands for, or how that follows from the path of the page; undefined for a page that has no such form. */
+  /** The path of the call that it makes, or how that follows from the path of the page; undefined for a page that has no such form. */
   call: string | ((page: string) => string | undefined)
-  /** POST, unless said otherwise. */
+  /** POST by default. */
   method?: 'PUT'
   /** The call's body from the form's fields, and from the path of its page. */
   body(fields: FormFields, page: string): object

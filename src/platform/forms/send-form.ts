@@ -3,8 +3,8 @@ import { RequestError } from '@/platform/browser/fetch-json'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 
 /**
- * Sends a multipart body and parses the JSON answer; `onProgress` hears what share of it has gone, from 0 to 1, which `fetch` cannot
- * tell. Throws as `fetchJson` does: RequestError when the answer is not a success, TypeError when there was none.
+ * Sends a multipart body and parses the JSON answer; `onProgress` is called with the share that was sent, from 0 to 1, which `fetch` cannot
+ * report. Throws as `fetchJson` does: RequestError when the answer is not a success, TypeError when there was none.
  */
 export function sendForm<C extends Call>(
   { method, path }: ApiRequest<C>,

@@ -1,5 +1,5 @@
 export interface AtomEntry {
-  /** An IRI that stays the same for ever: the permalink, or a tag: URI. */
+  /** An IRI that stays the same forever: the permalink, or a tag: URI. */
   id: string
   title: string
   /** Of its page, absolute. */
@@ -56,7 +56,7 @@ const entryLines = ({ id, title, url, updated, published, summary, html }: AtomE
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-/** RFC 3339, as Atom asks. */
+/** RFC 3339, as Atom requires. */
 const moment = (time: string) => new Date(time).toISOString()
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

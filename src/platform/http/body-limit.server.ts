@@ -11,7 +11,7 @@ export function brokenOff(): never {
 }
 
 /**
- * Refuses a body over `maxSize` bytes with 413. One that says its length is judged by that alone: a stream that is touched and
+ * Refuses a body over `maxSize` bytes with 413. One that says its length is judged only by that: a stream that is touched and
  * then not read, because of a 401 for instance, could not be cleared away.
  */
 export function limitBody(maxSize: number): MiddlewareHandler {

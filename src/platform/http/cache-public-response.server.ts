@@ -48,6 +48,6 @@ function formOf({ status, headers }: Response, publicUrl: string) {
   const own = { ...Object.fromEntries(headers), vary: `accept-encoding, cookie, ${VIEW.header}, ${PREVIEW}` }
   if (status !== 200) return { headers: own, cacheable: false }
   const common = { ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP }
-  // Always asked again, and answered 304 where nothing changed.
+  // Clients always revalidate, and get 304 where nothing changed.
   return { headers: { ...common, ...own, 'cache-control': 'no-cache' }, cacheable: true }
 }

@@ -25,13 +25,13 @@ export interface Call {
   readonly staffView?: z.ZodType
   /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
   readonly isSameForVisitors?: boolean
-  /** People open it in a window of its own: who is signed out comes to /login. */
+  /** People open it in a window of its own: someone logged out gets /login. */
   readonly opensInWindow?: boolean
   /** The documented answer; a schema for JSON, a media type for anything else. */
   readonly success: { readonly status?: 200 | 201 | 202; readonly body: z.ZodType | string }
   /** Refusals beyond those that follow from the rest. */
   readonly failures?: readonly number[]
-  /** What the answer 409 tells, where that is more than a message. */
+  /** What a 409 answers, where that is more than a message. */
   readonly conflict?: z.ZodType
   /** Bytes; for uploads. */
   readonly maxBody?: number
@@ -41,7 +41,7 @@ export interface Call {
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
 export type Calls = Readonly<Record<CallName, Call>>
 
-/** Declares calls. Where one address could be taken for another, the one that stands first is meant. */
+/** Declares calls. Where an address matches two, the first is meant. */
 export const defineCalls = <const Declared extends Calls>(calls: Declared): Declared => calls
 
 /** What a call takes and gives, by its declaration. */

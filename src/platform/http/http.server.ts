@@ -7,7 +7,7 @@ import { addressKey } from './client-address.server'
 import { ApiError } from './errors.server'
 import type { ResponseCache } from './response-cache.server'
 
-/** Who asks, as far as the session tells. */
+/** The account that makes the request, by its session. */
 export interface Actor {
   id: number
   username: string

@@ -10,7 +10,7 @@ import { ApiError } from './errors.server'
 import type { Actor, ApiContext, ApiEnv } from './http.server'
 
 /**
- * What stands in front of a call's handler: who may call it and how much they may send is enforced here, and what it takes and gives
+ * What runs before a call's handler: who may call it and how much they may send is enforced here, and what it takes and gives
  * goes to `/api/openapi.json`.
  */
 export function operation(call: Call): MiddlewareHandler<ApiEnv> {

@@ -26,7 +26,7 @@ interface Answer {
   body: string
   /** Sent with every variant, in addition to the headers about its encoding. */
   headers: Record<string, string>
-  /** What is kept is worth compressing well; anything else costs its processor time each time. */
+  /** What is cached is worth compressing well; anything else costs its processor time each time. */
   cacheable: boolean
 }
 

@@ -6,7 +6,7 @@ export interface SecretPaths {
   redacted(path: string): string
 }
 
-/** `prefixes` are what stands before a secret, each as it is declared: `/registration` where `/registration/$token` is a page. */
+/** `prefixes` are what precedes a secret, each as it is declared: `/registration` where `/registration/$token` is a page. */
 export function secretPaths(prefixes: readonly string[]): SecretPaths {
   const parts = prefixes.map((prefix) => prefix.replaceAll('/', '/+')).join('|')
   // Without any prefix, one that matches nothing.

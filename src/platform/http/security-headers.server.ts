@@ -13,10 +13,10 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** For pictures that stand in emails: some mail programs load them as a page of another site would. */
+/** For pictures in emails: some mail programs load them as a page of another site would. */
 export const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** For what lies at an address that is a secret (spec B §3.6). */
+/** For pages whose address is a secret (spec B §3.6). */
 export const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
 
 /** For answers that are no pages: nothing in them may load or run anything. */

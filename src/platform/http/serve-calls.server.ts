@@ -10,7 +10,7 @@ import { readPublicForm } from './public-form.server'
 interface CallContext<C extends Call> {
   c: ApiContext
   services: Services
-  /** Who asks. */
+  /** The account that makes the request. */
   actor: C extends { access: 'admin' | 'signed in' } ? Actor : Actor | undefined
   query: QueryOf<C>
   /**
@@ -48,7 +48,7 @@ export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Ca
 }
 
 /**
- * For calls that people open in a window of its own, in front of their `operation`: who is signed out comes to /login, as from /admin
+ * For calls that people open in a window of its own, in front of their `operation`: someone logged out gets /login, as from /admin
  * (spec D2 §2), since the answer for programs would be a dead end there.
  */
 const redirectToLogin: MiddlewareHandler<ApiEnv> = async (c, next) => {

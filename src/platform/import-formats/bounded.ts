@@ -9,5 +9,5 @@ export function bounded(field: string, name: string, longest: number): string {
   return field
 }
 
-/** What stands in a report for a name of any length. */
+/** A name of any length, as a report shows it. */
 export const shortName = (name: string): string => (name.length > 300 ? `${name.slice(0, 100).toWellFormed()}…` : name)

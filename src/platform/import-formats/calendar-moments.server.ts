@@ -20,7 +20,7 @@ export function zoneIn(property: Property, zones: CalendarZones): (FoundZone & {
   return { tzid, ...zones.find(tzid, time.toString().slice(0, 'YYYY-MM-DD'.length)) }
 }
 
-/** A value of a property as a moment. What is in UTC, in no zone or in one that has no name is said in `local`. */
+/** A value of a property as a moment. What is in UTC, in no zone or in one that has no name is given in `local`. */
 export function momentOf(property: Property, time: Time, zones: CalendarZones, local: string): CalendarMoment {
   const text = time.toString().slice(0, 16)
   if (time.isDate) return { day: text.slice(0, 10), wallClock: null, zone: local }

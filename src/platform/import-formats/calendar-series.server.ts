@@ -9,7 +9,7 @@ type Component = InstanceType<typeof ICAL.Component>
 
 type Series = Pick<EventRecord, 'recurrence' | 'extraDates' | 'exceptions'> & { notes: string[] }
 
-/** Its rule, its further dates, and what differs from them: dates left out, and those that an entry of their own tells. */
+/** Its rule, its further dates, and what differs from them: dates left out, and those that have an entry of their own. */
 export function seriesOf(master: Component, overrides: Component[], times: EntryTimes, zones: CalendarZones): Series {
   const rules = master.getAllProperties('rrule')
   const recurrence = rules[0]?.getFirstValue()?.toString() ?? null
@@ -34,7 +34,7 @@ function datesAfter(change: EventRecord['exceptions'][number] | undefined, span:
   return 'cancelled' in change ? [] : [{ startsAt: change.startsAt, endsAt: change.endsAt }]
 }
 
-/** As long as the first one, where it does not tell its end. */
+/** As long as the first one, where it does not say its end. */
 function spanOf(moment: CalendarMoment & { end?: string | null }, { startsAt, endsAt }: EntryTimes): RecordSpan {
   const begin = moment.wallClock ?? `${moment.day}T${startsAt?.slice(11) ?? '00:00'}`
   return {

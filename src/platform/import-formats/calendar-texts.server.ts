@@ -6,7 +6,7 @@ import { MeetingLinks } from './meeting-links'
 
 type Component = InstanceType<typeof ICAL.Component>
 
-/** What everyone reads of it, and where it is joined: the first link to a meeting that it tells anywhere. */
+/** What everyone reads of it, and where it is joined: the first link to a meeting anywhere in it. */
 export function entryTexts(entry: Component): Pick<EventRecord, 'title' | 'description' | 'location' | 'joinUrl'> {
   const meetings = new MeetingLinks()
   const candidates = MEETING_PROPERTIES.flatMap((name) => entry.getAllProperties(name).map((property) => String(property.getFirstValue())))
@@ -30,7 +30,7 @@ const PROGRAM = /^(?:microsoft teams|zoom|google meet|webex)\b[\w ]{0,20}:?$/i
 
 const isWebLink = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
-/** How calendars tell of a meeting in a property of its own. */
+/** The properties in which calendars have a meeting's link. */
 const MEETING_PROPERTIES = [
   'conference',
   'x-google-conference',

@@ -35,7 +35,7 @@ export function zoneOfEntry(entry: Component, zones: CalendarZones): string {
 export const startOf = (entry: Component, within: Within): CalendarMoment | undefined => momentIn(entry, 'dtstart', within)
 
 /**
- * The times of an entry in `zone`. One day without times is a day alone; several days, and days that recur, last from midnight to the last
+ * The times of an entry in `zone`. One day without times is a single day; several days, and days that recur, last from midnight to the last
  * minute.
  */
 export function timesOf(entry: Component, start: CalendarMoment, { recurs, ...within }: Within & { recurs: boolean }): EntryTimes {

@@ -89,7 +89,7 @@ export const instantBy = (rules: Rules, wallClock: string): string =>
 
 const PLAIN_PARTS = new Set(['BYMONTH', 'BYDAY', 'BYMONTHDAY'])
 
-/** Whether its clocks change by the year, as in all the world: other rules (each second of each year) would be computed for ever. */
+/** Whether its clocks change by the year, as in all the world: other rules (each second of each year) would be computed forever. */
 function isPlain(definition: Component): boolean {
   const changes = definition.getAllSubcomponents()
   return (

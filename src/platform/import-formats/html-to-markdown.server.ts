@@ -34,7 +34,7 @@ const ELEMENTS = new Map<string, Element>([
   ...['strong', 'b'].map((name) => [name, mark('**')] as const),
   ...['iframe', 'video', 'audio'].map((name) => [name, film] as const),
   ['a', { open: (writer, { href }) => writer.openLink(isWebLink(href) ? href : undefined), close: (writer) => writer.closeLink() }],
-  // A picture would be fetched from wherever it lies; the reader decides.
+  // A picture would be fetched from another site; the reader decides.
   ['img', { open: (writer, { src, alt }) => writeLink(writer, src, alt?.trim() || 'Picture') }],
   ['br', { open: (writer) => writer.line() }],
   ['hr', { open: (writer) => writer.rule() }],

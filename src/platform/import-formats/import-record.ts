@@ -1,4 +1,4 @@
-/** Where something stands in a file that another program wrote, and what of it could not be taken along. */
+/** Where a record is in a file of another program, and what of it could not be imported. */
 interface Located {
   /** From 1. */
   line: number
@@ -12,10 +12,10 @@ export interface RecordSpan {
   endsAt: string
 }
 
-/** An event as calendars and event plugins tell of it. */
+/** An event as calendars and event plugins describe it. */
 export interface EventRecord extends Located {
   kind: 'event'
-  /** What its program calls it, for ever the same. */
+  /** What its program calls it, always the same. */
   uid: string
   title: string
   /** Markdown. */

@@ -4,7 +4,7 @@ import type { EventRecord, SkippedRecord } from './import-record'
 const DATE = /-\d{8}T\d{6}(?=@|$)/
 
 /**
- * Calendars that were written for programs which read no RDATE, as this site's are, tell further dates of an event, and cancelled ones, by
+ * Calendars that were written for programs which read no RDATE, as this site's are, give further dates of an event, and canceled ones, by
  * entries of their own. They become what they are: further dates of that event, and nothing, since its rule leaves out what is cancelled.
  */
 export function joinDates(records: readonly (EventRecord | SkippedRecord)[]): (EventRecord | SkippedRecord)[] {

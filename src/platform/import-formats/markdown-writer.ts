@@ -22,7 +22,7 @@ interface Mark {
   isOpen: boolean
 }
 
-/** Writes markdown piece by piece, and never reads again what it wrote: its time grows with the text alone. */
+/** Writes markdown piece by piece, and never reads again what it wrote: its time grows only with the text. */
 export class MarkdownWriter {
   readonly #parts: string[] = []
   readonly #containers: Container[] = []
@@ -138,7 +138,7 @@ export class MarkdownWriter {
     if (mark?.isOpen) this.#write(mark.close)
   }
 
-  /** Words that lead to an address; words alone without one, and within another link. */
+  /** Words that lead to an address; only words without one, and within another link. */
   openLink(href: string | undefined): void {
     const isLink = href !== undefined && this.#links.every((isOuterLink) => !isOuterLink)
     this.#links.push(isLink)
@@ -230,7 +230,7 @@ export class MarkdownWriter {
   }
 }
 
-/** A word that is to be read as it stands. */
+/** A word that is to be read literally. */
 function escaped(word: string, isFirst: boolean): string {
   const plain = word.replace(/[\\*_`[\]]|<(?=[a-z/!?])|&(?=#?\w{1,40};)/gi, '\\$&')
   if (!isFirst) return plain

@@ -15,7 +15,7 @@ const ACCESS =
   /\b(?:meeting|webinar|conference) (?:id|number)\b|\b(?:pass ?code|password|access code|meeting key|pin)\b\W{0,5}(?::|=|is\b)|,,[ *#]{0,3}\d{5}/i
 
 /**
- * The links to meetings (Zoom, Meet, Teams, Webex) that stand in the texts of an event. Whoever has one can come in, so that they are
+ * The links to meetings (Zoom, Meet, Teams, Webex) in the texts of an event. Anyone who has one can come in, so that they are
  * taken out of what everyone reads.
  */
 export class MeetingLinks {
@@ -54,6 +54,6 @@ function meetingAt(address: string, isForwarded = false): string | undefined {
   return forwarded && !isForwarded ? meetingAt(forwarded, true) : undefined
 }
 
-/** What is said of it to the person who imports. */
+/** The note about it for the person who imports. */
 export const meetingNote = (joinUrl: string): string =>
   `Its join link (${new URL(joinUrl).hostname}) is shown only to people who register. It is a draft: check its text for other ways to join.`

@@ -30,7 +30,7 @@ export function readCalendar(text: string, siteZone: string): (EventRecord | Ski
     const own = calendar.getFirstPropertyValue('x-wr-timezone')
     const zones = new CalendarZones(calendar, typeof own === 'string' && isZoneName(own) ? own : siteZone)
     const { entries, broken } = entriesOf(eventsOf.get(index) ?? [])
-    // Without a UID it stands for itself.
+    // Without a UID it is an event of its own.
     const groups = Map.groupBy(entries, ({ component, line }) => textIn(component, 'uid') || `line ${line}`)
     const read = [...groups.values()].flatMap((group) => readGroup(group, zones))
     return [...broken, ...joinDates(read)].sort((a, b) => a.line - b.line)

@@ -5,7 +5,7 @@ export interface HtmlReader {
   text(text: string): void
   open(name: string, attributes: Readonly<Record<string, string | undefined>>): void
   close(name: string): void
-  /** All that is in a `pre` or a `code`, as it stands. */
+  /** All that is in a `pre` or a `code`, unchanged. */
   code(text: string, name: string): void
 }
 

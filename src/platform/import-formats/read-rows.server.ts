@@ -6,7 +6,7 @@ import { UnreadableFile } from './unreadable-file.server'
 /** The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not. Throws UnreadableFile. */
 export function readRows(text: string): { headings: string[]; rows: TableRecord[] } {
   const lines = text.replace(/\r\n?/g, '\n')
-  // Excel tells its own separator so.
+  // Excel declares its separator like this.
   const declared = /^sep=(.)\n/i.exec(lines)
   const body = declared ? `\n${lines.slice(declared[0].length)}` : lines
   let headings: string[] = []

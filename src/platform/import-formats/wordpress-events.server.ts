@@ -52,7 +52,7 @@ function textsOf(item: WordPressItem, context: EventContext) {
   return { title, description, location: location || (meeting ? 'Online' : ''), joinUrl: joinUrl ?? meeting ?? null, price, meeting }
 }
 
-/** Where its rule tells nothing, the dates that stand below it. */
+/** Where its rule says nothing, the dates that are listed below it. */
 const datesBelow = (item: WordPressItem, { datesOf, siteZone }: EventContext): RecordSpan[] =>
   (datesOf.get(item.id) ?? []).flatMap((date) => {
     const { startsAt, endsAt } = timesOf(date, siteZone) ?? {}

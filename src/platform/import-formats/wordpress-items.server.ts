@@ -70,7 +70,7 @@ function itemsIn(document: Node): Node[] {
   return (channel.item ?? []) as Node[]
 }
 
-/** Of positions that rise, the lines in which they stand, from 1. */
+/** Of positions that rise, the lines in which they are, from 1. */
 function lineCounter(text: string) {
   let [line, from] = [1, 0]
   return (position: number) => {

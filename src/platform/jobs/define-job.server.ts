@@ -27,7 +27,7 @@ export interface Outcome {
 
 /** A kind of job. Features list theirs in their manifests. */
 export interface JobDefinition<Payload extends object> {
-  /** Its name in the database; one that was ever queued keeps its meaning. */
+  /** Its name in the database; once one has been queued, its meaning can't change. */
   kind: string
   /** Of the payload: ids, not personal data, which stays in the tables that own it. */
   schema: z.ZodType<Payload>

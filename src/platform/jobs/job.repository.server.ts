@@ -69,7 +69,7 @@ export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now
 
 /**
  * Notes how a claimed job ended; answers whether it is still ours. The end of the lease and the count of attempts fence: a worker that
- * overran its lease, or whose job was told to start over, cannot overwrite its successor's outcome.
+ * overran its lease, or whose job was restarted, cannot overwrite its successor's outcome.
  */
 export async function settleJob(db: Database, row: JobRow, set: Updateable<JobTable>): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -32,7 +32,7 @@ function recurring(
     lane,
     queueAtStart: (services) => queueFor(services, services.clock.now()),
     async run(services) {
-      // First of all, so that a failure of today keeps nothing from tomorrow.
+      // First, so that tomorrow's run is queued even if today's fails.
       await queueFor(services, new Date(services.clock.now().getTime() + every))
       await run(services)
     },

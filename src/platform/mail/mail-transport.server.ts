@@ -21,9 +21,9 @@ export interface Message {
   calendarFiles?: (CalendarPart & { filename: string })[] | undefined
   /** Names the message among all others. */
   key: string
-  /** What stands before the @ of the Message-ID: the same at every try, so that a message sent twice after a crash is recognised. */
+  /** What precedes the @ of the Message-ID: the same at every try, so that a message sent twice after a crash is recognized. */
   messageId: string
-  /** When it was asked for, ISO-8601 UTC. */
+  /** When it was queued, ISO-8601 UTC. */
   createdAt: string
 }
 

@@ -2,7 +2,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 
 /**
  * Loads what a page shows. The server waits, so that its HTML holds the data; the browser doesn't, so that the page's
- * frame stands at once. A failure is for the component to show.
+ * frame is shown at once. A failure is for the component to show.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type, and none of them matters here
 export async function loadPageData(queryClient: QueryClient, ...queries: FetchQueryOptions<any, any, any, any>[]) {

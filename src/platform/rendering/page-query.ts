@@ -11,6 +11,6 @@ const wholeNumber = (name: string, least: number, most: number) =>
     )
     .transform((text) => (text ? Number(text) : undefined))
 
-/** Which part of a long list is wanted; all of it without `limit`. */
+/** Which part of a long list to read; all of it without `limit`. */
 export const page = z.object({ limit: wholeNumber('limit', 1, 1000), offset: wholeNumber('offset', 0, 100_000_000) })
 export type Page = z.output<typeof page>

@@ -9,7 +9,7 @@ interface Rendered {
   cacheable: boolean
 }
 
-/** A page as it goes out: its scripts come late, and its policy allows these alone. */
+/** A page as it goes out: its scripts come late, and its policy allows only these. */
 export function renderedPage({ status, html: rendered, cacheable }: Rendered, publicUrl: string): Representation {
   const html = deferScripts(rendered)
   return represent({
@@ -19,7 +19,7 @@ export function renderedPage({ status, html: rendered, cacheable }: Rendered, pu
       ...commonHeaders(publicUrl),
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pageCsp(html),
-      // What is kept is always asked for again, and answered 304 where nothing changed.
+      // Clients always revalidate, and get 304 where nothing changed.
       'cache-control': cacheable ? 'no-cache' : 'no-store',
       vary: 'accept-encoding',
     },

@@ -21,7 +21,7 @@ const ATTEMPTS = 3
 /** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
 const CONNECTIONS = 200
 
-/** Where the files lie in the bucket: as in the data folder. */
+/** The prefix of the files in the bucket: as in the data folder. */
 const keyOf = (name: string) => `uploads/${name}`
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { writeFileDurably } from './durable-file.server'
 
-/** Files that visitors fetch under `/uploads/`. A file under a name never changes, so it may be cached for ever. */
+/** Files that visitors fetch under `/uploads/`. A file under a name never changes, so it may be cached forever. */
 export interface Storage {
   /** Stores a file durably under `name` (`[a-z0-9][a-z0-9.-]*`), replacing nothing: names hold random parts. */
   put(name: string, bytes: Uint8Array): Promise<void>

@@ -7,7 +7,7 @@ export interface Clock {
   timeZone: string
 }
 
-/** Making one costs half a millisecond, and every page asks for today. */
+/** Making one costs half a millisecond, and every page needs today. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(timeZone: string): Intl.DateTimeFormat {

@@ -1,4 +1,4 @@
-// Of the library this alone, which pages leave out: the whole of it says nothing about its side effects, and would come with every page.
+// Only this of the library: the whole of it isn't declared free of side effects, and would be bundled with every page.
 import { tzOffset } from '@date-fns/tz/tzOffset'
 
 const MINUTE = 60_000

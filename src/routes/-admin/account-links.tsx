@@ -5,7 +5,7 @@ import { useSession } from '@/features/auth/sessions/session'
 const linkClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink no-underline hover:underline disabled:cursor-default'
 
-/** The way to the public pages, and out; for who is logged in, the staff area's own address too (spec D2 §2). */
+/** Links to the public pages, and to log out; for someone logged in, the staff area's own address too (spec D2 §2). */
 export function AccountLinks() {
   const { user, logout, isLoggingOut } = useSession()
   return (

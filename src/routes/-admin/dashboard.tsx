@@ -21,7 +21,7 @@ const SendUnsent = lazy(async () => ({
   default: (await import('@/features/registrations/door/components/send-unsent')).SendUnsent,
 }))
 
-/** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open stands in the address. */
+/** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open is in the address. */
 export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
@@ -44,7 +44,7 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
           {isWide && <StaffNavigation parts={parts} chosen={part.id} onChoose={choose} onPass={pass} />}
         </div>
         <div
-          // A list begins anew where something in it was looked for.
+          // A list is mounted again where something in it was searched for.
           key={`${part.id} ${lookFor}`}
           role="tabpanel"
           id={TAB_PANEL}
@@ -114,7 +114,7 @@ function useArrival() {
   }, [isSought, entry])
 }
 
-/** An open list of attendees sends by itself; twice would tell twice of what is refused. */
+/** An open list of attendees sends on its own; sending twice would report twice what is refused. */
 function UnsentFromDoor({ isDoorOpen }: { isDoorOpen: boolean }) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => setWaiting(!isDoorOpen && countUnsent() > 0), [isDoorOpen])

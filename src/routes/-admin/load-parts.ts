@@ -1,7 +1,7 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 import { chosenPart, type StaffPart, staffParts } from '@/features/staff-area/staff-parts'
 
-/** Made once: a tab that is drawn stays the same component. */
+/** Made once: a rendered tab stays the same component. */
 let parts: StaffPart[] | undefined
 
 /** The tabs with their dialogs, once the code of the one that the address names has been loaded. */

@@ -13,7 +13,7 @@ interface StaffBarProps {
   onSearch?: () => void
 }
 
-/** What stands above the staff area in place of the public pages' header. */
+/** The header of the staff area. */
 export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
   // Followed, unlike `useSite`: where the names are saved, they are in view.
   const site = useMatch({ from: '__root__', select: ({ context }) => context.site })

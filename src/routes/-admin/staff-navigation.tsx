@@ -12,7 +12,7 @@ interface StaffNavigationProps {
   parts: readonly StaffPart[]
   chosen: string
   onChoose: (id: string) => void
-  /** Called as the arrow keys come past a tab; left out, they move the focus alone, and Enter or Space chooses. */
+  /** Called as the arrow keys come past a tab; left out, they only move the focus, and Enter or Space chooses. */
   onPass?: (id: string) => void
 }
 
@@ -68,7 +68,7 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
   )
 }
 
-/** How many there are of what a tab shows. The tab is named by its label alone, and described by this. */
+/** How many there are of what a tab shows. The tab is named only by its label, and described by this. */
 const TabCount = ({ id, counted }: { id: string; counted: Overview['tabs'][string] | undefined }) =>
   counted?.count ? (
     <span id={id} aria-hidden="true" className={counted.isDue ? 'count due' : 'count'}>
@@ -77,7 +77,7 @@ const TabCount = ({ id, counted }: { id: string; counted: Overview['tabs'][strin
     </span>
   ) : null
 
-/** The line is there for the chosen tab alone: where colors are forced, a transparent one would show too. */
+/** Only the chosen tab has the line: where colors are forced, a transparent one would show too. */
 const tabClass =
   'flex w-full cursor-pointer items-center text-left -outline-offset-2! transition-colors duration-160 hover:bg-lilac-dawn/55 aria-selected:border-accent aria-selected:border-l-2 aria-selected:font-semibold staff:min-h-8.25 staff:pl-7 staff:pr-6 staff:aria-selected:bg-first-light staff:aria-selected:pl-6.5 max-staff:min-h-11.25 max-staff:wrap-anywhere max-staff:border-hairline max-staff:border-b max-staff:py-2 max-staff:pr-1 max-staff:pl-3 max-staff:text-base max-staff:aria-selected:border-b-hairline max-staff:aria-selected:bg-veil max-staff:aria-selected:pl-2.5'
 

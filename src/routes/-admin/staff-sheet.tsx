@@ -12,7 +12,7 @@ interface StaffSheetProps {
   onChoose: (id: string) => void
 }
 
-/** The tabs where the screen is narrow: a sheet from below, which Escape, Back and a press beside it close. */
+/** The tabs where the screen is narrow: a sheet from below, which Escape, Back and a press outside it close. */
 export function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
   const titleId = useId()
   const close = useCloseOpened()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As `staff:` in the stylesheet: there is room for the tabs beside what they show. */
+/** As `staff:` in the stylesheet: there is room for the tabs next to what they show. */
 const WIDE = '(min-width: 68.75rem)'
 
 const subscribe = (listener: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the tabs stand at the side; where they don't, they are in a sheet. */
+/** Whether the tabs are at the side; where they don't, they are in a sheet. */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

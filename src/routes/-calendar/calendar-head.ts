@@ -17,7 +17,7 @@ export function calendarHead({ loaderData, matches, match }: LoadedPage) {
     matches,
     ...(import.meta.env.SSR && { list: { name: 'Events', path: '/events' } }),
   })
-  // Like what shared links show, the server's HTML alone tells it.
+  // Like what shared links show, only the server's HTML has it.
   if (!import.meta.env.SSR) return { meta, links }
   const { isIndexed, neighbours } = loaderData
   return {

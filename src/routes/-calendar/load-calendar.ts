@@ -9,7 +9,7 @@ import type { Site } from '@/site/site.schema'
 
 type Context = { queryClient: QueryClient; site: Site }
 
-/** What the head of a page of the calendar tells. */
+/** What the head of a page of the calendar says. */
 interface CalendarHead {
   /** YYYY-MM, or YYYY-MM-DD */
   period: string

@@ -15,7 +15,7 @@ const phoneSizes = 'max(100vw, 26rem)'
 const sizes = 'max(100vw, 121vh)'
 
 /**
- * The words stand in the sky, never over the ridge. On wide screens the picture fills the whole; on others it follows the
+ * The words are in the sky, never over the ridge. On wide screens the picture fills the whole; on others it follows the
  * words, so that they keep clear of it at any text size, and only its sky reaches up behind them.
  */
 export function Hero() {

@@ -2,7 +2,7 @@ import { Section } from '@/components/section'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 
-/** Each step stands further in than the one before. */
+/** Each step is further in than the one before. */
 const indents = ['', 'lg:ml-[11%]', 'lg:ml-[22%]', 'lg:ml-[33%]']
 
 export function FourSteps() {

@@ -7,7 +7,7 @@ import { introductoryImage, introductoryPhoneAvif } from '@/site/reading-images'
 const sizes = '(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw'
 const frame = 'aspect-4/3 w-full rounded-sm object-cover lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100vh-9rem)] lg:min-h-[24rem]'
 
-/** On wide screens the picture of the path stays beside the words while one reads on. */
+/** On wide screens the picture of the path stays next to the text while one scrolls. */
 export function Welcome() {
   const { opening, expectations } = useTexts('introductory-teachings')
   return (

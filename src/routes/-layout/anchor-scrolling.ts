@@ -17,7 +17,7 @@ function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   target.focus({ preventScroll: true })
 }
 
-/** The name as it is written where its escapes stand for nothing, which is then no one's anchor. */
+/** The name as it is written where its escapes are invalid; no element has it. */
 function anchorIn(hash: string): string {
   const name = hash.replace(/^#/, '')
   try {

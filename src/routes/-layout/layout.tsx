@@ -6,7 +6,7 @@ import { useAnchorScrolling } from './anchor-scrolling'
 import { Footer } from './footer'
 import { Header } from './header'
 
-/** What every page stands in (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
+/** The frame of every page (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(replayEarlyPress, [])
   useAnchorScrolling()
@@ -60,7 +60,7 @@ function replayEarlyPress() {
   window.earlyUse?.pressed?.click()
 }
 
-/** What the server's HTML tells machines is about the page that was opened, so it goes when someone goes on to another. */
+/** The structured data in the server's HTML is about the page that was opened, so it is removed on the way to another. */
 function useDroppedSharingTags() {
   const router = useRouter()
   useEffect(

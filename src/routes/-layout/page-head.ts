@@ -14,11 +14,11 @@ interface PageHead {
   matches: readonly { loaderData?: unknown }[]
   /** The feed of the same content, by its path. */
   feed?: string | undefined
-  /** The picture that goes with a shared link, where the page has one. Only the server's HTML tells it, so give it behind `import.meta.env.SSR`. */
+  /** The picture that goes with a shared link, where the page has one. Only the server's HTML has it, so pass it only under `import.meta.env.SSR`. */
   image?: ShareImage | undefined
-  /** The list that the page of one thing belongs to; like the picture, for the server alone. */
+  /** The list that the page of one thing belongs to; like the picture, only for the server. */
   list?: NamedPage | undefined
-  /** What the page is about, in schema.org's terms; like the picture, for the server alone. */
+  /** What the page is about, in schema.org's terms; like the picture, only for the server. */
   structuredData?: object | undefined
 }
 
@@ -30,7 +30,7 @@ export function publicUrlIn(matches: PageHead['matches']): string {
 
 /**
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
- * the home page's alone is given whole.
+ * only the home page's is given whole.
  */
 export function pageHead({ site, title, description = '', path, matches, feed, image, list, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
@@ -39,7 +39,7 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
     meta: [
       { title: whole },
       { name: 'description', content: description },
-      // Whoever wants these reads the server's HTML, and their code would be in the way of everyone's first view.
+      // Only the server's HTML needs these, and their code would slow down everyone's first view.
       ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, list, structuredData }) : []),
     ],
     links: [

@@ -5,7 +5,7 @@ import { useSession } from '@/features/auth/sessions/session'
 const getStartedClass =
   'inline-flex items-center rounded-sm border-[1.5px] border-ink px-4.5 py-1.5 font-[550] text-[0.97rem] text-ink no-underline transition-colors hover:border-accent hover:text-accent'
 
-/** Get Started for visitors; the way to the staff area and out again for those who are signed in (spec D1 §2). */
+/** Get Started for visitors; links to the staff area and to log out for those who are logged in (spec D1 §2). */
 export function SessionLinks({ linkClass }: { linkClass: string }) {
   const { user, logout, isLoggingOut } = useSession()
   if (!user) {

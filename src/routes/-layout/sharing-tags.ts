@@ -37,5 +37,5 @@ export function sharingTags({ site, title, whole, description, path, publicUrl, 
   ]
 }
 
-/** The router writes what stands under this name as a script of data, with every `<` in it escaped; its types don't know the name. */
+/** The router writes what is under this name as a script of data, with every `<` in it escaped; its types don't know the name. */
 const dataScript = (thing: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as ComponentProps<'meta'>

@@ -14,7 +14,7 @@ interface AboutPage {
   list: NamedPage | undefined
 }
 
-/** What every page tells: the home and about pages whom the site is from, and all others the way to them. */
+/** What every page has: the home and about pages who publishes the site, and all others their breadcrumbs. */
 export function pageStructuredData({ site, publicUrl, page, list }: AboutPage): object[] {
   if (page.path === '/') return [website(site, publicUrl), organization(site, publicUrl)]
   return [...(page.path === '/about' ? [organization(site, publicUrl)] : []), ...breadcrumbs(publicUrl, page, list)]
@@ -52,7 +52,7 @@ const website = (site: Site, publicUrl: string) => ({
   publisher: { '@id': `${publicUrl}/#organization` },
 })
 
-/** The way from the home page; none to pages that no list leads to. */
+/** The breadcrumbs from the home page; none for pages that no list leads to. */
 function breadcrumbs(publicUrl: string, page: NamedPage, list: NamedPage | undefined): object[] {
   if (!list && page.path.lastIndexOf('/') > 0) return []
   const steps = [{ name: 'Home', path: '/' }, ...(list ? [list] : []), page]

@@ -6,7 +6,7 @@ const yes = () => true
 const no = () => false
 
 /**
- * The tab that the address asks for, as in `?year=2024`, and how to choose another: so that whoever comes back to the page, or
+ * The tab that the address asks for, as in `?year=2024`, and how to choose another: so that someone who comes back to the page, or
  * is sent to it, finds the same one. Undefined until the page has come alive, since the server's page doesn't depend on its query.
  */
 export function useTabInAddress(name: string): [tab: string | undefined, choose: (tab: string) => void] {

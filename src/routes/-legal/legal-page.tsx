@@ -10,7 +10,7 @@ interface LegalSection {
   body: ProseText
 }
 
-/** Whoever has some is told how to reach us. */
+/** The section that says how to reach us. */
 const QUESTIONS = 'questions'
 
 interface LegalPageProps {
@@ -20,7 +20,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-/** A text to be read and looked things up in: its contents stay in view beside it. */
+/** A long text to look things up in: its table of contents stays in view next to it. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   return (
     <div className="wrap pt-[clamp(3rem,7vw,6rem)] pb-section">

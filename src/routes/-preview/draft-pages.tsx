@@ -5,7 +5,7 @@ export type LoadFeatures = () => Promise<{ staffFeatures: readonly StaffFeature[
 
 const pages = new Map<string, Preloadable<object>>()
 
-/** The page on which drafts of a kind of content stand, drawn at once where its code has been loaded. */
+/** The page on which drafts of a kind of content appear, rendered at once where its code has been loaded. */
 export function draftPage(kind: string, loadFeatures: LoadFeatures): Preloadable<object> {
   const page = pages.get(kind) ?? preloadable(async () => (await findDraftPage(kind, loadFeatures)).Page as () => never)
   pages.set(kind, page)

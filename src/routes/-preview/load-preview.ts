@@ -7,7 +7,7 @@ import { draftPage, findDraftPage, type LoadFeatures } from './draft-pages'
 
 export interface LoadedPreview {
   preview: Preview
-  /** What visitors would be told, had the draft been published. */
+  /** What visitors would get, had the draft been published. */
   loaded: object
 }
 

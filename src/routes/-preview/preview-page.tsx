@@ -10,7 +10,7 @@ import type { LoadedPreview } from './load-preview'
 
 const root = getRouteApi('__root__')
 
-/** The page on which a draft will stand, with the draft in its place. */
+/** The page on which a draft will appear, with the draft in its place. */
 export function PreviewPage({ shown }: { shown: LoadedPreview | null }) {
   const { loadStaffFeatures } = useRouter().options.context
   const today = useToday()

@@ -9,7 +9,7 @@ import { programsBannerImage } from '@/site/reading-images'
 
 const frame = 'h-[clamp(20rem,42vw,38rem)] w-full object-cover [mask-image:linear-gradient(#000_62%,transparent)]'
 
-/** Invites to the introduction (spec D1 §2). The slopes in the picture go on as the ground that the words stand on. */
+/** Invites to the introduction (spec D1 §2). The slopes in the picture continue as the background of the words. */
 export function IntroductionBanner({ today }: { today: string }) {
   const { banner, invitation } = useTexts('programs')
   const list = useEvents()

@@ -15,11 +15,11 @@ import { RegistrationLayout } from './registration-layout'
 interface ManagePageProps {
   token: string
   loaded: Awaited<ReturnType<typeof loadManaged>>
-  /** What a form did that the browser sent by itself. */
+  /** What a form did that the browser sent without scripts. */
   done: string | undefined
 }
 
-/** A registration, for whoever has its link. */
+/** A registration, for anyone who has its link. */
 export function ManagePage({ token, loaded, done }: ManagePageProps) {
   const today = useToday()
   const manage = useManage(token, done)

@@ -12,7 +12,7 @@ interface NoFormProps {
   today: string
 }
 
-/** What stands in place of the form where no one can register: why, and where to go on to. */
+/** Shown in place of the form where no one can register: why, and where to go next. */
 export function NoForm({ event, state, today }: NoFormProps) {
   const { title, text } = wordsFor({ event, state, today })
   return (

@@ -8,7 +8,7 @@ interface RegistrationLayoutProps {
   children: ReactNode
 }
 
-/** What one registers for, beside the form; one above the other on phones. */
+/** What one registers for, next to the form; one above the other on phones. */
 export const RegistrationLayout = ({ above, aside, children }: RegistrationLayoutProps) => (
   <div className="wrap min-h-[75vh] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
     {above && <div className="mb-[clamp(2rem,4vw,3.5rem)]">{above}</div>}

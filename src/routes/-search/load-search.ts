@@ -3,7 +3,7 @@ import { searchQuery } from '@/features/search/search.queries'
 import { MAX_SEARCH_LENGTH, searchTerms } from '@/features/search/search-words'
 import { loadPageData } from '@/platform/rendering/page-data'
 
-/** Searches for what the address asks for, and answers that. Of more than can be searched for it keeps enough to say so. */
+/** Searches for what the address asks for, and answers that. Of a search that is too long it keeps enough to say so. */
 export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown }): Promise<string> {
   const words = wordsOf(q)
   if (words.length <= MAX_SEARCH_LENGTH && searchTerms(words).length > 0) await loadPageData(queryClient, searchQuery(words))

@@ -1,6 +1,6 @@
 import { line, phrase, prose, type TextPage } from './place'
 
-/** What stands on every page, and what stands for pages that are not there. */
+/** What every page says, and what pages that don't exist say. */
 export const layout = {
   title: 'Footer and unknown pages',
   paths: ['/no-such-page', '/registration/no-such-link'],
@@ -27,7 +27,7 @@ export const layout = {
   },
 } satisfies TextPage
 
-/** Where a form that was sent without JavaScript leads; most of what it says stands in the documents (spec D1 §8, D2 §2). */
+/** Where a form that was sent without JavaScript leads; most of what it says is from the documents (spec D1 §8, D2 §2). */
 export const thankYou = {
   title: 'Thanks for a form',
   paths: ['/thank-you/waitlist', '/thank-you/message', '/thank-you/newsletter'],

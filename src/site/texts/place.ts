@@ -18,11 +18,11 @@ interface TextPlace<Kind extends 'line' | 'prose'> {
 export type LinePlace = TextPlace<'line'>
 /** Markdown. */
 export interface ProsePlace extends TextPlace<'prose'> {
-  /** It stands within a line, for instance a heading, so that lists and the like have no room there. */
+  /** It is part of a line, for instance a heading, so it can't contain lists and the like. */
   isPhrase?: boolean
 }
 
-/** One cut of a picture: in pixels, at most; what tells is the relation. */
+/** One cut of a picture: in pixels, at most; what matters is the ratio. */
 interface PictureShape {
   width: number
   height: number
@@ -33,13 +33,13 @@ export interface PicturePlace {
   label: string
   /** The last is for wide windows; where there are two, the first is for narrow ones. */
   shapes: readonly [PictureShape, ...PictureShape[]]
-  /** It says nothing that the words beside it do not, so that no one is read a description. */
+  /** It says nothing that the text around it doesn't, so it has no alt text. */
   isDecorative: boolean
 }
 
 export type Place = LinePlace | ProsePlace | PicturePlace
 
-/** What a page says: its places, and among them the words that never change, as they stand in the documents. */
+/** What a page says: its places, and among them the words that never change, as the documents have them. */
 export type PageTree = Place | string | null | ((site: Site) => string) | readonly PageTree[] | { readonly [name: string]: PageTree }
 
 /** A page whose texts staff may change. */

@@ -16,7 +16,7 @@ import { PasswordChangedDialog } from './password-changed-dialog'
 
 const names: readonly Path<PasswordChange>[] = ['currentPassword', 'password', 'confirmPassword']
 
-/** Changes one's own password; whoever is logged in with the old one elsewhere is logged out, and what they may have left behind is withdrawn. */
+/** Changes one's own password; sessions elsewhere are logged out, and what they may have left behind is revoked. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const write = useStaffWrite()
   const { user } = useSession()

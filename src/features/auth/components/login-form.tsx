@@ -66,7 +66,7 @@ function useRedirectCheck() {
 
   return () => {
     clearTimeout(timer.current)
-    // A login that succeeded has led to /admin by now, and whoever is there must not be led there again.
+    // A login that succeeded has led to /admin by now, which must not be opened a second time.
     if (!isShown.current) return
     timer.current = setTimeout(() => {
       if (readStoredUser()?.isAdmin) void navigate({ to: '/admin', replace: true, state: { isAfterLogin: true } })

@@ -17,12 +17,12 @@ interface Changed {
   session: StartedSession
   /** Who needs a new password with it (`withdraw-access.server.ts`). */
   lostPasswords: AccountRow[]
-  /** Who made an account by their invitations while a session of theirs can have been someone else's: nothing tells, so these stay. */
+  /** Who made an account by their invitations while a session of theirs can have been someone else's: there is no way to know, so these stay. */
   invited: AccountRow[]
 }
 
 /**
- * Gives someone the password that they chose, withdraws what their account gave access to, and begins a session anew: someone may have
+ * Sets the password that someone chose, revokes what their account gave access to, and begins a new session: someone may have
  * a copy of the cookie that asked. Throws ApiError: 400 at `currentPassword` where that is wrong, 429 after as many wrong ones as logging
  * in allows.
  */
@@ -41,7 +41,7 @@ export async function changePassword(
   return changed
 }
 
-/** Undefined where the account has not the password any more that was checked: it may have been given another one meanwhile. */
+/** Undefined where the account has not the password any more that was checked: it may have been changed since. */
 const save = (parts: Parts, account: AccountRow, passwordHash: string): Promise<Changed | undefined> =>
   parts.db.tx(async () => {
     const { db } = parts

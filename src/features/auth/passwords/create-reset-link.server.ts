@@ -13,7 +13,7 @@ const LIFETIME = 86_400_000
 
 /**
  * Makes a link with which the owner of an account gives it a new password, once, within 24 hours; a link made before is void. Until it is
- * used the account stays as it is, sessions included. Throws ApiError: 401 where who asks has lost their session meanwhile, 404 where
+ * used the account stays as it is, sessions included. Throws ApiError: 401 where the session of the caller has ended since, 404 where
  * there is no such account, 409 for one's own.
  */
 export async function createResetLink(

@@ -6,7 +6,7 @@ import { isCommonPassword, isMadeOfUsername } from './password-rules'
 const PASSWORD_TOO_SHORT = 'Password must be at least 10 characters'
 const PASSWORDS_DIFFER = "Passwords don't match"
 
-/** A password that someone chooses anew. Logging in keeps to the documented six characters, since it only compares. */
+/** A new password. Logging in keeps to the documented six characters, since it only compares. */
 const password = z
   .string(PASSWORD_TOO_SHORT)
   .min(10, PASSWORD_TOO_SHORT)
@@ -22,7 +22,7 @@ export interface NewPassword {
 
 export const areTheSame = ({ password, confirmPassword }: NewPassword) => password === confirmPassword
 
-/** What is told where they are not (spec D2 §5): beside other faults, so that no one has to correct one password after the other. */
+/** The message where they differ (spec D2 §5): together with other faults, so that no one has to correct one password after the other. */
 export const differ = {
   path: ['confirmPassword'],
   message: PASSWORDS_DIFFER,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
 import { areTheSame, differ, newPasswordFields } from './new-password.schema'
 
-/** A link as it is told once, to who made it. */
+/** A link as it is shown once, to the person who made it. */
 const resetLink = z.object({
   token: z.string(),
   url: z.string().describe('The link to send'),

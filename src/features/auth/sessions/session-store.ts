@@ -1,4 +1,4 @@
-/** A value that is told to those alone who read it. */
+/** A value whose changes are announced only to those who read it. */
 export interface Store<T> {
   read: () => T
   /** The value as the server's HTML shows it. */

@@ -15,7 +15,7 @@ export async function insertSession(db: Database, session: { tokenHash: string; 
     .execute()
 }
 
-/** The session of a token with its account, where that is not disabled and the session lies within `limits`. */
+/** The session of a token with its account, where that is not disabled and the session is within `limits`. */
 export const findLoginSession = (db: Database, tokenHash: string, limits: SessionLimits) =>
   db
     .q()

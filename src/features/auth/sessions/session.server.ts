@@ -25,7 +25,7 @@ function limits(now: Date) {
 }
 
 /**
- * Begins a session of an account as it was read; undefined where its password was changed or it was disabled meanwhile: that
+ * Begins a session of an account as it was read; undefined where its password was changed or it was disabled since: that
  * ends all its sessions, and must not leave this one.
  */
 export async function startSession({ db, clock }: Parts, account: AccountRow): Promise<StartedSession | undefined> {
@@ -41,7 +41,7 @@ export async function startSession({ db, clock }: Parts, account: AccountRow): P
   })
 }
 
-/** Who a token stands for, if its session still lives. */
+/** The account of a token, if its session is still valid. */
 export async function findActor({ db, clock }: Parts, token: string): Promise<Actor | undefined> {
   const now = clock.now()
   const found = await findLoginSession(db, hashOfToken(token), limits(now))
@@ -53,7 +53,7 @@ export async function findActor({ db, clock }: Parts, token: string): Promise<Ac
 
 const recordUse = (db: Database, tokenHash: string, accountId: number, at: string) =>
   db.tx(async () => {
-    // The account before its session, as where the account is disabled: neither waits for the other for ever.
+    // The account before its session, as where the account is disabled: neither waits for the other forever.
     await updateLastSeenAt(db, accountId, at)
     await touchSession(db, tokenHash, at)
   })

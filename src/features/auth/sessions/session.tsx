@@ -56,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 const nobody = () => undefined
 
 /**
- * What this tab has loaded was for whoever was signed in before another tab signed in or out. Listens before the stored
+ * What this tab has loaded was for the account that was logged in before another tab logged in or out. Listens before the stored
  * user does: the verification of the new user must not be thrown away with the rest.
  */
 function useFreshStart() {
@@ -77,12 +77,12 @@ function useVerification(user: User | undefined): boolean {
 
   useEffect(() => {
     if (!isError) return
-    // Some browsers cut a request off a moment before they tell that the page is being left.
+    // Some browsers cut a request off a moment before they announce that the page is being left.
     const removal = setTimeout(() => isBeingLeft() || removeStoredUser(), LEAVING_MILLISECONDS)
     return () => clearTimeout(removal)
   }, [isError])
 
-  // A session may end while its tab is open; the first call to be refused tells.
+  // A session may end while its tab is open; the first refused call shows that.
   useEffect(() => {
     return queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
@@ -98,7 +98,7 @@ function useLogin() {
   return async function login(credentials: Credentials): Promise<boolean> {
     try {
       const { user } = await fetchJson(request('POST /api/auth/login', { json: credentials }))
-      // A verification still under way is about someone else.
+      // A session check still under way is about someone else.
       await queryClient.cancelQueries(currentUserQuery)
       // What was loaded so far was for a visitor, or refused. Who logs in again in the middle of the work goes on with theirs.
       if (!readStoredUser()) clearUserQueries(queryClient)
@@ -141,7 +141,7 @@ function useLogout() {
   return { logout, isLoggingOut }
 }
 
-/** Staff alone leave anything, so that other visitors go without what clears it. */
+/** Only staff leave anything behind, so other visitors don't load what clears it. */
 const loadStorage = () => import('@/platform/browser/staff-storage').catch(() => undefined)
 
 /** What the server no longer knows leaves no lists on this device; what it was never sent waits for the next login. */
@@ -162,5 +162,5 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Leaving the page cuts off a verification under way, which says nothing about the user. */
+/** Leaving the page cuts off a session check under way, which says nothing about the user. */
 const isBeingLeft = () => isLeaving

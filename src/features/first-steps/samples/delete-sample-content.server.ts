@@ -5,7 +5,7 @@ import type { Services } from '@/platform/services.server'
 import { planDeletion } from './plan-deletion.server'
 
 /**
- * Deletes what `planDeletion` names, in one transaction with one audit entry; each of it can be restored by itself for 30 days. Of two who do it
+ * Deletes what `planDeletion` names, in one transaction with one audit entry; each of them can be restored for 30 days. Of two who do it
  * at once, the other finds nothing left. Answers how many were deleted. Throws ApiError 409 where visitors see nothing of the community's own yet.
  */
 export function deleteSampleContent(services: Services, accountId: number): Promise<number> {

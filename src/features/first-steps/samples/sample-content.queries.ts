@@ -5,7 +5,7 @@ import type { sampleContentCalls } from './sample-content.calls'
 
 export const sampleContentRequest = apiRequest<typeof sampleContentCalls>()
 
-/** What deleting the sample content would delete: asked again each time, since what is there may have been changed a moment ago. */
+/** What deleting the sample content would delete: fetched again each time, since what is there may have been changed a moment ago. */
 export const sampleContentQuery = queryOptions({
   queryKey: ['/api/staff/sample-content'],
   queryFn: () => fetchJson(sampleContentRequest('GET /api/staff/sample-content')),

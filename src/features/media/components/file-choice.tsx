@@ -20,7 +20,7 @@ interface FileChoiceProps extends Omit<FileFieldProps, 'control' | 'name' | 'isR
   kind: UploadKind
   /** What the form holds. */
   chosen: ReturnType<typeof useChosenFile>
-  /** What can be done beside choosing. */
+  /** What can be done besides choosing. */
   actions: ReactNode
   /** What is there or was chosen. */
   children: ReactNode
@@ -72,7 +72,7 @@ export function FileChoice(props: FileChoiceProps) {
               aria-invalid={Boolean(error)}
               onChange={({ target }) => {
                 choose(target.files?.[0])
-                // So that choosing the same file again is heard too.
+                // So that choosing the same file again fires the event too.
                 target.value = ''
               }}
               className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"

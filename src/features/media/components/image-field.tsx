@@ -6,7 +6,7 @@ import { PictureWithFallback } from './picture-with-fallback'
 import { useChosenFile } from './use-chosen-file'
 
 export interface ImageFieldProps extends FileFieldProps {
-  /** How it is cut and how wide it is shown: as on the pages, wide unless said otherwise. */
+  /** How it is cut and how wide it is shown: as on the pages, wide by default. */
   frame?: string
 }
 

@@ -3,7 +3,7 @@ import { Picture } from './picture'
 
 interface PictureOrProps extends Omit<ComponentProps<typeof Picture>, 'url'> {
   url: string | null
-  /** What stands there without a picture, or when it can't be loaded. */
+  /** Shown without a picture, or when it can't be loaded. */
   fallback: ReactNode
 }
 
@@ -11,7 +11,7 @@ interface PictureOrProps extends Omit<ComponentProps<typeof Picture>, 'url'> {
 export function PictureWithFallback({ url, fallback, ...rest }: PictureOrProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || url === broken) return fallback
-  // It may have failed before the page came alive, when no one heard of it.
+  // It may have failed before hydration, when nothing listened.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(url)
   }

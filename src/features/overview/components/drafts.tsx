@@ -12,7 +12,7 @@ interface DraftsProps {
   here: Parameters<typeof formatEdited>[1]
 }
 
-/** What visitors do not see yet: drafts, and what is published at a moment to come. */
+/** What visitors do not see yet: drafts, and what is scheduled. */
 export function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
   const { now, timeZone } = here
   return (

@@ -26,7 +26,7 @@ function FailedMessage({ message: { id, label, to, about, reason } }: { message:
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id } })
     const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to resend message' })
-    // The button goes with its message; whoever uses the keyboard goes on at the panel.
+    // The button disappears with its message; keyboard focus moves to the panel.
     if (answer) panel?.focus({ preventScroll: true })
   }
 

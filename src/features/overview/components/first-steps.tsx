@@ -14,7 +14,7 @@ type Step = NonNullable<Overview['firstSteps']>[number]
 const request = apiRequest<typeof firstStepCalls>()
 const FAILED = 'Failed to change the first steps'
 
-/** What is still to be done until the site is the community's own (spec B §6.5). It goes by itself, or when staff hide it. */
+/** What is still to be done until the site is the community's own (spec B §6.5). It disappears when all is done, or when staff hide it. */
 export function FirstSteps({ steps }: { steps: Overview['firstSteps'] }) {
   const { act, isUnderWay } = useStaffAction()
   const [isJustHidden, setJustHidden] = useState(false)
@@ -24,7 +24,7 @@ export function FirstSteps({ steps }: { steps: Overview['firstSteps'] }) {
     const answer = await act({ request: request('PUT /api/staff/first-steps', { json: { isHidden } }), failed: FAILED })
     if (!answer) return
     setJustHidden(isHidden)
-    // The button goes; whoever uses the keyboard goes on at the panel.
+    // The button disappears; keyboard focus moves to the panel.
     panel?.focus({ preventScroll: true })
   }
 

@@ -51,7 +51,7 @@ function SessionItem({ session, here }: { session: Session; here: Here }) {
   )
 }
 
-/** Above so many places the strokes, one for each, join to a line. */
+/** With more places than this, the strokes, one for each, become a line. */
 const STROKES = 24
 
 function Coming({ session }: { session: Session }) {

@@ -5,7 +5,7 @@ interface PartProps {
   title: string
   /** The tab that holds all of it. */
   all?: { url: string; label: string }
-  /** Words beside the title. */
+  /** Text next to the title. */
   aside?: string
   children: ReactNode
 }

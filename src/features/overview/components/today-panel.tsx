@@ -67,7 +67,7 @@ function Day({ overview }: { overview: Overview }) {
   )
 }
 
-/** How many samples are left beside what is the community's own, and the way to delete them. */
+/** How many samples are left among the community's own content, and a link to delete them. */
 function SamplesLine({ count }: { count: number }) {
   const { label, run } = useCommand('samples')
   if (count === 0) return null

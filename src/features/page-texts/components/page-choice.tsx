@@ -9,7 +9,7 @@ interface PageChoiceProps {
 
 const changedOn = ({ places }: PageAnswer) => places.filter(({ text }) => text !== null).length
 
-/** The pages with how much of each is changed: a list beside the texts, or one to pull down where there is no room for that. */
+/** The pages with how much of each is changed: a list next to the texts, or a drop-down where there is no room for that. */
 export function PageChoice({ pages, chosen, onChoose }: PageChoiceProps) {
   return (
     <>

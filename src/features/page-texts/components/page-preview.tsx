@@ -44,7 +44,7 @@ interface FrameProps {
   scale: number
 }
 
-/** A page drawn anew stays where it was scrolled to. */
+/** A page rendered again stays where it was scrolled to. */
 function Frame({ html, title, width, scale }: FrameProps) {
   const scrolled = useRef(0)
   return (

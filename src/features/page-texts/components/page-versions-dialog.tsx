@@ -14,7 +14,7 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** What a place said before, each with who and when, to be had again. */
+/** What a place said before, with who saved it and when; each can be restored. */
 export function PageVersionsDialog({ page, place, onClose }: VersionsDialogProps) {
   const query = useQuery(textVersionsQuery(page, place.place))
   const { timeZone } = useSite()

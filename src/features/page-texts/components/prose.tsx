@@ -5,7 +5,7 @@ import type { ProseNode, ProseText } from '../prose'
 interface ProseProps {
   text: ProseText
   className?: string
-  /** What shows bold words, where these stand out in a way of their own. */
+  /** Renders bold words, where these have a look of their own. */
   strong?: ComponentType<{ children: ReactNode }>
 }
 

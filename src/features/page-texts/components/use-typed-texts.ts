@@ -17,7 +17,7 @@ interface Typed {
 
 const shownText = ({ text, original }: PlaceAnswer) => text ?? original
 
-/** What is typed into the places of a page until it is saved, and saving it: each place by itself, so that one that is refused keeps none of the others. */
+/** What is typed into the places of a page until it is saved, and saving it: each place separately, so that one that is refused doesn't hold up the others. */
 export function useTypedTexts({ page, places }: PageAnswer) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   const [isSaving, setSaving] = useState(false)

@@ -76,7 +76,7 @@ function areaOf(picture: { width: number; height: number }, widthShare: number, 
   }
 }
 
-/** Buttons keep their colors on every picture: their words stand on their own ground. */
+/** Buttons keep their colors on every picture: their words have a background of their own. */
 function inks(page: string, ink: Ink): string {
   const colors =
     ink === 'dark'

@@ -5,7 +5,7 @@ import { deleteUnusedRequest } from '../media.queries'
 import type { MediaList } from '../media.schema'
 import { filesText, sizeText } from '../media-words'
 
-/** Says how files come to be used by nothing and what becomes of them, and deletes all of them after a question. */
+/** Explains how files come to be unused and what happens to them, and deletes all of them after a confirmation. */
 export function DeleteUnused({ count, bytes }: MediaList['deletable']) {
   const { act, isUnderWay } = useStaffAction()
   const howMuch = `${filesText(count)}${bytes === null ? '' : ` (${sizeText(bytes)})`}`

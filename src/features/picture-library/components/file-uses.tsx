@@ -2,7 +2,7 @@ import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { wordsBefore } from '../media-words'
 
-/** More of them are shown when they are asked for. */
+/** More of them are shown on request. */
 const AT_FIRST = 3
 
 type Use = Omit<UploadUse, 'alt'>

@@ -9,7 +9,7 @@ interface FurtherFilesProps {
   offset: number
 }
 
-/** The next files of the grid, once they were asked for. */
+/** The next files of the grid, on request. */
 export function FurtherFiles({ filter, offset }: FurtherFilesProps) {
   const query = useQuery(mediaListQuery(filter, offset))
   if (query.data) return <FileCards files={query.data.files} />

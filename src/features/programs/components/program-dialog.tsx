@@ -46,7 +46,7 @@ function ProgramDialog({ program, onClose }: { program: Program | undefined; onC
       ...toPictureFields(entity),
       image: undefined,
     }),
-    // A picture that is kept is the one that is there by now: the one that was may be gone.
+    // A picture that is kept is the one stored now: the one that was there before may be gone.
     toBody: ({ imageUrl, ...fields }, base) =>
       formBody({ ...fields, ...pictureParts(fields, base), imageUrl: imageUrl && (base?.imageUrl ?? '') }),
     onSaved: onClose,
@@ -55,7 +55,7 @@ function ProgramDialog({ program, onClose }: { program: Program | undefined; onC
   const imageUrl = useWatch({ control, name: 'imageUrl' })
   const storedPicture = edit.base?.imageUrl ?? null
   const isRemoved = storedPicture !== null && imageUrl === ''
-  // A picture that is kept is no one's version.
+  // Keeping a picture is no difference between versions.
   const compared = isRemoved ? { ...labels, imageUrl: pictureLabel } : labels
 
   return (

@@ -6,7 +6,7 @@ import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from '../contrast'
 import { describeSetting } from '../setting-fields'
 import { useSettingsForm } from './settings-form-context'
 
-/** A color for buttons: chosen or typed, with a button in it. Whether its words can be read is told at once. */
+/** A color for buttons: chosen or typed, with a button in it. Whether its text can be read is shown at once. */
 export function AccentField() {
   const { edit } = useSettingsForm()
   const { control, setValue } = edit.form
@@ -67,7 +67,7 @@ function useNearest(color: string | undefined): string | undefined {
     let isWanted = true
     import('../nearest-color')
       .then(({ nearestLegible }) => isWanted && setFound({ of: color, nearest: nearestLegible(color) }))
-      // Offline there is none to offer; the fault stands there all the same.
+      // Offline there is none to offer; the fault is shown all the same.
       .catch(() => undefined)
     return () => {
       isWanted = false

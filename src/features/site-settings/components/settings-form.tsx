@@ -97,7 +97,7 @@ function stateOf(changes: number, faults: number): string {
   return `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to fix` : ''}`
 }
 
-/** Lets the pages that this tab shows from now on speak by what was saved, as those do that are loaded anew. */
+/** Applies what was saved to the pages that this tab shows from now on, as it does to those that are reloaded. */
 function useShowOnSite() {
   const router = useRouter()
   return (settings: Settings) => {

@@ -7,7 +7,7 @@ import { settingsQuery } from '../settings.queries'
 import { SettingsForm } from './settings-form'
 import './settings.css'
 
-/** What staff say of the site as a whole (spec B §6.3). What is being edited stays as it was found, whatever becomes of it meanwhile. */
+/** What staff say of the site as a whole (spec B §6.3). What is being edited stays as it was loaded, even if it changes on the server. */
 export function SettingsPanel() {
   const query = useQuery(settingsQuery)
   const [opened, setOpened] = useState<typeof query.data>()

@@ -17,11 +17,11 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
   edit: ReturnType<typeof useEditForm<Fields, Entity>>
   /** What the fields are called, for comparing two versions. */
   labels: { [Name in keyof Fields]?: string }
-  /** What is shown of a version beside `theirs`, where the fields hold what says nothing to people. */
+  /** What is shown of a version in addition to `theirs`, where the fields hold what people can't read. */
   inWords?: (fields: Fields, theirs: Fields) => Record<string, unknown>
   /** What the server's fields are called, where `labels` do not say it. */
   versionLabels?: VersionWords['labels']
-  /** The section on publishing stands among `children`. */
+  /** The section on publishing is among `children`. */
   hasOwnPublishing?: boolean
   onClose: () => void
   children: ReactNode

@@ -13,7 +13,7 @@ interface PanelHeadProps {
   children?: ReactNode
 }
 
-/** What stands above a tab's list, under the tab's own name. */
+/** The heading of a tab's list: the tab's own name. */
 export const PanelHead = ({ action, children }: PanelHeadProps) => (
   <>
     <div className="mb-5 flex min-h-12 flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6.5">

@@ -9,14 +9,14 @@ import type { StaffDialogProps } from '../staff-feature'
 interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {
   /** In lower case, singular: `newsletter`. */
   noun: string
-  /** The list that holds the thing, and where in its answer it stands. */
+  /** The query of the list, and where its answer has the list. */
   query: UseQueryResult<Answer>
   listOf: (answer: Answer) => readonly Entity[]
-  /** The dialog. What it is about stays as it was found, whatever becomes of the list meanwhile: no one loses what they type. */
+  /** The dialog. What it is about stays as it was loaded, whatever happens to the list: no one loses what they type. */
   children: (stored: Entity) => ReactNode
 }
 
-/** A dialog about the stored thing that an address names, which may be there no more. */
+/** A dialog about the stored entity that an address names, which may be gone. */
 export function StoredDialog<Answer, Entity extends { id: number }>(props: StoredDialogProps<Answer, Entity>) {
   const { which, noun, query, listOf, onClose, children } = props
   const [stored, setStored] = useState<Entity>()

@@ -3,7 +3,7 @@ import { formatPublication, publicationLabels, type StoredPublication, toPublica
 
 type Content = Record<string, unknown>
 
-/** How the fields of a kind are told apart by people. */
+/** How people know the fields of a kind. */
 export interface VersionWords {
   /** What the server's fields are called. */
   labels: Readonly<Record<string, string | undefined>>
@@ -25,11 +25,11 @@ export function differences(
   timeZone: string,
 ) {
   if (!before) return undefined
-  const tell = (content: Content) => ({
+  const describe = (content: Content) => ({
     ...inWords(content),
     ...formatPublication(toPublicationFields(content as StoredPublication, timeZone)),
   })
-  const [former, latter] = [tell(before), tell(after)] as [Content, Content]
+  const [former, latter] = [describe(before), describe(after)] as [Content, Content]
   return Object.entries({ ...labels, ...publicationLabels }).flatMap(([name, label = name]): Difference[] => {
     const [was, is] = [shown(former[name]), shown(latter[name])]
     return was === is ? [] : [{ label, before: was, after: is }]

@@ -10,7 +10,7 @@ export interface StoredPublication {
   publishAt?: string | null | undefined
 }
 
-/** What stands in the fields about it, of every kind of content. */
+/** The values of its fields, for every kind of content. */
 export interface PublicationFields {
   status: 'draft' | 'published' | 'scheduled'
   /** YYYY-MM-DDTHH:mm on the site's clocks; empty where none is chosen. */
@@ -21,7 +21,7 @@ export const statusNames = { draft: 'Draft', published: 'Published', scheduled: 
 
 export const publicationLabels = { status: 'Status', publishAt: 'Publish at' }
 
-/** What every edit form judges beside the fields of its kind. */
+/** What every edit form validates in addition to the fields of its kind. */
 export const publicationFields = z
   .object({ status: z.enum(['draft', 'published', 'scheduled']), publishAt: z.string() })
   .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== '', {
@@ -37,7 +37,7 @@ export function toPublicationFields(stored: StoredPublication | undefined, timeZ
   return { status: status === 'draft' ? 'draft' : 'scheduled', publishAt: publishAt ? wallClockAt(publishAt, timeZone) : '' }
 }
 
-/** What is sent of them: nothing where they say what is stored already, so that a save about other things leaves it alone. */
+/** What is sent of them: nothing where they say what is stored already, so that a save about other things doesn't touch it. */
 export function toPublicationBody({ status, publishAt }: PublicationFields, stored: StoredPublication | undefined, timeZone: string) {
   const before = toPublicationFields(stored, timeZone)
   if (status === before.status && (status !== 'scheduled' || publishAt === before.publishAt)) return {}

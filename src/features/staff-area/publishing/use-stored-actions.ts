@@ -14,7 +14,7 @@ export interface StoredContent {
   updatedAt?: string | undefined
 }
 
-/** What can be done with something stored beside editing and deleting it; each says how it went, and none throws. */
+/** What can be done with something stored besides editing and deleting it; each says how it went, and none throws. */
 export function useStoredActions({ id, noun, plural }: StoredContent) {
   const { act, isUnderWay } = useStaffAction()
   return {

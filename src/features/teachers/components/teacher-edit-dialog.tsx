@@ -54,7 +54,7 @@ function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined;
     schema: teacher ? editedTeacher : newTeacher,
     stored: teacher,
     toFields,
-    // A photo that is kept is the one that is there by now: the one that was may be gone.
+    // A photo that is kept is the one stored now: the one that was there before may be gone.
     toBody: ({ imagePath, ...fields }, base) =>
       formBody({ ...fields, ...pictureParts(fields, base), imagePath: imagePath && (base?.imagePath ?? '') }),
     onSaved: onClose,
@@ -64,7 +64,7 @@ function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined;
   const imagePath = useWatch({ control, name: 'imagePath' })
   const storedPhoto = edit.base?.imagePath ?? null
   const isRemoved = storedPhoto !== null && imagePath === ''
-  // A photo that is kept is no one's version.
+  // Keeping a photo is no difference between versions.
   const compared = isRemoved ? { ...labels, imagePath: photoLabel } : labels
 
   return (

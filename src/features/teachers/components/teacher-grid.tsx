@@ -13,7 +13,7 @@ const grid = 'mt-8 grid gap-x-[clamp(1.5rem,3.5vw,3.5rem)] gap-y-[clamp(3rem,6vw
 /** spec D2 §9 */
 const skeletons = [1, 2, 3, 4, 5, 6]
 
-/** How many stand in the first row where the screen is wide. */
+/** How many are in the first row on a wide screen. */
 const FIRST_ROW = 3
 
 /** Everyone who teaches, in each state of the list (spec D2 §2). */

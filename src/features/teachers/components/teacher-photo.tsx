@@ -9,7 +9,7 @@ interface TeacherPhotoProps {
   className?: string
 }
 
-/** A teacher's photo, square; without one, the picture that stands for anyone. */
+/** A teacher's photo, square; without one, a placeholder. */
 export function TeacherPhoto({ teacher, sizes, className = '' }: TeacherPhotoProps) {
   const frame = `aspect-square rounded-sm object-cover ${className}`
   const anyone = <Picture url="/default-user.svg" alt="" sizes={sizes} className={frame} />

@@ -5,7 +5,7 @@ import type { Teacher } from '../teacher.schema'
 import { Bio, PersonalMessage, TeacherDialog } from './teacher-dialog'
 import { TeacherPhoto } from './teacher-photo'
 
-/** A teacher beside an event: photo, first words, and the whole profile in a dialog (spec D1 §2). */
+/** A teacher on the page of an event: photo, first words, and the whole profile in a dialog (spec D1 §2). */
 export function TeacherProfile({ teacher }: { teacher: Teacher }) {
   const [isOpen, setOpen] = useState(false)
   return (

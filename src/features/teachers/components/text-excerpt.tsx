@@ -7,14 +7,14 @@ import { TeacherDialog } from './teacher-dialog'
 interface OpeningWordsProps {
   teacher: Teacher
   text: string
-  /** Says what there is more of, for people who hear the button alone. */
+  /** Says what there is more of, for people who hear only the button. */
   moreLabel: string
   className: string
   /** The whole text, as the dialog shows it. */
   children: ReactNode
 }
 
-/** The first sentence of a teacher's text, the rest in a dialog (spec D2 §2). Without JavaScript all of it stands here. */
+/** The first sentence of a teacher's text, the rest in a dialog (spec D2 §2). Without JavaScript all of it is shown. */
 export function TextExcerpt({ teacher, text, moreLabel, className, children }: OpeningWordsProps) {
   const [isOpen, setOpen] = useState(false)
   const { preview, isWhole } = firstSentence(text)

@@ -3,13 +3,13 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { Testimonial } from '../testimonial.schema'
 
-/** spec D1 §9; whoever asks for less motion sees no sliding. */
+/** spec D1 §9; with reduced motion nothing slides. */
 const options = { align: 'start', loop: true, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } } as const
 
-/** Where all of them stand side by side there is nothing to turn to: one, two or three fit, by the width of the view. */
+/** Where all of them fit side by side there is nothing to turn to: one, two or three fit, by the width of the view. */
 const arrowsFor = (count: number) => ['hidden', 'hidden', 'md:hidden', 'lg:hidden'][count] ?? ''
 
-/** Quotes, turned by hand: by the arrows, their keys or a swipe (spec D1 §4, §9). The arrows stand at the top of what is around. */
+/** Quotes, turned by hand: by the arrows, their keys or a swipe (spec D1 §4, §9). The arrows are at the top of the section. */
 export function TestimonialCarousel({ testimonials }: { testimonials: Testimonial[] }) {
   const [viewport, carousel] = useEmblaCarousel(options)
   const [position, setPosition] = useState('')

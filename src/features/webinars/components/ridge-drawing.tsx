@@ -12,7 +12,7 @@ const ridges = [
   'M0 158C60 138 110 140 160 150 214 160 262 164 310 152 346 142 372 142 400 146V180H0Z',
 ]
 
-/** What stands where a webinar has no picture: hills at one of three hours. `seed` says which, so that a list of them varies. */
+/** Shown where a webinar has no picture: hills at one of three hours. `seed` says which, so that a list of them varies. */
 export function RidgeDrawing({ seed, className = '' }: { seed: number; className?: string }) {
   const hour = hours[(seed + Math.floor(seed / 3)) % hours.length] ?? hours[0]
   return (

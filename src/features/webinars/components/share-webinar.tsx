@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/button'
 
-/** Hands on the page's address (spec D2 §2). Where the browser refuses that, the address stands there to be copied by hand. */
+/** Shares the page's address (spec D2 §2). Where the browser refuses that, the address is shown to be copied by hand. */
 export function ShareWebinar({ title }: { title: string }) {
   const [refused, setRefused] = useState<string>()
 

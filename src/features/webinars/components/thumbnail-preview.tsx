@@ -9,12 +9,12 @@ import type { AdminWebinar } from '../webinar.schema'
 interface ThumbnailPreviewProps {
   /** As it is stored; undefined for a new one. */
   webinar: AdminWebinar | undefined
-  /** As it stands in the form. */
+  /** As the form has it. */
   videoUrl: string
   thumbnailUrl: string
 }
 
-/** The picture that pages will show. Nothing is loaded from another site: what has no copy here yet is told in words. */
+/** The picture that pages will show. Nothing is loaded from another site: what has no copy here yet is described in words. */
 export function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailPreviewProps) {
   const typed = { videoUrl: videoUrl.trim(), thumbnailUrl: thumbnailUrl.trim() || null }
   const source = thumbnailSource(typed)
@@ -36,7 +36,7 @@ export function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailP
   )
 }
 
-/** A path is asked for once it is whole, not at each letter on the way. */
+/** A path is requested once it is complete, not at each letter. */
 const isPicture = (path: string) => isSitePath(path) && /\.(webp|jpe?g|png|avif|gif)$/i.test(path)
 
 const Words = ({ children }: { children: ReactNode }) => <p className="px-4">{children}</p>

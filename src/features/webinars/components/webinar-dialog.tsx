@@ -36,7 +36,7 @@ export const EditWebinar = (address: StaffDialogProps) => (
 
 /**
  * Creates a webinar, or edits one (spec D2 §2). Its slug is made from the title once, so that links keep working (spec D2 §5). Deviation: an
- * update sends the tags too, for otherwise no one could ever mend them.
+ * update sends the tags too, or no one could ever fix them.
  */
 function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
   const today = todayIn(useSite().timeZone)

@@ -11,7 +11,7 @@ type Group = PromiseWithResolvers<void> & { finished: number }
 /**
  * Commits together what is finished while others wait for their turn: most of the time of a commit goes into waiting for the disk. Each
  * transaction is a savepoint of its own, so that one which fails takes nothing of the others with it. `hasWaiters` says whether another one
- * waits, `committed` is told of each commit. Outside a group a transaction is begun and committed as ever.
+ * waits, `committed` is called with each commit. Outside a group a transaction is begun and committed as usual.
  */
 export function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { hasWaiters: () => boolean; committed: () => void }) {
   let group: Group | undefined
@@ -65,7 +65,7 @@ export function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { has
       else {
         raw.exec('begin immediate')
         group = { ...Promise.withResolvers<void>(), finished: 0 }
-        // A transaction that failed by itself doesn’t wait for the others.
+        // A transaction that failed on its own doesn’t wait for the others.
         group.promise.catch(() => {})
       }
       isInside = true

@@ -21,7 +21,7 @@ export function sqliteDriver(
     const statement = raw.prepare(text)
     const bind = (parameters: readonly unknown[]) => parameters.map(storedValue) as SQLInputValue[]
     const columns = statement.columns()
-    // PostgreSQL doesn't tell where a column comes from, so what would be read differently there is refused here.
+    // PostgreSQL doesn't say where a column comes from, so what would be read differently there is refused here.
     const renamed = columnTypes && columns.find(({ column, name }) => column !== null && !keepsType(columnTypes, column, name))
     if (renamed) throw new Error(`"${renamed.name}" is the name of no column that is read as ${renamed.column} is: ${text}`)
     const asRow = readRows(columns.map(({ name }) => name))

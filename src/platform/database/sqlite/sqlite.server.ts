@@ -12,7 +12,7 @@ import { plainTransactions, tunedTransactions } from './transactions.server'
 /**
  * Opens `flatirons.db` in `dir`. One server at a time: the operating system drops the lock when its holder dies, even
  * by kill -9. Throws StartError where another process holds it and `exclusive` is wanted. Without `tuning`, transactions run as SQLite runs
- * them by itself (README.md beside).
+ * them on its own (see README.md).
  */
 export function openSqlite(dir: string, options: { columnTypes: TypedColumns; exclusive: boolean; tuning: boolean }) {
   mkdirSync(dir, { recursive: true })

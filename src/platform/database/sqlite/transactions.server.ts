@@ -48,7 +48,7 @@ const opened = new Map<string, number>()
 export function tunedTransactions(raw: DatabaseSync, dir: string, file: string): Transactions {
   // Every request waits while a commit merges the log into the file, so a thread does that; a commit only at 128 MB instead of 4.
   raw.exec('pragma wal_autocheckpoint=32000')
-  // Each transaction of a group (`groupCommits`) may be undone by itself. What was there before is written to a file for that, unless told otherwise.
+  // Each transaction of a group (`groupCommits`) may be rolled back on its own. SQLite writes what was there before to a file for that, by default.
   raw.exec('pragma temp_store=memory')
   opened.set(dir, (opened.get(dir) ?? 0) + 1)
   const queue = createTransactionQueue()

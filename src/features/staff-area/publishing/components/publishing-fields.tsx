@@ -18,7 +18,7 @@ interface PublishingFieldsProps extends Omit<StoredActionsProps, 'edit' | 'id'> 
   edit: PublishingEdit
 }
 
-/** Whether and when visitors see what is edited (spec B §6.1), and what can be done with it beside editing. */
+/** Whether and when visitors see what is edited (spec B §6.1), and what can be done with it besides editing. */
 export function PublishingFields({ edit, ...about }: PublishingFieldsProps) {
   const { control, setValue } = edit.publication
   const status = useWatch({ control, name: 'status' })

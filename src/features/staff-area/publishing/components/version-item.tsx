@@ -10,7 +10,7 @@ interface VersionItemProps {
   version: PresentedVersion
   /** It is what there is now. */
   isPresent: boolean
-  /** From the version before; undefined of the oldest that is kept, which need not be the first. */
+  /** From the version before; undefined for the oldest that is kept, which need not be the first. */
   differences: readonly Difference[] | undefined
   isOff: boolean
   onRestore: (when: string) => void

@@ -15,13 +15,13 @@ export type { VersionWords } from '../differences'
 export interface VersionsDialogProps {
   content: StoredContent
   words: VersionWords
-  /** Asked before one is restored, beside whether it shall be. */
+  /** Added to the question before one is restored. */
   question?: string | undefined
   onRestored: () => void
   onClose: () => void
 }
 
-/** What something was at its last saves, what differed, and the way back (spec B §6.2). */
+/** What something was at its last saves, what differed, and a button to restore it (spec B §6.2). */
 export function VersionsDialog({ content, words, question, onRestored, onClose }: VersionsDialogProps) {
   const { id, noun, plural, updatedAt } = content
   const query = useQuery(versionsQuery(plural, id))
