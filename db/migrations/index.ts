@@ -27,6 +27,7 @@ import * as openOffers from './0027-open-offers'
 import * as pastSeries from './0028-past-series'
 import * as knownDevices from './0037-known-devices'
 import * as doubleOptIn from './0041-double-opt-in'
+import * as amountsPaid from './0044-amounts-paid'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -58,4 +59,5 @@ export const migrations: Migrations = (engine) => ({
   '0028-past-series': { up: pastSeries.up },
   '0037-known-devices': { up: (db) => knownDevices.up(db, engine) },
   '0041-double-opt-in': { up: (db) => doubleOptIn.up(db, engine) },
+  '0044-amounts-paid': { up: amountsPaid.up },
 })

@@ -20,14 +20,16 @@ const columns: TableColumns<ReturnType<typeof exported>> = {
   additionalMessage: true,
   answers: true,
   payment: true,
+  amountPaid: true,
   contribution: true,
   scholarship: true,
   scholarshipNote: true,
   position: false,
   present: false,
-  offerEndsAt: false,
-  movedUpAt: false,
+  offerEndsAt: true,
+  movedUpAt: true,
   hasFormerVersions: false,
+  // Means something only to the device that made it.
   entryKey: false,
   sessionState: false,
 }

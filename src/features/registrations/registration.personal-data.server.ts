@@ -91,6 +91,7 @@ const fieldsOf = (row: Omit<RegistrationRow, 'id'>) => ({
   Date: row.session || null,
   Status: row.status,
   Payment: row.payment,
+  Paid: row.paidCents === 0 ? null : String(amountOf(row.paidCents)),
   'Registered at': row.createdAt,
   'Changed at': row.updatedAt,
 })

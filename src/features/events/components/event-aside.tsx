@@ -76,7 +76,13 @@ const factsOf = (event: CommunityEvent, zone: string) =>
     },
     { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
-    { label: 'Price', text: event.registration && event.registration.mode === 'open' ? formatCost(event.registration.price) : '' },
+    {
+      label: 'Price',
+      text:
+        event.registration && event.registration.mode === 'open'
+          ? formatCost(event.registration.price, event.registration.guestsAllowed)
+          : '',
+    },
   ].filter(({ text }) => text)
 
 /** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */

@@ -35,6 +35,11 @@ test.each<[Partial<Price>, string]>([
   expect(formatCost(price(fields))).toBe(words)
 })
 
+test('B §3.11: a fixed price is said to be for each person where people may bring guests', () => {
+  expect(formatCost(price({ kind: 'fixed', amount: 25, instructions: 'at the door' }), 2)).toBe('$25 per person, at the door')
+  expect(formatCost(price({ from: 10, to: 25 }), 2)).toBe('Suggested $10 to $25')
+})
+
 test('a currency that nobody knows is written by its letters', () => {
   expect(currencySign('USD')).toBe('$')
   expect(currencySign('XXX')).toBe('¤')

@@ -6,7 +6,18 @@ import { sessionText, statusText } from '../attendees/attendee-words'
 import { formatAnswer } from '../record/format-answer'
 
 const documented = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
-const further = ['Status', 'Session', 'Guests', 'Payment', 'Contribution', 'Scholarship', 'Scholarship Note', 'Present', 'Phone']
+const further = [
+  'Status',
+  'Session',
+  'Guests',
+  'Payment',
+  'Contribution',
+  'Scholarship',
+  'Scholarship Note',
+  'Present',
+  'Phone',
+  'Amount Paid',
+]
 
 const payments = { none: '', due: 'Due', paid: 'Paid', waived: 'Waived' }
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
@@ -44,6 +55,7 @@ export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): stri
       attendee.scholarshipNote ?? '',
       yesOrNo(attendee.present),
       attendee.phone ?? '',
+      attendee.amountPaid === 0 ? '' : String(attendee.amountPaid),
       ...questions.map(({ id }) => formatAnswer(attendee.answers[id]) ?? ''),
     ]),
   ])

@@ -8,6 +8,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { type ShownSite, useSite } from '@/site/use-site'
 import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
+import { withPayment } from '../attendees/attendee-words'
 import { changeInLists } from '../attendees/changed-attendees'
 import { confirmOverCapacity } from '../attendees/confirm-over-capacity'
 import type { registrationCalls } from '../registration.calls'
@@ -53,7 +54,12 @@ export function useAttendeeActions(event: AdminEvent) {
   }
 
   return {
-    pay: (attendee: Attendee, payment: Attendee['payment']) => changeAtOnce(attendee, { payment }, { payment }),
+    pay(attendee: Attendee, payment: Attendee['payment']) {
+      // What is on the screen: a guest may have been added since.
+      const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
+      const shown = withPayment(attendee, payment)
+      return changeAtOnce(attendee, { payment, amountPaid }, { payment, amountPaid: shown.amountPaid })
+    },
     async cancel(attendee: Attendee, notify: boolean) {
       if (!window.confirm(cancelQuestion(attendee, notify, site))) return false
       return changeAtOnce(attendee, { status: 'cancelled', notify }, { status: 'cancelled' }, `${attendee.name} is no longer on the list.`)

@@ -58,7 +58,7 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
     event,
     places,
     registration: stored,
-    start: registrationStart({ eventId: event.id, email, phone, entryKey }, { ...unasked, name, guests, contributionCents: owed }),
+    start: registrationStart({ eventId: event.id, email, phone, entryKey }, { ...unasked, name, guests, contributionCents: owed }, stored),
     isBeyond: attendee.overCapacity,
     isQuiet: !attendee.notify,
   })

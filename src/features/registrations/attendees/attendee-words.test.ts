@@ -1,16 +1,34 @@
 import { expect, test } from 'vitest'
-import { dateText, formatAnswers, guestsText, ordinal, paymentText, sessionText, waitingText } from './attendee-words'
+import { dateText, formatAnswers, guestsText, ordinal, paymentAtDoor, paymentText, sessionText, waitingText } from './attendee-words'
 
 const dollars = { currency: 'USD' }
 
 test.each([
-  ['none', null, ''],
-  ['due', 25, 'Due $25'],
-  ['paid', 12.5, 'Paid $12.50'],
-  ['paid', null, 'Paid'],
-  ['waived', 25, 'Waived'],
-] as const)('B §3.8 attendees: a payment that is %s with %s reads %j', (payment, contribution, text) => {
-  expect(paymentText({ payment, contribution }, dollars)).toBe(text)
+  ['none', null, 0, ''],
+  ['due', 25, 0, 'Due $25'],
+  ['due', 40, 20, 'Due $20, $20 paid'],
+  ['due', null, 0, 'Due'],
+  ['paid', 12.5, 12.5, 'Paid $12.50'],
+  ['paid', 20, 40, 'Paid $40, $20 more than due'],
+  ['paid', null, 20, 'Paid $20'],
+  ['paid', null, 0, 'Paid'],
+  ['waived', 25, 0, 'Waived'],
+  ['waived', 40, 20, 'Waived, $20 paid'],
+] as const)(
+  'B §3.8, §3.11 attendees: a payment that is %s with %s agreed and %s paid reads %j',
+  (payment, contribution, amountPaid, text) => {
+    expect(paymentText({ payment, contribution, amountPaid }, dollars)).toBe(text)
+  },
+)
+
+test.each([
+  ['due', 40, 0, '$40 due'],
+  ['due', 40, 20.1, '$19.90 due, $20.10 paid'],
+  ['due', null, 0, 'Payment due'],
+  ['paid', 20, 40, 'Paid $40, $20 more than due'],
+  ['none', null, 0, ''],
+] as const)('B §3.11 door: a payment that is %s with %s agreed and %s paid reads %j', (payment, contribution, amountPaid, text) => {
+  expect(paymentAtDoor({ payment, contribution, amountPaid }, dollars)).toBe(text)
 })
 
 test('B §3.8 attendees: a session of a whole day is said by its day, others by their start', () => {

@@ -7,6 +7,7 @@ import { formatClock } from '@/features/events/series/time-words'
 import type { DateDetails } from '@/features/events/series/timing'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { formatAnswer } from '../record/format-answer'
+import { balanceOf, type Paying } from '../record/payment-words'
 import type { Answers, RegistrationStatus } from '../record/registration.schema'
 import type { Attendee } from './attendee.schema'
 
@@ -43,12 +44,21 @@ export function sessionStateText({ sessionState, status }: Pick<Attendee, 'sessi
 /** Whether an event asks for money, so that its attendees have something to pay. */
 export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => (registration?.price.kind ?? 'free') !== 'free'
 
-/** `Due $25`, `Paid $25`, `Waived`; empty where nothing is to be paid. */
-export function paymentText({ payment, contribution }: Pick<Attendee, 'payment' | 'contribution'>, price: Currency): string {
+/** `Due $25`, `Paid $25`, `Waived`, `Due $20, $20 paid` for a guest added later; empty where nothing is to be paid. */
+export function paymentText(attendee: Paying, { currency }: Currency): string {
+  const { payment, amountPaid } = attendee
   if (payment === 'none') return ''
-  if (payment === 'waived') return 'Waived'
-  const word = payment === 'paid' ? 'Paid' : 'Due'
-  return contribution ? `${word} ${formatAmount(contribution, price.currency)}` : word
+  const paid = amountPaid > 0 ? formatAmount(amountPaid, currency) : ''
+  if (payment === 'paid') return ['Paid', paid].filter(Boolean).join(' ') + excessText(attendee, currency)
+  const { owed } = balanceOf(attendee)
+  const state = payment === 'waived' ? 'Waived' : ['Due', owed > 0 && formatAmount(owed, currency)].filter(Boolean).join(' ')
+  return paid ? `${state}, ${paid} paid` : state
+}
+
+/** `, $20 more than due`; empty where no more was paid than is owed by now. */
+function excessText(attendee: Paying, currency: string): string {
+  const { excess } = balanceOf(attendee)
+  return excess > 0 ? `, ${formatAmount(excess, currency)} more than due` : ''
 }
 
 /** `with 1 guest`; empty for someone who comes alone. */
@@ -75,8 +85,18 @@ export function waitingText(waiting: Pick<Attendee, 'position' | 'offerEndsAt'>,
   return [...place, ...offer].join(', ')
 }
 
-/** What has to be known of a payment at the door: `$25 due`, `Paid`, `Waived`. */
-export function paymentAtDoor({ payment, contribution }: Pick<Attendee, 'payment' | 'contribution'>, price: Currency): string {
-  if (payment === 'due') return contribution ? `${formatAmount(contribution, price.currency)} due` : 'Payment due'
-  return { none: '', paid: 'Paid', waived: 'Waived' }[payment]
+/** What has to be known of a payment at the door, beside whether it is paid: `$25 due`, `$20 due, $20 paid`, `Waived`. */
+export function paymentAtDoor(attendee: Paying, price: Currency): string {
+  if (attendee.payment !== 'due') return paymentText(attendee, price)
+  const { owed } = balanceOf(attendee)
+  const paid = attendee.amountPaid > 0 ? `, ${formatAmount(attendee.amountPaid, price.currency)} paid` : ''
+  return (owed > 0 ? `${formatAmount(owed, price.currency)} due` : 'Payment due') + paid
+}
+
+/** As it will be once the server has noted it; only the server knows what was paid before a payment that is taken back. */
+export function withPayment<Paid extends Paying>(attendee: Paid, payment: Attendee['payment']): Paid {
+  if (payment === attendee.payment) return attendee
+  if (payment === 'paid') return { ...attendee, payment, amountPaid: attendee.contribution ?? 0 }
+  const isKept = payment !== 'none' && attendee.payment !== 'paid'
+  return { ...attendee, payment, amountPaid: isKept ? attendee.amountPaid : 0 }
 }

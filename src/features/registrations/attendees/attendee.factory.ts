@@ -20,6 +20,7 @@ export const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
   scholarship: false,
   scholarshipNote: null,
   payment: 'none',
+  amountPaid: 0,
   present: false,
   position: null,
   offerEndsAt: null,

@@ -34,6 +34,7 @@ export const presentAttendee = (
   scholarship: row.scholarship,
   scholarshipNote: row.scholarshipNote,
   payment: row.payment,
+  amountPaid: amountOf(row.paidCents),
   present: isPresent,
   position,
   offerEndsAt: row.offerEndsAt,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
+import { amount } from '@/platform/forms/amount'
 import { requiredName } from '../record/person-name'
 import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../record/registration.schema'
 
@@ -23,6 +24,7 @@ export const attendeeAnswer = z
     scholarship: z.boolean(),
     scholarshipNote: z.string().nullable(),
     payment: z.enum(PAYMENTS),
+    amountPaid: z.number().describe('So far, in the same unit; 0 also where no amount was known to be owed'),
     present: z.boolean().describe('At the session that was asked for; of a series without one, at any'),
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
     offerEndsAt: z.string().nullable(),
@@ -98,6 +100,7 @@ export const attendeeChange = z.object({
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   session: session.optional().describe('To which it moves; of a series that one registers for as a whole, the one at which it is present'),
   payment,
+  amountPaid: amount.optional().describe('In all, where the payment is paid; without it, what is owed'),
   present,
   tickedAt,
   notify: z.boolean('notify must be true or false').optional().default(true),

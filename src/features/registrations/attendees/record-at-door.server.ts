@@ -2,24 +2,26 @@ import { listSessionStarts } from '@/features/events/sessions/session.repository
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { LockedRegistration } from '../lifecycle/lock-registration.server'
+import { notedPayment } from '../record/payment'
 import { updatePayment } from '../record/registration.repository.server'
 import type { AttendeeChange } from './attendee.schema'
 import { savePresence } from './registration-session.repository.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 type Locked = Pick<LockedRegistration, 'event' | 'registration'>
-type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'>
+type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'> & Partial<Pick<AttendeeChange, 'amountPaid'>>
 
 /**
  * Notes whether someone is at a session, and what they paid. What was kept through a lost connection comes with the moment at which it was
  * said, and of two devices the later counts. Throws ApiError 409 where it is not said which session is meant.
  */
-export async function recordAtDoor(services: Parts, held: Locked, { present, payment, session, tickedAt }: Noted) {
+export async function recordAtDoor(services: Parts, held: Locked, { present, payment, amountPaid, session, tickedAt }: Noted) {
   const now = services.clock.now().toISOString()
   const said = tickedAt ? new Date(tickedAt).toISOString() : now
   // A clock that is ahead must not make what it says the last word.
   const notedAt = said < now ? said : now
-  if (payment) await updatePayment(services.db, held.registration.id, { payment, notedAt }, now)
+  const { registration } = held
+  if (payment) await updatePayment(services.db, registration.id, { ...notedPayment(registration, { payment, amountPaid }), notedAt }, now)
   if (present !== undefined) await recordAttendance(services, held, { isPresent: present, session, tickedAt: notedAt })
 }
 

@@ -10,7 +10,7 @@ import { formatNextDay } from '@/features/events/series/next-day'
 import type { TimeSpan } from '@/features/events/series/timing'
 
 export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
-  registration: Pick<NonNullable<CommunityEvent['registration']>, 'price'> | null
+  registration: Pick<NonNullable<CommunityEvent['registration']>, 'price' | 'guestsAllowed'> | null
 }
 
 /** When an event takes place, or the one of its sessions that someone chose (`session`). */
@@ -34,4 +34,5 @@ export const leadersFact = (event: Pick<RegisteredEvent, 'facilitator' | 'facili
   [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', formatLeaders(event)] as const
 
 /** What it costs, how to pay, and that there are scholarships; empty for an event about which nothing is said. */
-export const costOf = ({ registration }: RegisteredEvent): string => (registration ? formatCost(registration.price) : '')
+export const costOf = ({ registration }: RegisteredEvent): string =>
+  registration ? formatCost(registration.price, registration.guestsAllowed) : ''

@@ -10,7 +10,14 @@ const about = {
   tickedAt: z.string(),
 }
 const tick = z.object({ kind: z.literal('tick').default('tick'), ...about, attendeeId: z.int(), isPresent: z.boolean() })
-const payment = z.object({ kind: z.literal('payment'), ...about, attendeeId: z.int(), payment: z.enum(PAYMENTS) })
+const payment = z.object({
+  kind: z.literal('payment'),
+  ...about,
+  attendeeId: z.int(),
+  payment: z.enum(PAYMENTS),
+  /** In all, as this device showed it: a guest may be added before the server hears of it. */
+  amountPaid: z.number().optional(),
+})
 /** Someone without a registration. What is known of them is nowhere else until the server has it. */
 const walkIn = z.object({
   kind: z.literal('walk-in'),

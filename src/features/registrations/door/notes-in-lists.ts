@@ -12,10 +12,10 @@ export async function markPresent(queryClient: QueryClient, { eventId, attendeeI
 }
 
 /** What was paid, in every list of the event. */
-export async function markPaid(queryClient: QueryClient, { eventId, attendeeId, payment }: Extract<DoorNote, { kind: 'payment' }>) {
+export async function markPaid(queryClient: QueryClient, eventId: number, { id, payment, amountPaid }: Attendee) {
   const queryKey = attendeesKey(eventId)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { payment }))
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, id, { payment, amountPaid }))
 }
 
 /** Someone who was added at the door, in the lists of that session. */

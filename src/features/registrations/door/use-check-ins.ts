@@ -55,10 +55,11 @@ export function useCheckIns({ eventId, ofTicks, filter }: Door) {
       doorQueue.keep({ kind: 'tick', eventId, attendeeId: attendee.id, session: ofTicks, isPresent })
       send()
     },
-    pay(attendee: Known, payment: Attendee['payment']) {
+    pay(attendee: Known & Pick<Attendee, 'contribution'>, payment: Attendee['payment']) {
       const walkIn = walkInOf(attendee)
       if (walkIn) return change(walkIn, { payment })
-      doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment })
+      const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
+      doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment, amountPaid })
       send()
     },
     /** Those whom the server has not heard of, or not answered about, as the others are shown. */

@@ -17,7 +17,10 @@ const sendNote = (note: DoorNote) =>
     if (note.kind === 'walk-in')
       return fetchJson(request('POST /api/events/:id/attendees', { params: { id: note.eventId }, json: entryOf(note) }))
     const { eventId, attendeeId, session, tickedAt } = note
-    const said = note.kind === 'tick' ? { present: note.isPresent, ...(session !== null && { session }) } : { payment: note.payment }
+    const said =
+      note.kind === 'tick'
+        ? { present: note.isPresent, ...(session !== null && { session }) }
+        : { payment: note.payment, amountPaid: note.amountPaid }
     const params = { id: eventId, attendeeId }
     return fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params, json: { ...said, tickedAt } }))
   })
@@ -54,7 +57,7 @@ export function useSending(notes: DoorQueue) {
       onSent(note, { attendee }) {
         heard.add(note.eventId)
         if (note.kind === 'tick') return markPresent(queryClient, note)
-        return note.kind === 'payment' ? markPaid(queryClient, note) : addToLists(queryClient, note, attendee)
+        return note.kind === 'payment' ? markPaid(queryClient, note.eventId, attendee) : addToLists(queryClient, note, attendee)
       },
       onRefused(note, { status, detail = 'The server refused it.' }) {
         heard.add(note.eventId)

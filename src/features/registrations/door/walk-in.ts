@@ -1,6 +1,7 @@
 import type { Price } from '@/features/events/registration/registration-settings.schema'
 import type { Attendee } from '../attendees/attendee.schema'
-import { amountOf, contributionCents, firstPayment } from '../record/contribution'
+import { amountOf, contributionCents } from '../record/contribution'
+import { settledPayment } from '../record/payment'
 import type { WalkIn } from './door-queue'
 
 /** A walk-in as an attendee whom the server has not stored yet; `id` is none of its own. */
@@ -23,7 +24,8 @@ export function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined)
     contribution: amountOf(cents),
     scholarship: false,
     scholarshipNote: null,
-    payment: payment ?? firstPayment(cents),
+    payment: payment ?? settledPayment({ payment: 'none', contributionCents: cents, paidCents: 0 }),
+    amountPaid: payment === 'paid' ? (amountOf(cents) ?? 0) : 0,
     present: isPresent,
     position: null,
     offerEndsAt: null,

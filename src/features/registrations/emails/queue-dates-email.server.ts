@@ -48,7 +48,8 @@ export async function queueDatesEmail(services: Services, event: EventRow, decid
     eventUrl,
     guests,
     choices,
-    price,
+    // Each has its own.
+    price: price && { ...price, label: `${price.label} per date` },
     welcome,
     dates: told.map(({ session, facts: of, ...date }) => {
       const own = sessionAt(event, session, services.clock.timeZone)

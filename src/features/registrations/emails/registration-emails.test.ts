@@ -187,8 +187,26 @@ test.each([
   [
     'paid',
     { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' },
-    { contributionCents: 1500, payment: 'paid' },
+    { contributionCents: 1500, paidCents: 1500, payment: 'paid' },
     'Price: $15, paid',
+  ],
+  [
+    'a guest added after it was paid',
+    { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' },
+    { contributionCents: 3000, paidCents: 1500, payment: 'due', guests: 1 },
+    'Price: $30 for 2 people: $15 paid, $15 to be paid · Pay online https://pay.example.org/',
+  ],
+  [
+    'a guest fewer after it was paid',
+    { kind: 'fixed', amount: 15 },
+    { contributionCents: 1500, paidCents: 3000, payment: 'paid' },
+    'Price: $15. You’ve paid $30, $15 more than that.',
+  ],
+  [
+    'of an event that is free by now',
+    { kind: 'free' },
+    { contributionCents: null, paidCents: 1500, payment: 'paid' },
+    'Contribution: You’ve paid $15.',
   ],
   ['waived', { kind: 'fixed', amount: 15 }, { contributionCents: 1500, payment: 'waived' }, 'Price: Nothing to pay.'],
   [

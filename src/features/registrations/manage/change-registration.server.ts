@@ -7,7 +7,7 @@ import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 import { canCarryOut } from '../lifecycle/transitions'
 import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
 import { requirePossible } from '../places/possible-party.server'
-import { firstPayment } from '../record/contribution'
+import { settledPayment } from '../record/payment'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import {
   type DetailColumns,
@@ -50,8 +50,8 @@ async function targetSession({ db }: Services, token: string, session: string): 
 async function changeDetails(services: Services, { registration, ...locked }: LockedRegistration, details: DetailColumns) {
   if (!canCarryOut('changeDetails', registration)) return
   requireRoom(locked.places, registration, details.guests)
-  const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
-  const payment = isPaid ? registration.payment : firstPayment(details.contributionCents)
+  const isAgreed = details.contributionCents === registration.contributionCents
+  const payment = isAgreed ? registration.payment : settledPayment({ ...registration, ...details })
   await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment } })
 }
 

@@ -40,6 +40,7 @@ export const managedRegistration = z
     scholarship: z.boolean(),
     scholarshipNote: z.string().nullable(),
     payment: z.enum(PAYMENTS),
+    amountPaid: z.number().describe('So far, in the same unit'),
     isOver: z.boolean().describe('Whether the date, or the event as a whole, has passed'),
     canChange: z.boolean().describe('Whether it can still be changed'),
     canCancel: z.boolean().describe('Whether it can still be canceled: also while the event is postponed'),

@@ -21,12 +21,19 @@ const [sample] = sampleEvents('2027-01-01')
 const event = { ...sample, registration: fixed } as Parameters<typeof formatContribution>[0]['event']
 
 test.each([
-  [{ contribution: 15, payment: 'paid', scholarship: false, guests: 0 }, '$15, paid'],
-  [{ contribution: 30, payment: 'due', scholarship: false, guests: 1 }, '$30 for 2 people, to be paid'],
-  [{ contribution: 15, payment: 'waived', scholarship: true, guests: 0 }, '$15, waived'],
-  [{ contribution: 15, payment: 'due', scholarship: true, guests: 0 }, '$15. You asked for a scholarship.'],
-  [{ contribution: null, payment: 'none', scholarship: false, guests: 0 }, ''],
-] as const)('B §3.6: what is to be paid with %j reads %j', (registration, words) => {
+  [{ contribution: 15, amountPaid: 15, payment: 'paid', scholarship: false, guests: 0 }, '$15, paid'],
+  [{ contribution: 30, amountPaid: 0, payment: 'due', scholarship: false, guests: 1 }, '$30 for 2 people, to be paid'],
+  [{ contribution: 30, amountPaid: 15, payment: 'due', scholarship: false, guests: 1 }, '$30 for 2 people: $15 paid, $15 to be paid'],
+  [{ contribution: 15, amountPaid: 30, payment: 'paid', scholarship: false, guests: 0 }, '$15. You’ve paid $30, $15 more than that.'],
+  [{ contribution: null, amountPaid: 15, payment: 'paid', scholarship: false, guests: 0 }, 'You’ve paid $15'],
+  [{ contribution: 15, amountPaid: 0, payment: 'waived', scholarship: true, guests: 0 }, '$15, waived'],
+  [
+    { contribution: 30, amountPaid: 15, payment: 'waived', scholarship: false, guests: 1 },
+    '$30 for 2 people: $15 paid, nothing more to pay',
+  ],
+  [{ contribution: 15, amountPaid: 0, payment: 'due', scholarship: true, guests: 0 }, '$15. You asked for a scholarship.'],
+  [{ contribution: null, amountPaid: 0, payment: 'none', scholarship: false, guests: 0 }, ''],
+] as const)('B §3.6, §3.11: what is to be paid with %j reads %j', (registration, words) => {
   expect(formatContribution({ ...registration, event })).toBe(words)
 })
 

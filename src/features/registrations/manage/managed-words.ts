@@ -1,6 +1,7 @@
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Site } from '@/site/site.schema'
 import { formatAnswer } from '../record/format-answer'
+import { formatPaid, type Paying } from '../record/payment-words'
 import type { DateState } from '../record/registration.schema'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -101,14 +102,17 @@ export function formatDetails(registration: Details, { groupQuestion }: Pick<Sit
   return details.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
 }
 
-const PAYMENTS = { none: '', due: ', to be paid', paid: ', paid', waived: ', waived' }
+const UNPAID = { none: '', due: ', to be paid', paid: '', waived: ', waived' }
 
-type Paying = Pick<ManagedRegistration, 'contribution' | 'payment' | 'scholarship' | 'guests' | 'event'>
+type PayingPerson = Paying & Pick<ManagedRegistration, 'scholarship' | 'guests' | 'event'>
 
 /** What someone pays or gives: `$15, paid`; empty where that is nothing, or not known. */
-export function formatContribution({ contribution, payment, scholarship, guests, event }: Paying): string {
-  if (!contribution) return ''
+export function formatContribution({ scholarship, guests, event, ...paying }: PayingPerson): string {
+  const { contribution, payment, amountPaid } = paying
   const { kind, currency = 'USD' } = event.registration?.price ?? {}
+  if (!contribution) return amountPaid > 0 ? `You’ve paid ${formatAmount(amountPaid, currency)}` : ''
   const amount = formatAmount(contribution, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
-  return scholarship && payment === 'due' ? `${amount}. You asked for a scholarship.` : amount + PAYMENTS[payment]
+  const words = formatPaid(amount, paying, currency)
+  if (scholarship && payment === 'due') return `${words}. You asked for a scholarship.`
+  return amountPaid > 0 ? words : words + UNPAID[payment]
 }

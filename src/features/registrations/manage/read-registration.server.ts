@@ -9,6 +9,7 @@ import { dateState } from '../mail/date-state.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
+import { amountOf } from '../record/contribution'
 import { registrationDetailsOf } from '../record/registration-columns.server'
 import { findByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -34,6 +35,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     ...registrationDetailsOf(row),
     email: row.email,
     payment: row.payment,
+    amountPaid: amountOf(row.paidCents),
     status: row.status,
     endedBy: row.endedBy,
     position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,

@@ -1,15 +1,30 @@
 import type { Price } from '@/features/events/registration/registration-settings.schema'
-import type { Payment } from './registration.schema'
 
 /** An amount in the currency's main unit, from hundredths of it. */
-export const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100)
-
-/** What someone owes or gives in all, in hundredths: a fixed price for each person, else what they name themselves. */
-export function contributionCents(price: Price, asked: { contribution: number | null; guests: number }): number | null {
-  if (price.kind === 'free') return null
-  const amount = price.kind === 'fixed' ? (price.amount ?? 0) * (1 + asked.guests) : asked.contribution
-  return amount === null ? null : Math.round(amount * 100)
+export function amountOf(cents: number): number
+export function amountOf(cents: number | null): number | null
+export function amountOf(cents: number | null) {
+  return cents === null ? null : cents / 100
 }
 
-/** Whether something is still to be paid by who registers now. */
-export const firstPayment = (cents: number | null): Payment => (cents ? 'due' : 'none')
+export const centsOf = (amount: number): number => Math.round(amount * 100)
+
+/** What decides how much someone owes or gives. */
+interface Asked {
+  contribution: number | null
+  guests: number
+}
+
+/** What someone owes or gives in all, in hundredths: a fixed price for each person, else what they name themselves. */
+export function contributionCents(price: Price, asked: Asked): number | null {
+  if (price.kind === 'free') return null
+  const amount = price.kind === 'fixed' ? (price.amount ?? 0) * (1 + asked.guests) : asked.contribution
+  return amount === null ? null : centsOf(amount)
+}
+
+/** The same for who changes something: what was agreed stays until guests or contribution change, whatever the price is by now (spec B §3.11). */
+export function agreedCents(price: Price, asked: Asked, stored: Asked | undefined): number | null {
+  const isSame = stored && asked.guests === stored.guests && (price.kind !== 'suggested' || asked.contribution === stored.contribution)
+  if (!isSame) return contributionCents(price, asked)
+  return stored.contribution === null ? null : centsOf(stored.contribution)
+}

@@ -26,6 +26,8 @@ const columns: Record<keyof RegistrationRow, true> = {
   scholarship: true,
   scholarshipNote: true,
   payment: true,
+  paidCents: true,
+  paidBeforeCents: true,
   paymentNotedAt: true,
   queueNumber: true,
   endedBy: true,

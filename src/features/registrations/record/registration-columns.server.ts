@@ -2,7 +2,8 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { ApiError } from '@/platform/http/errors.server'
 import type { Site } from '@/site/site.schema'
 import { checkRegistration } from './check-answers'
-import { amountOf, contributionCents, firstPayment } from './contribution'
+import { agreedCents, amountOf } from './contribution'
+import { settledPayment } from './payment'
 import type { RegistrationRow, RegistrationStart } from './registration.repository.server'
 import type { Answers } from './registration.schema'
 
@@ -44,7 +45,7 @@ export function detailColumns(settings: RegistrationSettings, details: Registrat
     inDiamondHeartGroup: details.inDiamondHeartGroup,
     diamondHeartGroupName: (details.inDiamondHeartGroup && details.diamondHeartGroupName) || null,
     additionalMessage: details.additionalMessage || null,
-    contributionCents: contributionCents(settings.price, details),
+    contributionCents: agreedCents(settings.price, details, stored),
     scholarship,
     scholarshipNote: (scholarship && details.scholarshipNote) || null,
   }
@@ -65,16 +66,22 @@ export const registrationDetailsOf = (row: RegistrationRow): RegistrationDetailF
   scholarshipNote: row.scholarshipNote,
 })
 
-/** What a registration begins with, apart from what the lifecycle says of it. */
+/**
+ * What a registration begins with, apart from what the lifecycle says of it. What was paid for the canceled one that it takes the place of
+ * (`stored`) still counts.
+ */
 export const registrationStart = (
   person: { eventId: number; email: string | null; phone?: string | null; entryKey?: string | undefined },
   details: DetailColumns,
+  stored: RegistrationRow | undefined,
 ): RegistrationStart => ({
   eventId: person.eventId,
   email: person.email,
   phone: person.phone ?? null,
   entryKey: person.entryKey ?? null,
   ...details,
-  payment: firstPayment(details.contributionCents),
+  payment: settledPayment({ payment: 'none', paidCents: stored?.paidCents ?? 0, ...details }),
+  paidCents: stored?.paidCents ?? 0,
+  paidBeforeCents: stored?.paidBeforeCents ?? 0,
   paymentNotedAt: null,
 })

@@ -20,6 +20,8 @@ export const registrationRow = (fields: Partial<RegistrationRow> = {}): Registra
   scholarship: false,
   scholarshipNote: null,
   payment: 'none',
+  paidCents: 0,
+  paidBeforeCents: 0,
   paymentNotedAt: null,
   queueNumber: null,
   endedBy: null,

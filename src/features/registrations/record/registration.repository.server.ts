@@ -7,7 +7,7 @@ import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import { folded } from '@/platform/search-words'
 import './registration.table.server'
-import type { Payment, RegistrationStatus } from './registration.schema'
+import type { RegistrationStatus } from './registration.schema'
 
 /** What a row is called in other features' tables: of emails, deletions and audit. */
 export const REGISTRATION = 'registration'
@@ -124,11 +124,16 @@ export async function saveMove(
 }
 
 /** Notes a payment as it was at `notedAt` (ISO-8601 UTC). Of two that say something, the later counts. */
-export async function updatePayment(db: Database, id: number, { payment, notedAt }: { payment: Payment; notedAt: string }, at: string) {
+export async function updatePayment(
+  db: Database,
+  id: number,
+  { notedAt, ...noted }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents'> & { notedAt: string },
+  at: string,
+) {
   await db
     .q()
     .updateTable('registrations')
-    .set({ payment, paymentNotedAt: notedAt, updatedAt: at })
+    .set({ ...noted, paymentNotedAt: notedAt, updatedAt: at })
     .where('id', '=', id)
     .where((e) => e.or([e('paymentNotedAt', 'is', null), e('paymentNotedAt', '<=', notedAt)]))
     .execute()

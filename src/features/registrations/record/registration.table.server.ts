@@ -29,6 +29,10 @@ interface RegistrationTable {
   scholarship: Generated<boolean>
   scholarshipNote: string | null
   payment: Generated<Payment>
+  /** What was paid so far, in hundredths; 0 also where staff noted a payment without knowing how much is owed. */
+  paidCents: Generated<number>
+  /** What had been paid before the payment that was noted last: taking that one back leaves it. */
+  paidBeforeCents: Generated<number>
   /** When that was noted at the door, ISO-8601 UTC, on the clock of the device. */
   paymentNotedAt: string | null
   /** Its turn among those that wait for the same places; kept afterwards. */

@@ -53,7 +53,7 @@ export async function registerOnDate(services: Services, asked: Asked): Promise<
     return { ...outcome, registration: stored, isRepeated: true }
   }
   if (!isToBeHad) return { ...outcome, registration: undefined, isRepeated: false }
-  const start = registrationStart({ eventId: event.id, email }, details)
+  const start = registrationStart({ eventId: event.id, email }, details, stored)
   const registration = await carryOut(services, transition, { event, places, registration: stored, start, isQuiet })
   return { ...outcome, registration, isRepeated: false }
 }

@@ -2,6 +2,7 @@ import { BadgeDollarSign, CalendarDays, HandHeart, Mail, MailX, Trash2, Undo2 } 
 import type { RowMenuProps } from '@/components/table/open-row-menu'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { isWaiting } from '../../attendees/attendee-views'
+import { balanceOf } from '../../record/payment-words'
 import type { AttendeeRowsProps } from './attendee-rows'
 
 interface MenuParts extends AttendeeRowsProps {
@@ -40,6 +41,7 @@ function payments(attendee: Attendee, { actions, hasPrice }: MenuParts) {
   const paid = { icon: BadgeDollarSign, label: 'Mark as paid', onSelect: to('paid') }
   const waived = { icon: HandHeart, label: 'Waive the payment', onSelect: to('waived') }
   const due = { icon: Undo2, label: 'Mark as due again', onSelect: to('due') }
-  if (attendee.payment === 'paid') return [due, waived]
+  const returned = { icon: Undo2, label: 'Mark the difference as returned', onSelect: to('paid') }
+  if (attendee.payment === 'paid') return [...(balanceOf(attendee).excess > 0 ? [returned] : []), due, waived]
   return attendee.payment === 'waived' ? [paid, due] : [paid, waived]
 }

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Attendee } from '../../attendees/attendee.schema'
-import { guestsText, isPriced, paymentAtDoor } from '../../attendees/attendee-words'
+import { guestsText, isPriced, paymentAtDoor, withPayment } from '../../attendees/attendee-words'
+import { balanceOf } from '../../record/payment-words'
 import type { CheckIns } from '../use-check-ins'
 import { UnsentWalkIn } from './unsent-walk-in'
 
@@ -16,11 +17,11 @@ interface DoorRowProps {
 export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
   const id = useId()
   const currency = event.registration?.price.currency ?? 'USD'
-  const payment = ticks.paymentOf(attendee)
+  const paying = withPayment(attendee, ticks.paymentOf(attendee))
+  const { payment, amountPaid } = paying
   const isPaid = payment === 'paid'
-  const owed = isPaid ? '' : paymentAtDoor({ ...attendee, payment }, { currency })
-  const amount = attendee.contribution ? ` ${formatAmount(attendee.contribution, currency)}` : ''
-  const paidText = isPaid ? `Paid${amount}` : 'Not paid'
+  const owed = isPaid && balanceOf(paying).excess === 0 ? '' : paymentAtDoor(paying, { currency })
+  const paidText = isPaid ? ['Paid', amountPaid > 0 && formatAmount(amountPaid, currency)].filter(Boolean).join(' ') : unpaidText(paying)
   const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
   const words = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
   const walkIn = ticks.walkInOf(attendee)
@@ -55,3 +56,6 @@ export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
     </div>
   )
 }
+
+/** Some of it may have been paid, before a guest was added. */
+const unpaidText = ({ amountPaid }: Pick<Attendee, 'amountPaid'>) => (amountPaid > 0 ? 'Partly paid' : 'Not paid')

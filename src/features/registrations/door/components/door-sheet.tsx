@@ -5,7 +5,7 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { byName, isRegistered } from '../../attendees/attendee-views'
-import { isPriced, paymentText, sessionText } from '../../attendees/attendee-words'
+import { isPriced, paymentText, sessionText, withPayment } from '../../attendees/attendee-words'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../use-check-ins'
 
@@ -38,7 +38,7 @@ export function DoorSheet({ event, attendees, session, ticks }: DoorSheetProps) 
               <td>{ticks.isPresent(attendee) ? 'Yes' : <i />}</td>
               <th scope="row">{attendee.name}</th>
               <td>{attendee.guests || ''}</td>
-              {price && <td>{paymentText({ ...attendee, payment: ticks.paymentOf(attendee) }, price)}</td>}
+              {price && <td>{paymentText(withPayment(attendee, ticks.paymentOf(attendee)), price)}</td>}
               <td>{attendee.additionalMessage}</td>
             </tr>
           ))}

@@ -1,0 +1,40 @@
+import { centsOf } from './contribution'
+import type { Payment } from './registration.schema'
+
+/** What a registration says of money, in hundredths of the currency's main unit. */
+export interface StoredPayment {
+  payment: Payment
+  contributionCents: number | null
+  paidCents: number
+  paidBeforeCents: number
+}
+
+/** How the payment of something newly agreed stands: what goes beyond what was paid is due, and what staff waived stays so (spec B §3.11). */
+export function settledPayment({ payment, contributionCents, paidCents }: Omit<StoredPayment, 'paidBeforeCents'>): Payment {
+  if (payment === 'waived') return payment
+  if ((contributionCents ?? 0) > paidCents) return 'due'
+  return paidCents > 0 || payment === 'paid' ? 'paid' : 'none'
+}
+
+interface NotedPayment {
+  payment: Payment
+  /** In all, in the currency's main unit; without it, what is owed. */
+  amountPaid?: number | undefined
+}
+
+/**
+ * What staff note of a payment. Paid means all that is owed, unless they say how much. Whatever else they say of someone who had paid takes
+ * back the payment that was noted last, and no earlier one.
+ */
+export function notedPayment(row: StoredPayment, { payment, amountPaid }: NotedPayment): Omit<StoredPayment, 'contributionCents'> {
+  const { paidCents, paidBeforeCents } = row
+  const owed = row.contributionCents ?? 0
+  if (payment === 'paid') {
+    const paid = amountPaid === undefined ? owed : centsOf(amountPaid)
+    const before = paid > paidCents ? paidCents : paidBeforeCents
+    return { payment: paid < owed ? 'due' : 'paid', paidCents: paid, paidBeforeCents: before }
+  }
+  if (payment === 'none') return { payment, paidCents: 0, paidBeforeCents: 0 }
+  if (row.payment !== 'paid') return { payment, paidCents, paidBeforeCents }
+  return { payment, paidCents: paidBeforeCents < owed ? paidBeforeCents : 0, paidBeforeCents: 0 }
+}
