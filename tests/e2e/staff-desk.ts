@@ -10,7 +10,7 @@ export interface StaffDesk {
   placePicture(page: string, place: string, bytes: Buffer): Promise<void>
   updateEvent(id: number, fields: Record<string, unknown>): Promise<void>
   /** Registers a visitor. */
-  register(event: CommunityEvent, visitor: { name: string; email: string }): Promise<void>
+  register(event: CommunityEvent, visitor: { name: string; email: string; session?: string }): Promise<void>
 }
 
 /** Signs in by request; answers the session's cookie. */

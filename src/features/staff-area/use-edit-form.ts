@@ -68,6 +68,11 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   onInvalid?(errors: FieldErrors<Fields>): void
   /** Has the last word before a save: the fields as they are to be sent, or nothing where someone goes back to them. */
   beforeSave?(fields: Fields, base: Entity | undefined): Promise<Fields | undefined>
+  /**
+   * What a refusal asks for, where it can be answered here: the fields to be sent instead, or nothing where someone goes back to them. It answers
+   * undefined at once to a refusal that it doesn't know.
+   */
+  settle?(refusal: RequestError, fields: Fields): Promise<Fields | undefined> | undefined
   /** With what the server answered. */
   onSaved(answer: unknown): void
 }
@@ -114,21 +119,31 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     try {
       answer = await write(() => (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body })))
     } catch (error) {
-      const met = readConflict<Entity>(error)
-      setConflict(met)
-      if (met) return
-      toast({
-        title: 'Error',
-        description: errorText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
-        variant: 'destructive',
-      })
-      showIssues(error, fields)
-      return
-    } finally {
       setProgress(undefined)
+      return refuse(error, fields, over)
     }
+    setProgress(undefined)
     toast({ title: 'Success', description: `${capitalize(noun)} ${stored ? 'updated' : 'created'} successfully` })
     onSaved(answer)
+  }
+
+  /** What a save met: someone else's, something to be settled first, or what is told. */
+  async function refuse(error: unknown, fields: Fields, over: Entity | undefined) {
+    const met = readConflict<Entity>(error)
+    setConflict(met)
+    if (met) return
+    const settling = error instanceof RequestError ? kind.settle?.(error, fields) : undefined
+    if (settling) {
+      const settled = await settling
+      if (settled) await send(settled, over)
+      return
+    }
+    toast({
+      title: 'Error',
+      description: errorText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
+      variant: 'destructive',
+    })
+    showIssues(error, fields)
   }
 
   function showIssues(error: unknown, fields: Fields) {

@@ -49,9 +49,11 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     isPinned: fields.isPinned,
   }
   return stored
-    ? { ...data, deleteExistingImage, deleteExistingFlyer, ...(fields.tellAttendees && { tellAttendees: true }) }
+    ? { ...data, deleteExistingImage, deleteExistingFlyer, ...(fields.tellAttendees && { tellAttendees: true }), ...lostDates(fields) }
     : { ...data, ...unsaid(fields), slug }
 }
+
+const lostDates = ({ onLostDates }: EventFields) => (Object.keys(onLostDates).length > 0 ? { onLostDates } : {})
 
 /** What no one said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */
 function unsaid({

@@ -1,5 +1,6 @@
 import { type PictureFields, toPictureFields } from '@/features/media/picture-fields'
 import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
+import type { LostDateChoice } from '../registration/lost-dates.schema'
 import { type RegistrationFields, toRegistrationFields } from '../registration/registration-fields'
 import { attendanceFromLocation, kindFromTitle } from '../series/event-words'
 import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
@@ -35,6 +36,8 @@ export type EventFields = TimingFields &
     isPinned: boolean
     /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
     tellAttendees: boolean
+    /** What becomes of people on dates that the change takes away, by the id of the attendee: asked where it does, and never stored. */
+    onLostDates: Record<number, LostDateChoice>
     /** The site's, which a new event has without saying so. */
     siteTimeZone: string
   }
@@ -58,6 +61,7 @@ export function toEventFields(event: AdminEvent | undefined, here: Here): EventF
     stateNote: event?.stateNote ?? '',
     isPinned: event?.isPinned ?? false,
     tellAttendees: false,
+    onLostDates: {},
     siteTimeZone: here.timeZone,
   }
 }

@@ -24,6 +24,7 @@ import { labels } from './event-edit'
 import { FilesSection } from './files-section'
 import { PublishingSection } from './publishing-section'
 import { RegistrationSection } from './registration-section'
+import { useLostDates } from './use-lost-dates'
 import { useTellAttendees } from './use-tell-attendees'
 import { WhatSection } from './what-section'
 import { WhenSection } from './when-section'
@@ -41,6 +42,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
   const { timeZone } = useSite()
   const here = { today: todayIn(timeZone), timeZone }
   const { ask, question } = useTellAttendees()
+  const lostDates = useLostDates()
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
     requests: contentRequests<typeof eventCalls>()('events'),
@@ -57,6 +59,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
       const isTold = await ask(base.id, { verb: 'Save', reason: `You’re changing ${formatList(changes)}.` })
       return isTold === undefined ? undefined : { ...fields, tellAttendees: isTold }
     },
+    settle: lostDates.settle,
     onSaved: onClose,
   })
   useFocusAfterTry(edit.form.formState.submitCount)
@@ -86,6 +89,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
         />
       </EditDialog>
       {question}
+      {lostDates.question}
     </>
   )
 }

@@ -1,0 +1,64 @@
+import { formatShortDay } from '@/features/events/series/format-session'
+import { addDays } from '@/platform/time/calendar-days'
+import { dialogOn, editEvent, eventDataOf, save } from './event-dialog-parts'
+import { expect, openTab, takeProblems, test } from './fixtures'
+import { expectNoBarriers } from './page-checks'
+
+// Soon, since people register up to two years ahead.
+const first = addDays(new Date().toISOString().slice(0, 10), 20)
+const days = [0, 7, 14, 21].map((later) => addDays(first, later))
+const [third = '', last = ''] = days.slice(2)
+const dayText = (day: string) => formatShortDay(day, first)
+const series = {
+  title: 'Four Evenings',
+  ...{ month: '', date: '', year: '', time: '' },
+  ...{ startsAt: `${first}T19:00`, endsAt: `${first}T20:00`, recurrence: 'FREQ=WEEKLY;COUNT=4' },
+  registration: { perSession: true, capacity: 2 },
+}
+
+test('spec B §3.9: who takes away dates with people on them says, for all or for each, who moves and who is canceled', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const event = await staff.createEvent(series)
+  for (const [name, day] of [
+    ['Ada Quist', last],
+    ['Bo Lind', last],
+    ['Cy Stone', third],
+  ] as const)
+    await staff.register(event, { name, email: `${name.replace(' ', '.').toLowerCase()}@example.net`, session: `${day}T19:00` })
+  await openTab(page, 'Events')
+  await editEvent(page, series.title)
+  const question = page.getByRole('dialog', { name: 'What happens to 2 people?' })
+  const choice = (name: string) => question.getByLabel(name, { exact: true })
+  const nextSave = () => page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/cms/events/'))
+
+  await dialogOn(page).getByLabel('How many times').fill('3')
+  await save(page)
+  await page.getByRole('button', { name: 'Save and email' }).click()
+
+  await test.step('it is asked before anything is saved, and each person must be decided', async () => {
+    await expect(question.getByRole('alert')).toHaveText(
+      'This takes away dates that 2 people are registered for. Please choose what becomes of them.',
+    )
+    await expect(question.getByRole('group', { name: dayText(last) }).getByRole('combobox')).toHaveCount(2)
+    await choice('Ada Quist').selectOption('Cancel registration')
+    await question.getByRole('button', { name: 'Save and email' }).click()
+    await expect(question.getByText('Please choose', { exact: true })).toHaveCount(1)
+    await expectNoBarriers(page, 'what happens to people on lost dates', { between: [768, 390] })
+  })
+
+  await test.step('past the places of a date no one moves; what was chosen stays', async () => {
+    await choice('For everyone').selectOption(`Move to ${dayText(third)}`)
+    await question.getByRole('button', { name: 'Save and email' }).click()
+    await expect(question.getByRole('alert')).toContainText(`Only 1 place is left on ${dayText(third)}, and 2 people would move there.`)
+    await expect(choice('Bo Lind')).toHaveValue(`${third}T19:00`)
+    await choice('Ada Quist').selectOption('Cancel registration')
+    const saving = nextSave()
+    await question.getByRole('button', { name: 'Save and email' }).click()
+    expect(Object.values(eventDataOf(await saving).onLostDates)).toEqual(['cancel', `${third}T19:00`])
+    await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+    await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+  })
+})
