@@ -57,7 +57,7 @@ test('spec B §3.9: who takes away dates with people on them says, for all or fo
     await choice('Ada Quist').selectOption('Cancel registration')
     const saving = nextSave()
     await question.getByRole('button', { name: 'Save and email' }).click()
-    expect(Object.values(eventDataOf(await saving).onLostDates)).toEqual(['cancel', `${third}T19:00`])
+    expect(Object.values(eventDataOf(await saving).onLostDates as object)).toEqual(['cancel', `${third}T19:00`])
     await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
     await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
   })
