@@ -317,6 +317,7 @@ export const apiCalls: ApiCall[] = [
   },
   { method: 'GET', path: '/api/events/:id/attendees/:attendeeId/versions', access: 'admin', status: 200, arrange: anAttendee },
   { method: 'GET', path: '/api/events/:id/attendance', access: 'admin', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/events/:id/places', access: 'admin', status: 200, arrange: anAttendee },
   { method: 'GET', path: '/api/attendees/counts', access: 'admin', status: 200, arrange: anAttendee },
   { method: 'GET', path: '/api/events/:id/recipients', access: 'admin', status: 200, arrange: anAttendee },
   {

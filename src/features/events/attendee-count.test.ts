@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registeredWords, unreachedWords } from './attendee-count'
+import { formatDatePlaces, registeredWords, unreachedWords } from './attendee-count'
 
 test.each([
   [0, 0, undefined],
@@ -18,4 +18,14 @@ test.each([
   [5, ['Sam', 'Lee'], 'Sam, Lee, and 3 more have no email address and won’t be reached.'],
 ])('the question about emailing attendees names whom no email reaches: of %i', (all, names, words) => {
   expect(unreachedWords({ all, names })).toBe(words)
+})
+
+test.each([
+  [{ taken: 6, waiting: 0 }, 10, '6 of 10 places'],
+  [{ taken: 10, waiting: 2 }, 10, '10 of 10 places, 2 waiting'],
+  [{ taken: 0, waiting: 0 }, 1, '0 of 1 place'],
+  [{ taken: 9, waiting: 1 }, null, '9 places taken, 1 waiting'],
+  [{ taken: 0, waiting: 0 }, null, ''],
+])('issue 23: of a date with %o of %s staff read %j', (places, capacity, words) => {
+  expect(formatDatePlaces(places, capacity)).toBe(words)
 })

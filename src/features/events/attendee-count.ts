@@ -4,6 +4,7 @@ import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { counted, listed } from '@/platform/nouns'
 import type { attendeeCountsAnswer, EventAttendeeCounts } from './attendee-counts.schema'
+import type { DatePlaces, datePlacesAnswer } from './date-places.schema'
 
 /** Those whom an email about a change reaches, and whom it doesn't: their number, and the names of the first two. */
 export interface Recipients {
@@ -42,6 +43,27 @@ export const attendeeCountsQuery = queryOptions({
   select: ({ events }): ReadonlyMap<number, EventAttendeeCounts> => new Map(events.map((counts) => [counts.eventId, counts])),
   staleTime: 0,
 })
+
+type ListDatePlaces = Call & { success: { body: typeof datePlacesAnswer } }
+
+/** How many places of each date of an event are taken, by its start. */
+export function datePlacesQuery(eventId: number) {
+  const asked: ApiRequest<ListDatePlaces> = { method: 'GET', path: `/api/events/${eventId}/places` }
+  return queryOptions({
+    queryKey: ['/api/events', eventId, 'places'],
+    queryFn: () => fetchJson(asked),
+    select: ({ dates }): ReadonlyMap<string, DatePlaces> => new Map(dates.map((places) => [places.session, places])),
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+/** `6 of 10 places, 2 waiting`, without a limit `6 places taken`; empty for a date on which there is no one and no limit. */
+export function formatDatePlaces({ taken, waiting }: Pick<DatePlaces, 'taken' | 'waiting'>, capacity: number | null): string {
+  const limited = capacity !== null && `${taken.toLocaleString('en-US')} of ${counted(capacity, 'place', 'places')}`
+  const places = limited || (taken > 0 && `${counted(taken, 'place', 'places')} taken`)
+  return [places, waiting > 0 && `${waiting.toLocaleString('en-US')} waiting`].filter(Boolean).join(', ')
+}
 
 /** `3 people have a place and 1 is on the waitlist.`; undefined where there is no one. */
 export function registeredWords({ people, waiting }: Pick<EventAttendeeCounts, 'people' | 'waiting'>): string | undefined {

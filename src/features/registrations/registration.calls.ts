@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { attendeeCountsAnswer } from '@/features/events/attendee-counts.schema'
+import { datePlacesAnswer } from '@/features/events/date-places.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendees/attendee.schema'
@@ -104,6 +105,12 @@ export const registrationCalls = defineCalls({
         versions: z.array(z.object({ replacedAt: z.string(), fields: z.array(z.object({ label: z.string(), text: z.string() })) })),
       }),
     },
+    failures: [404],
+  },
+  'GET /api/events/:id/places': {
+    summary: 'How many places of each date are taken, where people register for single ones',
+    access: 'admin',
+    success: { body: datePlacesAnswer },
     failures: [404],
   },
   'GET /api/events/:id/attendance': {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownDetails, stateOf, withDetails, withException, withoutException } from './planned-dates'
+import { ownDetails, stateOf, storedStart, withDetails, withException, withoutException } from './planned-dates'
 
 const date = '2027-10-14'
 const span = { startsAt: '2027-10-15T19:00', endsAt: '2027-10-15T20:00' }
@@ -24,4 +24,17 @@ test('spec B §1.1: details that are all taken back leave no exception, and a mo
   expect(withDetails({ ...none, ...withDetails(moved as typeof none, date, { note: 'New' }) } as typeof none, date, {})).toEqual(
     moved && { exceptions: [{ date, ...span }] },
   )
+})
+
+test('issue 23: people are counted on a date where it is stored, wherever the dialog has moved it', () => {
+  const stored = {
+    startsAt: '2027-10-07T19:00',
+    extraDates: [{ startsAt: '2027-10-14T10:00', endsAt: '2027-10-14T12:00' }],
+    exceptions: [{ date: '2027-10-21', startsAt: '2027-10-22T18:00', endsAt: '2027-10-22T19:00' }],
+  }
+  const at = (date: string, startsAt: string) => storedStart(stored, { date, startsAt, endsAt: startsAt })
+  expect(at('2027-10-28', '2027-10-29T08:00')).toBe('2027-10-28T19:00')
+  expect(at('2027-10-21', '2027-10-23T08:00')).toBe('2027-10-22T18:00')
+  expect(at('2027-10-14', '2027-10-14T19:00')).toBe('2027-10-14T19:00')
+  expect(at('2027-10-14', '2027-10-14T10:00')).toBe('2027-10-14T10:00')
 })

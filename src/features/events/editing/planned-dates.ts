@@ -52,6 +52,14 @@ function withChange({ exceptions }: Changes, exception: TimingException): Partia
   return { exceptions: all.toSorted((a, b) => a.date.localeCompare(b.date)) }
 }
 
+/** When a date begins as it is stored: what its people are registered for, wherever the dialog has moved it since. */
+export function storedStart(stored: Changes & Pick<TimeSpan, 'startsAt'>, { date, startsAt }: PlannedDate): string {
+  const moved = exceptionOn(stored, date)?.startsAt
+  const added = stored.extraDates.map((span) => span.startsAt).filter((start) => start.startsWith(date))
+  const starts = [...(moved ? [moved] : []), ...added, `${date}T${stored.startsAt.slice(11)}`]
+  return starts.find((start) => start === startsAt) ?? starts[0] ?? startsAt
+}
+
 /** One that already exists is not added twice. */
 export const withDate = ({ extraDates }: Changes, span: TimeSpan): Partial<Changes> => ({
   extraDates: [...extraDates.filter(({ startsAt }) => startsAt !== span.startsAt), span].toSorted((a, b) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRule, formatSeries } from './format-rule'
 import { readRule } from './read-rule'
-import { POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES, writeRule } from './rule-choice'
+import { LAST_DAY, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES, writeRule } from './rule-choice'
 
 /** A Sunday, the fourth of its month. */
 const START = '2026-11-22T18:30'
@@ -22,7 +22,9 @@ const weekday = fc.constantFrom(...WEEKDAY_CODES)
 const repeat = fc.oneof<fc.Arbitrary<RuleRepeat>[]>(
   fc.constant({ repeats: 'daily' }),
   fc.subarray([...WEEKDAY_CODES], { minLength: 1 }).map((weekdays) => ({ repeats: 'weekly', weekdays })),
-  fc.integer({ min: 1, max: 31 }).map((dayOfMonth) => ({ repeats: 'monthly-on-day', dayOfMonth })),
+  fc
+    .constantFrom(LAST_DAY, ...Array.from({ length: 31 }, (_, index) => index + 1))
+    .map((dayOfMonth) => ({ repeats: 'monthly-on-day', dayOfMonth })),
   fc.tuple(fc.constantFrom(...POSITIONS), weekday).map(([position, each]) => ({ repeats: 'monthly-on-weekday', position, weekday: each })),
   fc.constant({ repeats: 'yearly' }),
 )
@@ -38,6 +40,7 @@ describe('a rule and the choices of the form', () => {
     ['FREQ=WEEKLY;BYDAY=SU;COUNT=10', everyWeek({ ends: 'after-count', count: 10 })],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH', { repeats: 'weekly', weekdays: ['TU', 'TH'], interval: 2, end: never }],
     ['FREQ=MONTHLY;BYMONTHDAY=15', { repeats: 'monthly-on-day', dayOfMonth: 15, interval: 1, end: never }],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', { repeats: 'monthly-on-day', dayOfMonth: LAST_DAY, interval: 1, end: never }],
     ['FREQ=MONTHLY;BYDAY=-1SA', { repeats: 'monthly-on-weekday', position: -1, weekday: 'SA', interval: 1, end: never }],
     ['FREQ=YEARLY', { repeats: 'yearly', interval: 1, end: never }],
   ])('%s is read, and written as it was', (rule, choice) => {
@@ -82,7 +85,7 @@ describe('a rule and the choices of the form', () => {
     'FREQ=MONTHLY;BYDAY=SU',
     'FREQ=MONTHLY;BYDAY=1SU;BYSETPOS=1',
     'FREQ=MONTHLY;BYMONTHDAY=1,15',
-    'FREQ=MONTHLY;BYMONTHDAY=-1',
+    'FREQ=MONTHLY;BYMONTHDAY=-2',
     'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
     'FREQ=WEEKLY;BYDAY=SU;BYMONTH=1',
     'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,TH',
@@ -153,6 +156,8 @@ describe('a rule in words', () => {
     ['FREQ=MONTHLY;BYDAY=1SA', 'First Saturday of the month'],
     ['FREQ=MONTHLY;BYDAY=-1FR;INTERVAL=3', 'Every 3 months on the last Friday'],
     ['FREQ=MONTHLY;BYMONTHDAY=15', 'Every month on the 15th'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', 'Last day of the month'],
+    ['FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1', 'Every 2 months on the last day of the month'],
     ['FREQ=MONTHLY;BYMONTHDAY=12', 'Every month on the 12th'],
     ['FREQ=MONTHLY;BYMONTHDAY=22', 'Every month on the 22nd'],
     ['FREQ=MONTHLY;BYMONTHDAY=31;INTERVAL=2', 'Every 2 months on the 31st'],
@@ -169,7 +174,7 @@ describe('a rule in words', () => {
     expect(formatSeries({ ...series, recurrence: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20261221T065959Z' })).toBe(
       'Every week on Sunday, 6:30–7:00 PM, until December 20, 2026',
     )
-    expect(formatSeries({ ...series, recurrence: 'FREQ=MONTHLY;BYMONTHDAY=-1' })).toBe('On various dates, 6:30–7:00 PM')
+    expect(formatSeries({ ...series, recurrence: 'FREQ=MONTHLY;BYMONTHDAY=-2' })).toBe('On various dates, 6:30–7:00 PM')
   })
 
   test('is nothing without a rule', () => {

@@ -1,7 +1,7 @@
 import { dayParts, WEEKDAYS } from '@/platform/time/calendar-days'
 import { formatTimes } from './format-session'
 import { readRule, startDayOf } from './read-rule'
-import { type Position, type RuleEnd, type RuleRepeat, WEEKDAY_CODES, type WeekdayCode } from './rule-choice'
+import { LAST_DAY, type Position, type RuleEnd, type RuleRepeat, WEEKDAY_CODES, type WeekdayCode } from './rule-choice'
 import type { Timing } from './timing'
 
 /** What is said of a rule that the form cannot show. */
@@ -34,7 +34,8 @@ function formatRepeat(choice: RuleRepeat, interval: number, startDay: string | u
     case 'weekly':
       return on(every('week'), inOneList(choice.weekdays.map(nameOf)))
     case 'monthly-on-day':
-      return on(every('month'), `the ${ordinal(choice.dayOfMonth)}`)
+      if (choice.dayOfMonth !== LAST_DAY) return on(every('month'), `the ${ordinal(choice.dayOfMonth)}`)
+      return interval === 1 ? 'Last day of the month' : on(every('month'), 'the last day of the month')
     case 'monthly-on-weekday': {
       const [position, weekday] = [POSITION_NAMES[choice.position], nameOf(choice.weekday)]
       return interval === 1 ? `${position} ${weekday} of the month` : on(every('month'), `the ${position.toLowerCase()} ${weekday}`)

@@ -1,5 +1,5 @@
 import { isDay, weekdayOf } from '@/platform/time/calendar-days'
-import { inWeekOrder, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
+import { inWeekOrder, LAST_DAY, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
 import { parseRule, type RuleParts } from './rule-parts'
 import { untilLastDay } from './rule-until'
 
@@ -82,6 +82,7 @@ function readMonthlyOnWeekday(day: string, setPosition: string | undefined): Rul
 }
 
 function readMonthlyOnDay(day: string | undefined): RuleRepeat | null {
+  if (day === String(LAST_DAY)) return { repeats: 'monthly-on-day', dayOfMonth: LAST_DAY }
   const dayOfMonth = wholeNumber(day ?? '')
   return dayOfMonth && dayOfMonth <= 31 ? { repeats: 'monthly-on-day', dayOfMonth } : null
 }

@@ -6,10 +6,14 @@ export type WeekdayCode = (typeof WEEKDAY_CODES)[number]
 export const POSITIONS = [1, 2, 3, 4, -1] as const
 export type Position = (typeof POSITIONS)[number]
 
+/** As RFC 5545 counts from the end of the month. */
+export const LAST_DAY = -1
+
 export type RuleRepeat =
   | { repeats: 'daily' }
   /** None means that of the start. */
   | { repeats: 'weekly'; weekdays: WeekdayCode[] }
+  /** `LAST_DAY` is the last day of each month, whichever that is. */
   | { repeats: 'monthly-on-day'; dayOfMonth: number }
   | { repeats: 'monthly-on-weekday'; position: Position; weekday: WeekdayCode }
   /** On the day of the start. */

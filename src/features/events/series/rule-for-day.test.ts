@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRule } from './read-rule'
 import { writeRule } from './rule-choice'
-import { alongWith, isOn, repeatOn } from './rule-for-day'
+import { alongWith, isOn, repeatOn, skippedMonths } from './rule-for-day'
 
 test.each([
   ['2027-10-03', 'weekly', 'FREQ=WEEKLY;BYDAY=SU'],
@@ -27,10 +27,26 @@ test.each([
 test.each([
   ['FREQ=WEEKLY;BYDAY=TU,TH', ['2027-10-05', '2027-10-07'], ['2027-10-06']],
   ['FREQ=MONTHLY;BYMONTHDAY=15', ['2027-10-15'], ['2027-10-16']],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', ['2027-10-31', '2027-02-28'], ['2027-10-30', '2028-02-28']],
   ['FREQ=MONTHLY;BYDAY=2SA', ['2027-10-09'], ['2027-10-02', '2027-10-10']],
   ['FREQ=MONTHLY;BYDAY=-1SU', ['2027-10-31', '2027-02-28'], ['2027-10-24']],
   ['FREQ=DAILY', ['2027-10-06'], []],
 ])('spec B §1.1: a series that repeats %s can begin on %j, not on %j', (rule, days, others) => {
   const choice = readRule(rule, '2027-10-03T18:30')
   expect([...days, ...others].filter((day) => choice && isOn(choice, day))).toEqual(days)
+})
+
+// Before, nothing said that seven dates of a year were all there are.
+test.each([
+  ['FREQ=MONTHLY;BYMONTHDAY=31', /^Five months/],
+  ['FREQ=MONTHLY;BYMONTHDAY=30', /^February has no 30th/],
+  ['FREQ=MONTHLY;BYMONTHDAY=29', /only in leap years/],
+  ['FREQ=MONTHLY;BYMONTHDAY=28', undefined],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', undefined],
+  ['FREQ=MONTHLY;BYDAY=-1SU', undefined],
+])('issue 23: of %s staff are told which months are skipped', (rule, words) => {
+  const choice = readRule(rule, '2027-10-31T18:30')
+  const said = choice && skippedMonths(choice)
+  if (words) expect(said).toMatch(words)
+  else expect(said).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar-days'
-import { type Position, type RuleChoice, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
+import { LAST_DAY, type Position, type RuleChoice, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
 
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
 
@@ -33,12 +33,20 @@ export function isOn(choice: RuleRepeat, day: string): boolean {
     case 'weekly':
       return choice.weekdays.length === 0 || choice.weekdays.includes(weekdayCode(day))
     case 'monthly-on-day':
-      return choice.dayOfMonth === Number(dayParts(day).date)
+      return choice.dayOfMonth === LAST_DAY ? dayParts(addDays(day, 1)).date === '1' : choice.dayOfMonth === Number(dayParts(day).date)
     case 'monthly-on-weekday':
       return choice.weekday === weekdayCode(day) && (choice.position === -1 ? isLastOfMonth(day) : choice.position === nthOfMonth(day))
     default:
       return true
   }
+}
+
+/** Which months a rule leaves out because they are too short, as staff are told; undefined where it leaves out none. */
+export function skippedMonths(choice: RuleRepeat): string | undefined {
+  if (choice.repeats !== 'monthly-on-day') return undefined
+  if (choice.dayOfMonth === 31) return 'Five months of the year have no 31st and are skipped.'
+  if (choice.dayOfMonth === 30) return 'February has no 30th and is skipped.'
+  return choice.dayOfMonth === 29 ? 'February has a 29th only in leap years and is skipped in the others.' : undefined
 }
 
 /** Which such weekday of its month a day is, from 1 to 5. */

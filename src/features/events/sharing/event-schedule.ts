@@ -3,14 +3,15 @@ import type { CommunityEvent } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { isMoved } from '../series/date-details'
 import { readRule } from '../series/read-rule'
-import { type RuleChoice, WEEKDAY_CODES } from '../series/rule-choice'
+import { LAST_DAY, type RuleChoice, WEEKDAY_CODES } from '../series/rule-choice'
 
 /** When a series takes place, as schema.org's Schedule; undefined for a single event, and for a rule that its terms cannot say. */
 export function eventSchedule(event: CommunityEvent): object | undefined {
   const { recurrence, startsAt, endsAt, timeZone, exceptions } = event
   if (!recurrence || !startsAt || event.state !== 'scheduled') return undefined
   const rule = readRule(recurrence, startsAt, timeZone)
-  if (!rule) return undefined
+  // Its days of a month are counted from the first.
+  if (!rule || (rule.repeats === 'monthly-on-day' && rule.dayOfMonth === LAST_DAY)) return undefined
   const left = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
   return {
     '@type': 'Schedule',

@@ -3,6 +3,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
+import { listPlaces } from '../places/places.repository.server'
 import { findRegistration } from '../record/registration.repository.server'
 import type { registrationCalls } from '../registration.calls'
 import { formatVersions } from '../versions/format-versions.server'
@@ -55,6 +56,11 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
     const registration = await findRegistration(services.db, attendeeIdOf(c))
     if (registration?.eventId !== event.id) throw new ApiError(404, 'Attendee not found')
     return { versions: await formatVersions(services, event, registration.id) }
+  },
+  'GET /api/events/:id/places': async ({ c, services: { db } }) => {
+    const rows = await listPlaces(db, (await getEvent(c, db)).id)
+    const dates = rows.filter(({ session, taken, waiting }) => session !== '' && taken + waiting > 0)
+    return { dates: dates.map(({ session, taken, waiting }) => ({ session, taken, waiting })) }
   },
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
 }

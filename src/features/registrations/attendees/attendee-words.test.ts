@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, formatAnswers, guestsText, ordinal, paymentAtDoor, paymentText, sessionText, waitingText } from './attendee-words'
+import { formatAnswers, guestsText, ordinal, paymentAtDoor, paymentText, sessionLabel, sessionText, waitingText } from './attendee-words'
 
 const dollars = { currency: 'USD' }
 
@@ -38,8 +38,8 @@ test('B §3.8 attendees: a session of a whole day is said by its day, others by 
 
 test('B §1.1 attendees: a date is said with the title and the place that it has of its own', () => {
   const library = { title: 'Reading Night', location: 'The library', facilitator: 'Miriam Example', note: 'Ring twice.' }
-  expect(dateText({ startsAt: '2026-12-03T19:00', ...library }, '2026-11-01')).toBe('Thu, Dec 3, 7:00 PM · Reading Night · The library')
-  expect(dateText({ startsAt: '2026-12-03T19:00' })).toBe('Thu, Dec 3, 2026, 7:00 PM')
+  expect(sessionLabel({ startsAt: '2026-12-03T19:00', ...library }, '2026-11-01')).toBe('Thu, Dec 3, 7:00 PM · Reading Night · The library')
+  expect(sessionLabel({ startsAt: '2026-12-03T19:00' })).toBe('Thu, Dec 3, 2026, 7:00 PM')
 })
 
 test.each([

@@ -31,7 +31,7 @@ export function sessionText(startsAt: string, today?: string): string {
 }
 
 /** The same with the title and the place that this date has of its own: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
-export const dateText = ({ startsAt, title, location }: { startsAt: string } & DateDetails, today?: string): string =>
+export const sessionLabel = ({ startsAt, title, location }: { startsAt: string } & DateDetails, today?: string): string =>
   [sessionText(startsAt, today), formatDateDetails({ title, location })].filter(Boolean).join(' · ')
 
 /** What has to be known of the session that someone is registered for; empty while it takes place as planned. */

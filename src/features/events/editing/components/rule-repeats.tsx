@@ -1,7 +1,8 @@
+import { Button } from '@/components/button'
 import { segmentClass, segmentsClass } from '@/components/form/choice-field'
 import { WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
-import { POSITIONS, type Position, type RuleChoice, WEEKDAY_CODES, type WeekdayCode } from '../../series/rule-choice'
-import { repeatOn } from '../../series/rule-for-day'
+import { LAST_DAY, POSITIONS, type Position, type RuleChoice, WEEKDAY_CODES, type WeekdayCode } from '../../series/rule-choice'
+import { repeatOn, skippedMonths } from '../../series/rule-for-day'
 import { NumberBox, SmallSelect } from './small-boxes'
 
 interface RuleRepeatsProps {
@@ -23,19 +24,30 @@ const MAX_INTERVAL = 1000
 /** `Every 2 weeks on Sunday`, to be filled in. */
 export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
   const unit = units[choice.repeats]
+  const skipped = skippedMonths(choice)
   return (
-    <div className="flex flex-wrap items-center gap-3 text-small">
-      Every
-      <NumberBox
-        label={`How many ${unit}s from one to the next`}
-        value={choice.interval}
-        most={MAX_INTERVAL}
-        onChange={(interval) => onChange({ ...choice, interval })}
-      />
-      {choice.interval === 1 ? unit : `${unit}s`}
-      {choice.repeats !== 'daily' && choice.repeats !== 'yearly' && ' on'}
-      {choice.repeats === 'weekly' && <Weekdays chosen={choice.weekdays} onChange={(weekdays) => onChange({ ...choice, weekdays })} />}
-      {unit === 'month' && <MonthlyOn choice={choice} day={day} onChange={onChange} />}
+    <div className="grid justify-items-start gap-2 text-small">
+      <div className="flex flex-wrap items-center gap-3">
+        Every
+        <NumberBox
+          label={`How many ${unit}s from one to the next`}
+          value={choice.interval}
+          most={MAX_INTERVAL}
+          onChange={(interval) => onChange({ ...choice, interval })}
+        />
+        {choice.interval === 1 ? unit : `${unit}s`}
+        {choice.repeats !== 'daily' && choice.repeats !== 'yearly' && ' on'}
+        {choice.repeats === 'weekly' && <Weekdays chosen={choice.weekdays} onChange={(weekdays) => onChange({ ...choice, weekdays })} />}
+        {unit === 'month' && <MonthlyOn choice={choice} day={day} onChange={onChange} />}
+      </div>
+      <p role="status" className={skipped ? 'leading-snug' : 'sr-only'}>
+        {skipped}
+      </p>
+      {skipped && (
+        <Button variant="quiet" onClick={() => onChange({ ...choice, repeats: 'monthly-on-day', dayOfMonth: LAST_DAY })}>
+          Use the last day of the month
+        </Button>
+      )}
     </div>
   )
 }
@@ -62,32 +74,34 @@ function Weekdays({ chosen, onChange }: { chosen: readonly WeekdayCode[]; onChan
 
 const positionNames: Record<Position, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
 const BY_DATE = 'date'
+const LAST = 'last day'
+
+function positionOf(choice: RuleChoice) {
+  if (choice.repeats === 'monthly-on-weekday') return choice.position
+  return choice.repeats === 'monthly-on-day' && choice.dayOfMonth === LAST_DAY ? LAST : BY_DATE
+}
 
 function MonthlyOn({ choice, day, onChange }: RuleRepeatsProps) {
-  const isByDate = choice.repeats === 'monthly-on-day'
-
   function setPosition(value: string) {
     const { interval, end } = choice
     if (value === BY_DATE) return onChange({ ...repeatOn(day, 'monthly-on-day'), interval, end })
+    if (value === LAST) return onChange({ repeats: 'monthly-on-day', dayOfMonth: LAST_DAY, interval, end })
     const weekday = choice.repeats === 'monthly-on-weekday' ? choice.weekday : (WEEKDAY_CODES[weekdayOf(day)] ?? 'SU')
     onChange({ repeats: 'monthly-on-weekday', position: Number(value) as Position, weekday, interval, end })
   }
 
   return (
     <>
-      <SmallSelect
-        aria-label="On which day of the month"
-        value={choice.repeats === 'monthly-on-weekday' ? choice.position : BY_DATE}
-        onChange={({ target }) => setPosition(target.value)}
-      >
+      <SmallSelect aria-label="On which day of the month" value={positionOf(choice)} onChange={({ target }) => setPosition(target.value)}>
         {POSITIONS.map((position) => (
           <option key={position} value={position}>
             the {positionNames[position]}
           </option>
         ))}
         <option value={BY_DATE}>the date</option>
+        <option value={LAST}>the last day</option>
       </SmallSelect>
-      {isByDate && (
+      {choice.repeats === 'monthly-on-day' && choice.dayOfMonth !== LAST_DAY && (
         <NumberBox
           label="Date in the month"
           value={choice.dayOfMonth}

@@ -11,6 +11,8 @@ import { SpanForm } from './span-form'
 interface ComingDateProps {
   session: PlannedDate
   state: PlannedState
+  /** How many of its places are taken, in words. */
+  places: string
   /** Whether a rule gives it; what takes place once has no dates to skip. */
   canChange: boolean
   /** The times that go without saying. */
@@ -30,7 +32,7 @@ interface ComingDateProps {
 type Form = 'move' | 'details'
 
 /** One coming date with what can be done about it. */
-export function UpcomingDate({ session, state, canChange, usual, details, usualDetails, ...on }: ComingDateProps) {
+export function UpcomingDate({ session, state, places, canChange, usual, details, usualDetails, ...on }: ComingDateProps) {
   const [form, setForm] = useState<Form>()
   const ref = useRef<HTMLLIElement>(null)
   const former = useRef<Form>(undefined)
@@ -72,6 +74,7 @@ export function UpcomingDate({ session, state, canChange, usual, details, usualD
           {state !== 'skipped' && hasDateDetails(details) && (
             <span className="block text-fine text-ink-soft">This date only: {names.join(', ')}</span>
           )}
+          {places && <span className="inline-block w-full text-fine text-ink-soft">{places}</span>}
         </span>
         <span data-actions className="flex flex-wrap gap-x-4 gap-y-1">
           {actions[state].map(({ label, shown = label, onClick, isOpen }, index) => (

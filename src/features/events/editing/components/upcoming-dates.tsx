@@ -20,6 +20,7 @@ import {
 import type { SectionProps } from './event-edit'
 import { SpanForm } from './span-form'
 import { UpcomingDate } from './upcoming-date'
+import { useDatePlaces } from './use-date-places'
 
 interface ComingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }
@@ -31,7 +32,7 @@ interface ComingDatesProps extends SectionProps {
 }
 
 /** The dates to come of what is being edited: each may be skipped or moved, and further ones added. */
-export function UpcomingDates({ edit: { form, field }, query, count, further, onMore }: ComingDatesProps) {
+export function UpcomingDates({ edit: { form, field, base }, query, count, further, onMore }: ComingDatesProps) {
   const fields = form.watch()
   const [isAdding, setAdding] = useState(false)
   const [news, setNews] = useState('')
@@ -40,6 +41,7 @@ export function UpcomingDates({ edit: { form, field }, query, count, further, on
   const ruleText = useDebounced(formatSeries(timing) ?? '')
   const hasList = timing.startsAt !== null && (hasRule(fields) || fields.extraDates.length > 0)
   const sessions = query.data?.sessions ?? []
+  const placesOf = useDatePlaces(fields, base)
   const error = field('extraDates').error ?? field('exceptions').error
 
   function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, announcement: string) {
@@ -62,6 +64,7 @@ export function UpcomingDates({ edit: { form, field }, query, count, further, on
               key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}
               session={session}
               state={stateOf(fields, session)}
+              places={placesOf(session)}
               canChange={hasRule(fields)}
               usual={timing}
               details={ownDetails(fields, session.date)}

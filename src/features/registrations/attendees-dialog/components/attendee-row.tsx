@@ -9,7 +9,7 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { isRegistered, isWaiting } from '../../attendees/attendee-views'
-import { dateText, guestsText, paymentText, sessionStateText, waitingText } from '../../attendees/attendee-words'
+import { guestsText, paymentText, sessionLabel, sessionStateText, waitingText } from '../../attendees/attendee-words'
 import { registrationDateText } from '../attendees-csv'
 import { AttendeeDetails, hasDetails } from './attendee-details'
 import { menuOf } from './attendee-menu'
@@ -109,7 +109,7 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
     isWaiting(attendee) && email === null && 'can’t be offered a place by email: move them up by hand',
     guestsText(attendee),
     isRegistered(attendee) && movedUpAt && 'moved up from the waitlist',
-    date && dateText(date, today),
+    date && sessionLabel(date, today),
     sessionStateText(attendee),
   ].filter((text) => text !== '' && Boolean(text))
   if (words.length === 0 && !hasDetails(attendee)) return null

@@ -4,7 +4,7 @@ import { formatInsteadOf, withInsteadOf } from '@/features/events/series/format-
 import { capitalize } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { dateText } from '../attendee-words'
+import { sessionLabel } from '../attendee-words'
 import type { SessionChoice } from '../session-choices'
 import type { ChosenSession } from '../use-chosen-session'
 
@@ -45,7 +45,7 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
     <optgroup label={label}>
       {sessions.map((session) => (
         <option key={session.startsAt} value={session.startsAt}>
-          {withInsteadOf(dateText(session, label === 'Past' ? undefined : today), session)}
+          {withInsteadOf(sessionLabel(session, label === 'Past' ? undefined : today), session)}
           {session.state === 'cancelled' && ' (canceled)'}
         </option>
       ))}

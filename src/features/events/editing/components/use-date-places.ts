@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { datePlacesQuery, formatDatePlaces } from '../../attendee-count'
+import type { AdminEvent } from '../../event.schema'
+import type { EventFields } from '../event-fields'
+import { ownDetails, type PlannedDate, stateOf, storedStart } from '../planned-dates'
+
+/** Says of each coming date how many of its places are taken; nothing where people don't register for single dates. */
+export function useDatePlaces(fields: EventFields, stored: AdminEvent | undefined): (date: PlannedDate) => string {
+  const { perSession, capacity } = fields.registration
+  const isWanted = stored !== undefined && stored.registration?.perSession === true && perSession
+  const { data } = useQuery({ ...datePlacesQuery(stored?.id ?? 0), enabled: isWanted })
+  const usual = Number(capacity) > 0 ? Number(capacity) : null
+  return (date) => {
+    const { startsAt } = stored ?? {}
+    if (!isWanted || !data || !startsAt) return ''
+    const places = data.get(storedStart({ ...stored, startsAt }, date)) ?? { taken: 0, waiting: 0 }
+    // Of a date that is skipped it matters who was to come.
+    const limit = stateOf(fields, date) === 'skipped' ? null : (ownDetails(fields, date.date).capacity ?? usual)
+    return formatDatePlaces(places, limit)
+  }
+}
