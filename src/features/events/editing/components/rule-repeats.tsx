@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '@/components/button'
 import { segmentClass, segmentsClass } from '@/components/form/choice-field'
 import { WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
@@ -24,9 +25,17 @@ const MAX_INTERVAL = 1000
 /** `Every 2 weeks on Sunday`, to be filled in. */
 export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
   const unit = units[choice.repeats]
+  const ref = useRef<HTMLDivElement>(null)
   const skipped = skippedMonths(choice)
+
+  function chooseLastDay() {
+    onChange({ ...choice, repeats: 'monthly-on-day', dayOfMonth: LAST_DAY })
+    // The button goes, and with it what had the focus.
+    ref.current?.querySelector('select')?.focus()
+  }
+
   return (
-    <div className="grid justify-items-start gap-2 text-small">
+    <div ref={ref} className="grid justify-items-start gap-2 text-small">
       <div className="flex flex-wrap items-center gap-3">
         Every
         <NumberBox
@@ -44,7 +53,7 @@ export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
         {skipped}
       </p>
       {skipped && (
-        <Button variant="quiet" onClick={() => onChange({ ...choice, repeats: 'monthly-on-day', dayOfMonth: LAST_DAY })}>
+        <Button variant="quiet" onClick={chooseLastDay}>
           Use the last day of the month
         </Button>
       )}
