@@ -89,6 +89,8 @@ export interface ContentOperations<Row, Input> {
   isSample(row: Row): boolean
   /** Present where a new site begins with samples of this kind. */
   samples?: Samples
+  /** What an update would make of what is stored, without storing it. Throws as `update` does. */
+  planUpdate(services: Services, id: number, changes: object): Promise<{ stored: Row; planned: Row }>
   /** A draft of the same. Throws ApiError 404 for an unknown one. */
   duplicate(services: Services, id: number, accountId: number): Promise<Row>
   /** Its last saves, the newest first (spec B §6.2). Throws ApiError 404 for an unknown one. */
@@ -98,14 +100,17 @@ export interface ContentOperations<Row, Input> {
    * `update` does, and ApiError 404 for an unknown version.
    */
   restoreVersion(services: Services, version: { id: number; versionId: number }, upon: ExpectedVersion, accountId: number): Promise<Row>
-  /** What visitors saw last, as staff saved it then; undefined for one that they never saw. Fields may be missing that came to be since. */
-  findLastSeen(services: Services, id: number): Promise<Input | undefined>
+  /**
+   * What visitors saw last, as staff saved it then, before the moment `until` (ISO-8601 UTC) where one is given; undefined for one that they never
+   * saw. Fields may be missing that came to be since.
+   */
+  findLastSeen(services: Services, id: number, until?: string): Promise<Input | undefined>
   /** Removes its versions for good, within the caller's transaction. */
   purgeVersions(services: Services, id: number): Promise<void>
   /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */
   delete(services: Services, id: number, accountId: number, wishes?: DeleteOptions): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
-  restore(services: Services, item: DeletedItem): Promise<void>
+  restore(services: Services, item: DeletedItem, wishes?: DeleteOptions): Promise<void>
   /** When the next scheduled one becomes visible, ISO-8601 UTC; undefined where none is scheduled. */
   nextPublishing(reader: Reader): Promise<string | undefined>
   /** Present where search finds this kind. */

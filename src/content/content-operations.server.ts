@@ -55,16 +55,20 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     return save(services, await rows.insert(services.db, values, services.clock.now().toISOString()), input, { by })
   }
 
-  /** `changes` are judged over what is stored. */
-  const change = async (services: Services, id: number, changes: object, by: number) => {
+  /** What an update would store; `changes` are judged over what is stored. */
+  const plan = async (services: Services, id: number, changes: object) => {
     const stored = await get(services, id)
     assertUnchanged(common(stored), changes)
     const before = await storedInput(stored, services)
     const input = validateUpdate(schema, before, changes)
     const mark = markAfterSave(stored, !isDeepStrictEqual(jsonOf(input), jsonOf(before)))
     const publication = publicationColumns(validate(publicationInput, changes), common(stored))
+    return { stored, input, values: { ...(await columns(input, { services, stored, publication })), ...mark, ...publication } }
+  }
+
+  const change = async (services: Services, id: number, changes: object, by: number) => {
+    const { stored, input, values } = await plan(services, id, changes)
     await history.keepStored(services, stored)
-    const values = { ...(await columns(input, { services, stored, publication })), ...mark, ...publication }
     const updated = await rows.update(services.db, id, values, nextMoment(services, stored))
     const row = await save(services, updated, input, { before: stored, by })
     for (const rows of attachedTo(services)) await rows.saved?.(services, { id, before: stored, after: row, input: input as object })
@@ -108,6 +112,10 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     update(services, id, changes, accountId) {
       return changeContent(services, () => change(services, id, changes, accountId), entry('update', accountId))
     },
+    async planUpdate(services, id, changes) {
+      const { stored, values } = await plan(services, id, changes)
+      return { stored, planned: { ...stored, ...values } as RowOf<T> }
+    },
     duplicate(services, id, accountId) {
       const work = async () => {
         const stored = await get(services, id)
@@ -140,7 +148,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         entry('update', accountId, `back to what it was on ${dayAndTimeText(at, services.clock.timeZone)}`)(row)
       return changeContent(services, work, describe)
     },
-    findLastSeen: async (services, id) => (await history.findLastSeen(services, id)) as Input | undefined,
+    findLastSeen: async (services, id, until) => (await history.findLastSeen(services, id, until)) as Input | undefined,
     purgeVersions: history.purge,
     delete(services, id, accountId, wishes = {}) {
       return changeContent(services, () => remove(services, id, accountId, wishes), entry('delete', accountId))
@@ -167,7 +175,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     },
     listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map((row) => ({ ...auditFields(row), ...pictureOf(row) })),
     searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(auditFields),
-    async restore(services, item) {
+    async restore(services, item, wishes = {}) {
       const { db } = services
       const deleted = rowFromRaw<RowOf<T>>(db, item.content)
       if (await rows.find(db, item.entityId))
@@ -176,7 +184,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const row = await rows.restore(db, revived, nextMoment(services, deleted))
       await recordUploads?.(services, owner(item.entityId), row)
       await recordUploads?.(services, deletedOwner(item), undefined)
-      for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item)
+      for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item, wishes)
       await kind.onRestore?.(services, row, item)
       // What follows a row that is back may have changed it.
       await tellSearchOf(services, item.entityId, await rows.find(db, item.entityId))

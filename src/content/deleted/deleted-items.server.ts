@@ -13,6 +13,8 @@ interface DeletedItemTable {
   content: RawRow
   accountId: number
   deletedAt: string
+  /** Whether those who were registered were told. */
+  attendeesNotified: Generated<boolean>
 }
 
 declare module '@/platform/database/database.server' {
@@ -62,6 +64,11 @@ export const listDeletedLabels = (db: Database): Promise<Pick<DeletedItem, 'id' 
 
 export async function updateDeletedContent(db: Database, id: number, content: RawRow) {
   await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
+}
+
+/** Those who were registered for it were told that it is no more. */
+export async function noteAttendeesNotified(db: Database, id: number) {
+  await db.q().updateTable('deleted_items').set({ attendeesNotified: true }).where('id', '=', id).execute()
 }
 
 /** Any one whose time is over. */

@@ -45,5 +45,5 @@ test.each([
   await using site = await openSiteWithListener()
   expect((await site.call('DELETE', '?tellAttendees=perhaps')).status).toBe(400)
   expect((await site.call('DELETE', query)).status).toBe(200)
-  expect(site.told).toEqual([{ setAside: site.id, wishes: { tellAttendees } }])
+  expect(site.told).toEqual([{ setAside: site.id, wishes: { tellAttendees, noteToAttendees: null } }])
 })

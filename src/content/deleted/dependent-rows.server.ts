@@ -2,10 +2,12 @@ import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import type { DeletedItem } from './deleted-items.server'
 
-/** Options of a delete request; each dependent feature reads its own. */
+/** Options of deleting something and of restoring it; each dependent feature reads its own. */
 export interface DeleteOptions {
   /** Whether attendees get an email about it (spec B §3.9). */
   readonly tellAttendees?: boolean
+  /** What staff add to that email. */
+  readonly noteToAttendees?: string | null
 }
 
 /** An update of the content that the rows belong to. */
@@ -27,7 +29,7 @@ export interface DependentRows {
   /** Called before the content is deleted, with its row locked. */
   setAside(services: Services, id: number, item: DeletedItem, wishes: DeleteOptions): Promise<void>
   /** Called after the content was restored under its former id. */
-  restore(services: Services, id: number, item: DeletedItem): Promise<void>
+  restore(services: Services, id: number, item: DeletedItem, wishes: DeleteOptions): Promise<void>
   /** Deletes them permanently, with everything that names them. */
   purge?(services: Services, item: DeletedItem): Promise<void>
   /** How many each deleted item keeps, by the item's id; items without any are left out. */

@@ -45,11 +45,12 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     for (const version of surplus) if (version.id !== seen?.id) await remove(services, version.id)
   }
 
-  /** The newest version that visitors have seen, or see now. */
-  async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<StoredVersion | undefined> {
-    let replacedAt = clock.now().toISOString()
+  /** The newest version that visitors have seen, or see now; with `until`, of those that were saved before. */
+  async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number, until?: string): Promise<StoredVersion | undefined> {
+    let replacedAt = until ?? clock.now().toISOString()
     for (const version of await listContentVersions(db, ownerOf(id))) {
       const { status, publishAt } = version.content
+      if (until && version.at >= until) continue
       if (status === 'published' && (!publishAt || publishAt <= replacedAt)) return version
       replacedAt = version.at
     }
@@ -80,9 +81,9 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
       const { status: _, publishAt: __, ...content } = version.content
       return { content, at: version.at }
     },
-    /** What visitors saw last, as `find` gives it; undefined for what they never saw. */
-    async findLastSeen(services: Services, id: number): Promise<Content | undefined> {
-      const version = await findSeen(services, id)
+    /** What visitors saw last, before a moment where one is given, as `find` gives it; undefined for what they never saw. */
+    async findLastSeen(services: Services, id: number, until?: string): Promise<Content | undefined> {
+      const version = await findSeen(services, id, until)
       return version?.content
     },
     /** Permanently removes all versions of one entity. */

@@ -19,8 +19,8 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
       presentDeletedItem(item, { deletedBy: names.get(item.accountId), attendees: attendees(item) })
     return { deleted: items.map(present) }
   },
-  'POST /api/cms/deleted/:id/restore': async ({ c, services, actor }) => {
-    const item = await restoreDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)
+  'POST /api/cms/deleted/:id/restore': async ({ c, services, actor, query, body }) => {
+    const item = await restoreDeletedItem(services, idParameter(c, NOT_FOUND), actor.id, { ...query, ...(await body()) })
     const restored = await contentKindOf(services, item).presentForStaff(services, item.entityId)
     const { entity, entityId } = item
     return { message: `${capitalize(entity)} restored`, entity, entityId, ...(restored && { [fieldName(entity)]: restored }) }

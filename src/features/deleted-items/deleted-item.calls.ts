@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { deletedItemAnswer, restoredAnswer } from '@/content/deleted/deleted-item.schema'
+import { tellAttendeesBody, tellAttendeesQuery } from '@/content/deleted/tell-attendees.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 
 /** What staff deleted in the last 30 days, for a change of mind. */
@@ -12,6 +13,9 @@ export const deletedItemCalls = defineCalls({
   'POST /api/cms/deleted/:id/restore': {
     summary: 'Restore something deleted',
     access: 'admin',
+    query: tellAttendeesQuery,
+    body: tellAttendeesBody,
+    isBodyOptional: true,
     success: { body: restoredAnswer },
     failures: [404, 409],
   },

@@ -60,6 +60,7 @@ export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> =>
   registration: chosenSettings(row),
   isPinned: row.isPinned,
   tellAttendees: false,
+  noteToAttendees: null,
 })
 
 /** A stored event as it was at a former save, of which `content` is the input. What staff cannot send stays as it is. */

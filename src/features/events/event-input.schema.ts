@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { noteToAttendees } from '@/content/deleted/tell-attendees.schema'
 import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-embed'
 import { emailList } from '@/platform/email-address'
@@ -77,6 +78,7 @@ export const eventInput = z
     isPinned: z.boolean('isPinned must be true or false').nullish(),
     tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
     onLostDates: onLostDates.nullish(),
+    noteToAttendees: noteToAttendees.describe('What staff add to that email'),
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...input }, context) => {
     const event = {

@@ -48,8 +48,9 @@ export const eventsApi = serveCalls(eventCalls, {
     ...eventViews,
     read: readWithUploads({ jsonPart: 'eventData', files }),
   }),
-  'DELETE /api/cms/events/:id': async ({ c, services, actor, query }) => {
-    await eventOperations.delete(services, idParameter(c, notFound('event')), actor.id, query)
+  'DELETE /api/cms/events/:id': async ({ c, services, actor, query, body }) => {
+    const wishes = { ...query, ...(await body()) }
+    await eventOperations.delete(services, idParameter(c, notFound('event')), actor.id, wishes)
     return { message: 'Event deleted' }
   },
   'GET /api/events/calendar': async ({ services, query: { day, month = services.clock.today().slice(0, 7) } }) => {

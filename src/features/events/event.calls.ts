@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
+import { tellAttendeesBody, tellAttendeesQuery } from '@/content/deleted/tell-attendees.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar-days'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
@@ -39,14 +40,6 @@ const datesAsked = z.object({
 })
 const plannedDate = z.object({ startsAt: z.string(), endsAt: z.string(), date: z.string(), state: z.enum(['scheduled', 'cancelled']) })
 
-const wishes = z.object({
-  tellAttendees: z
-    .enum(['true', 'false'], 'tellAttendees must be true or false')
-    .optional()
-    .describe('Whether attendees get an email about it')
-    .transform((value) => value === 'true'),
-})
-
 /** Events (spec D1 §7, D2 §7; B §10). The order comes before `/api/cms/events/:id`, which would take its name for an id. */
 export const eventCalls = defineCalls({
   'PUT /api/cms/events/reorder': {
@@ -73,7 +66,9 @@ export const eventCalls = defineCalls({
   'DELETE /api/cms/events/:id': {
     summary: 'Delete an event',
     access: 'admin',
-    query: wishes,
+    query: tellAttendeesQuery,
+    body: tellAttendeesBody,
+    isBodyOptional: true,
     success: { body: messageBody },
     failures: [404],
   },

@@ -6,6 +6,7 @@ import { page } from '@/platform/rendering/page-query'
 import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendees/attendee.schema'
 import { managedRegistration, otherDate, registrationChange } from './manage/managed-registration.schema'
 import { attendeeMessage } from './messages/attendee-message.schema'
+import { noticesAnswer, noticesQuestion } from './messages/notices.schema'
 import { availabilityAnswer } from './places/availability.schema'
 import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './record/registration.schema'
 
@@ -129,6 +130,14 @@ export const registrationCalls = defineCalls({
       }),
     },
     failures: [404],
+  },
+  'POST /api/events/:id/notices': {
+    summary: 'See what attendees would be told of a change, and how many, before it is made',
+    access: 'admin',
+    body: noticesQuestion,
+    maxBody: 1024 * 1024,
+    success: { body: noticesAnswer },
+    failures: [404, 409],
   },
   'POST /api/events/:id/messages': {
     summary: 'Write to the attendees of an event',

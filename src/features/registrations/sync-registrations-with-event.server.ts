@@ -5,26 +5,30 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type DatePlan, followMoves, planDates } from './follow-sessions.server'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { findLostDates } from './lost-dates/find-lost-dates.server'
 import { cancelLost, moveLost } from './lost-dates/settle-lost-dates.server'
+import { changeForAttendees } from './messages/change-for-attendees.server'
+import { findConcerned, idsOf } from './messages/find-concerned.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
 import { capacityAt } from './places/capacity-at.server'
+import { followMoves, planDates } from './places/follow-sessions.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, setCapacity } from './places/places.repository.server'
-import { countByStatus } from './record/registration.repository.server'
+import { countByStatus, raiseCalendarSequences } from './record/registration.repository.server'
 
 /**
  * What an event's registrations do when staff change it, in the same transaction: they follow their sessions to other times, or are moved or canceled
- * where these are no more (spec B §3.9); further places are offered at once (§3.7), and people are told where staff want that (§3.9).
+ * where these are no more (spec B §3.9); further places are offered at once (§3.7), and those whom it concerns are told where staff want that (§3.9).
  */
 export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {
   const [stored, event] = [before as EventRow, after as EventRow]
   const settings = settingsOf(event)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
-  const { tellAttendees = false, onLostDates = null } = input as Wishes
+  const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as Wishes
   const plan = await planDates(services, stored, event)
+  const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
+  const concerned = change && (await findConcerned(services, { ...change, plan }))
   const lost = await findLostDates(services, event, { plan, wish: onLostDates })
   const settling = { event, lost, isQuiet: !tellAttendees }
   await cancelLost(services, settling)
@@ -33,17 +37,16 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   await moveLost(services, settling)
   for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, { event, places }, { hasOverdue: true })
   await updateIsFull(services, event.id)
-  if (!tellAttendees) return
-  const told = new Set(lost.moved.map(({ row }) => row.id))
-  await notifyAttendees(services, { before: stored, event, moves: formerStarts(plan), told })
+  if (!change || !concerned) return
+  if (!change.isUnpublished) await raiseCalendarSequences(services.db, idsOf(concerned))
+  await notifyAttendees(services, { ...change, concerned, words: noteToAttendees })
 }
 
 interface Wishes {
   tellAttendees?: boolean | null
+  noteToAttendees?: string | null
   onLostDates?: OnLostDates | null
 }
-
-const formerStarts = ({ moves }: DatePlan) => new Map([...moves].map(([from, to]) => [to, from]))
 
 /** A place in a series is none on a single date. Throws ApiError 400. */
 async function requireSameManner(

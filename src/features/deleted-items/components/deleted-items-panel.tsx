@@ -57,7 +57,7 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
 
   const restore = () =>
     act({
-      request: request('POST /api/cms/deleted/:id/restore', { params: { id } }),
+      request: request('POST /api/cms/deleted/:id/restore', { params: { id }, json: {} }),
       done: `${capitalize(entity)} restored successfully`,
       failed: `Failed to restore ${entity}`,
     })

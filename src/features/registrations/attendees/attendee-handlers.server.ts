@@ -17,7 +17,7 @@ import { removeAttendee } from './remove-attendees.server'
 
 type Handled = Exclude<
   Extract<keyof typeof registrationCalls, `${string}/api/events/${string}` | `${string}/api/attendees/${string}`>,
-  `${string}/availability` | `${string}/recipients` | `${string}/messages`
+  `${string}/availability` | `${string}/recipients` | `${string}/messages` | `${string}/notices`
 >
 
 const attendeeIdOf = (c: ApiContext) => idParameter(c, 'Attendee not found', 'attendeeId')

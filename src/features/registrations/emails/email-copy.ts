@@ -11,6 +11,8 @@ export interface EmailCopy {
   former?: { when: string | null; location: string | null }
   /** Instead of `When`. */
   whenLabel?: string
+  /** What staff add, with its line breaks. */
+  words?: string
   /** After the rows. */
   closing?: string
   /** What the button says. It leads to the registration, or to the event's page where that is all there is. */

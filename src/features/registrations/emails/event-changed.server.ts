@@ -18,6 +18,12 @@ const changeFacts = emailFacts.extend({
     formerLocation: z.string().nullable(),
     /** `Thu, Dec 3`: the one date that it is about. */
     day: z.string().nullable().default(null),
+    /** Of a series, a line for each date that changed. */
+    dates: z.array(z.string()).default([]),
+    /** What staff add. */
+    words: z.string().nullable().default(null),
+    /** Others of its dates stay as they are. */
+    isOneDate: z.boolean().default(false),
   }),
 })
 type Facts = z.output<typeof changeFacts>
@@ -28,6 +34,7 @@ interface EventChange extends EmailTopic {
   isDeleted?: boolean
   /** Where its session was. */
   formerStart?: string | undefined
+  words?: string | null
 }
 
 /** Time, place or state of the event, or of the one date of it, changed, or it was deleted (spec B §3.9). */
@@ -40,13 +47,14 @@ export const eventChanged = toPerson({
   calendar: (subject: EventChange, { clock }) =>
     entryOfPlace(subject) && (eventChange(subject, clock).state === 'cancelled' ? 'CANCEL' : 'REQUEST'),
   tell({ clock, config }, subject, shared) {
-    const change = eventChange(subject, clock)
+    const { kind, was, is, ...change } = eventChange(subject, clock)
+    const { event, registration, words = null } = subject
+    const isOneDate = registration.session !== '' && change.day !== null
     // The page of what was deleted is no more.
-    const eventUrl = change.state === 'cancelled' ? `${config.publicUrl}/events` : shared.eventUrl
-    const { event, registration } = subject
+    const eventUrl = change.state === 'cancelled' && !isOneDate ? `${config.publicUrl}/events` : shared.eventUrl
     // What stands after 'Before' says from which day it was moved.
     const when = change.formerWhen ? formatWhenForEmail(event, registration.session, clock, { isMoveKnown: true }) : shared.event.when
-    return { ...shared, event: { ...shared.event, when }, eventUrl, change }
+    return { ...shared, event: { ...shared.event, when }, eventUrl, change: { ...change, words, isOneDate } }
   },
   copy(facts) {
     const { event, change, status } = facts
@@ -55,23 +63,28 @@ export const eventChanged = toPerson({
     return {
       subject: `${change.heading.replace(/\.$/, '')}: ${event.title}${change.day ? `, ${change.day}` : ''}`,
       heading: change.heading,
-      opening: [openings(event.title, change.day)[change.state], change.note].filter(Boolean).join('\n\n'),
+      opening: [openingOf(event.title, change), change.note, change.dates.join('\n')].filter(Boolean).join('\n\n'),
       shows: { guide: takesPlace, joining: takesPlace },
       former: { when: change.formerWhen, location: change.formerLocation },
       ...(!takesPlace && { whenLabel: 'Planned for' }),
       ...(takesPlace &&
         status === 'registered' && { closing: 'If you can no longer come, please cancel so someone else can have your place.' }),
-      button: isOver ? toEvent({ hasPage: false }) : toRegistration,
-      notes: isOver ? removalNote(facts) : [`${LINK_NOTE}${calendarNote(facts)}`],
+      ...(change.words && { words: change.words }),
+      // All events beside one date that is off would read as if all were.
+      button: isOver && !change.isOneDate ? toEvent({ hasPage: false }) : toRegistration,
+      notes: [...(isOver ? removalNote(facts) : []), ...(isOver && !change.isOneDate ? [] : [noteOnLink(facts)])],
     }
   },
 })
 
 /** Of one date no one is to think that all are off. */
-const openings = (title: string, day: string | null) => ({
-  cancelled: `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`,
-  postponed: `${title} won’t take place as planned, but your registration still stands.`,
-  scheduled: 'Here are the current details.',
-})
+function openingOf(title: string, { state, day }: Facts['change']): string {
+  if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
+  if (state === 'scheduled') return 'Here are the current details.'
+  return `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`
+}
 
-const removalNote = ({ calendar }: Facts) => (calendar ? ['The attachment removes the event from your calendar.'] : [])
+const noteOnLink = (facts: Facts) => `${LINK_NOTE}${facts.change.state === 'cancelled' ? '' : calendarNote(facts)}`
+
+const removalNote = ({ calendar, change }: Facts) =>
+  calendar ? [`The attachment removes ${change.isOneDate ? 'this date' : 'the event'} from your calendar.`] : []

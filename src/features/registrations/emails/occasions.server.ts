@@ -2,6 +2,7 @@ import type { NewMail } from '@/features/mail/queue-mail.server'
 import { cancelled } from './cancelled.server'
 import { changed } from './changed.server'
 import { confirmed } from './confirmed.server'
+import { datesChanged } from './dates-changed.server'
 import type { Parts } from './define-occasion.server'
 import { eventChanged } from './event-changed.server'
 import { lapsed } from './lapsed.server'
@@ -12,6 +13,7 @@ import { registrationNotice } from './registration-notice.server'
 import { reminder } from './reminder.server'
 import { repeated } from './repeated.server'
 import { severalDates } from './several-dates.server'
+import { unpublished } from './unpublished.server'
 import { waitlisted } from './waitlisted.server'
 
 /** Everything that is written about registrations; each has a file of its own. */
@@ -26,6 +28,8 @@ export const occasions = {
   lapsed,
   reminder,
   'event-changed': eventChanged,
+  'dates-changed': datesChanged,
+  unpublished,
   message,
   'registration-notice': registrationNotice,
   'passed-over': passedOver,

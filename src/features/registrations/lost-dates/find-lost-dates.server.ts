@@ -3,8 +3,8 @@ import type { LostDateChoice, LostRegistration, OnLostDates } from '@/features/e
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import type { DatePlan } from '../follow-sessions.server'
 import { chosenSession } from '../places/chosen-session.server'
+import type { DatePlan } from '../places/follow-sessions.server'
 import { listRegistrations, type RegistrationRow } from '../record/registration.repository.server'
 import { decideLostDates } from './decide-lost-dates'
 

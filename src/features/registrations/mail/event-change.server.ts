@@ -1,80 +1,81 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import { eventOnDate } from '@/features/events/series/event-on-date'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Clock } from '@/platform/time/clock'
-import type { RegistrationRow } from '../record/registration.repository.server'
-import { formatWhenForEmail, sessionWhen } from './format-when-for-email.server'
-import { findSession, formerSession, sessionAt } from './registered-dates.server'
+import { beforeAndAfter, type ChangedEvent, differences } from './before-and-after.server'
+import { type ChangeKind, headingOf } from './change-words'
+import { changedDates, formatChangedDates } from './changed-dates.server'
 
-interface ChangedEvent {
-  event: EventRow
-  /** As it was. */
-  before?: EventRow
-  registration: RegistrationRow
-  isDeleted?: boolean
-  formerStart?: string | undefined
-}
+type Both = ReturnType<typeof beforeAndAfter>
 
 /** What became of an event, or of the date of it that someone is registered for, as the message tells it (spec B §3.9). */
-export function eventChange({ event, before = event, registration, isDeleted = false, formerStart }: ChangedEvent, clock: Clock) {
-  const session = registration.session ? sessionAt(event, registration.session, clock.timeZone) : undefined
-  const isCancelled = isDeleted || event.state === 'cancelled'
-  const isDateCancelled = !isCancelled && session?.state === 'cancelled'
-  const state = isCancelled || isDateCancelled ? 'cancelled' : event.state
-  const formerDate = session && formerDateOf(before, session, formerStart, clock)
-  const former = formerWhen(before, session, formerDate, clock)
-  const [was, is] = [eventOnDate(before, formerDate), eventOnDate(event, session)]
-  const differs = {
-    when: state === 'scheduled' && former !== null && former !== formatWhenForEmail(event, registration.session, clock),
-    where: state === 'scheduled' && was.location !== is.location,
-  }
+export function eventChange(changed: ChangedEvent, clock: Clock) {
+  const { event, before = event } = changed
+  const both = beforeAndAfter(changed, clock)
+  const { was, is, date } = both
+  const isSame = !date && isSameSeries(before, event)
+  // Of a series whose rule stays, single dates tell what changed better than what is next.
+  const differs = differences(was, is, { isTimeKnown: isSame && event.recurrence !== null })
+  const dates = isSame && !differs.when ? changedDates(before, event, clock) : []
+  const kind = kindOf(changed, both, { ...differs, isSameDay: isOnSameDay(before, event, both, clock), dates: dates.length })
+  const [only] = kind === 'dates' && dates.length === 1 ? dates : []
+  const isOff = changed.isDeleted === true || event.state === 'cancelled'
   return {
-    state,
-    heading: isDateCancelled
-      ? 'This date is canceled.'
-      : headingOf(was, is, { state, ...differs, isSameDay: isOnSameDay(before, event, { session, formerDate }, clock) }),
+    /** Null where its people have nothing to hear. */
+    kind,
+    was,
+    is,
+    state: is.state,
+    heading: headingOf(kind, { state: is.state, isDate: isOfDate(kind, both, { before, isOff }), only }),
     note: event.stateNote,
-    day: session && !isCancelled ? formatShortDay(session.startsAt.slice(0, 10), clock.today()) : null,
-    formerWhen: differs.when ? former : null,
-    formerLocation: differs.where ? was.location : null,
+    day: date && !isOff ? formatShortDay(date.startsAt.slice(0, 10), clock.today()) : (only?.day ?? null),
+    formerWhen: differs.when ? (was.when ?? null) : null,
+    formerLocation: differs.where && was.location !== is.location ? was.location : null,
+    /** Of a series, a line for each date that changed. */
+    dates: kind === 'dates' ? formatChangedDates(dates) : [],
   } as const
 }
 
-const formerDateOf = (before: EventRow, session: Session, formerStart: string | undefined, { timeZone }: Clock) =>
-  formerStart ? findSession(before, formerStart, timeZone) : formerSession(before, session, timeZone)
-
-function formerWhen(before: EventRow, session: Session | undefined, formerDate: Session | undefined, clock: Clock): string | null {
-  if (!session) return formatWhenForEmail(before, '', clock)
-  return formerDate ? sessionWhen(formerDate) : null
+/** Whether it is about the one date, and not about the event as a whole. */
+function isOfDate(kind: ChangeKind | null, { was, is, date }: Both, { before, isOff }: { before: EventRow; isOff: boolean }): boolean {
+  if (!date) return false
+  if (is.state === 'cancelled') return !isOff
+  return kind === 'back on' ? was.state === 'cancelled' && before.state === 'scheduled' : kind === 'details'
 }
 
-interface Dates {
-  session: Session | undefined
-  formerDate: Session | undefined
-}
+const SERIES = ['startsAt', 'endsAt', 'timeZone', 'recurrence'] as const
+const isSameSeries = (before: EventRow, event: EventRow) => SERIES.every((column) => before[column] === event[column])
 
-function isOnSameDay(before: EventRow, event: EventRow, { session, formerDate }: Dates, clock: Clock): boolean {
+function isOnSameDay(
+  before: EventRow,
+  event: EventRow,
+  { date, formerDate }: { date?: Session | undefined; formerDate?: Session | undefined },
+  clock: Clock,
+) {
   const [old, now] = [before, event].map((row) => timingOf(row, clock.timeZone))
-  const starts = session ? [formerDate?.startsAt, session.startsAt] : [old?.startsAt ?? before.eventDate, now?.startsAt ?? event.eventDate]
+  const starts = date ? [formerDate?.startsAt, date.startsAt] : [old?.startsAt ?? before.eventDate, now?.startsAt ?? event.eventDate]
   const [day, today] = starts.map((start) => start?.slice(0, 10))
-  return day === today && (session !== undefined || old?.recurrence === now?.recurrence)
+  return day === today && (date !== undefined || old?.recurrence === now?.recurrence)
 }
 
-interface Differences {
-  state: EventRow['state']
-  when: boolean
-  where: boolean
+interface Differences extends ReturnType<typeof differences> {
   isSameDay: boolean
+  /** How many dates of a series changed. */
+  dates: number
 }
 
-function headingOf(before: EventRow, event: EventRow, { state, when, where, isSameDay }: Differences): string {
-  if (state === 'cancelled') return 'This event is canceled.'
-  if (state === 'postponed') return 'This event is postponed.'
-  if (before.state !== 'scheduled') return 'This event is back on.'
-  if (when && where) return isSameDay ? 'Time and place have changed.' : 'Date and place have changed.'
-  if (when) return isSameDay ? 'The time has changed.' : 'The date has changed.'
-  if (where) return 'The place has changed.'
-  return before.joinUrl === event.joinUrl ? 'This event has changed.' : 'The link to join has changed.'
+function kindOf({ isUnpublished }: ChangedEvent, { was, is }: Both, differs: Differences): ChangeKind | null {
+  if (isUnpublished && is.state !== 'cancelled') return 'unpublished'
+  if (is.state !== 'scheduled') return was.state === is.state ? null : is.state
+  return was.state === 'scheduled' ? kindWhileOn(differs) : 'back on'
+}
+
+function kindWhileOn({ when, where, link, details, isSameDay, dates }: Differences): ChangeKind | null {
+  if (when && where) return isSameDay ? 'time and place' : 'date and place'
+  if (when) return isSameDay ? 'time' : 'date'
+  if (where) return 'place'
+  if (dates > 0) return 'dates'
+  if (details) return 'details'
+  return link ? 'link' : null
 }

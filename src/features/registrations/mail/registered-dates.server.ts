@@ -17,10 +17,13 @@ export function findSession(event: EventRow, start: string, zone: string): Sessi
 }
 
 /** The same; one that there is no more is cancelled. */
-export function sessionAt(event: EventRow, start: string, zone: string): Session {
+export const sessionAt = (event: EventRow, start: string, zone: string): Session =>
+  findSession(event, start, zone) ?? goneSession(event, start, zone)
+
+/** A session that there is no more. */
+export function goneSession(event: EventRow, start: string, zone: string): Session {
   const { timeZone } = timingOf(event, zone)
-  const gone = { date: start.slice(0, 10), startsAt: start, endsAt: start, timeZone, state: 'cancelled' } as const
-  return findSession(event, start, zone) ?? gone
+  return { date: start.slice(0, 10), startsAt: start, endsAt: start, timeZone, state: 'cancelled' }
 }
 
 /** When the same session was before the event changed; undefined where it was not there. */

@@ -3,9 +3,11 @@ import { eventIdOf, getEvent } from '../attendees/event-in-path.server'
 import type { registrationCalls } from '../registration.calls'
 import type { AttendeeMessage } from './attendee-message.schema'
 import { messageAttendees } from './message-attendees.server'
+import { presentNotices } from './notices.presenter.server'
+import { planNotices } from './plan-notices.server'
 import { countRecipients, countUnreachable, namesOfUnreachable } from './recipients.repository.server'
 
-type Handled = Extract<keyof typeof registrationCalls, `${string}/recipients` | `${string}/messages`>
+type Handled = Extract<keyof typeof registrationCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
 
 /** What staff write to all attendees of an event, and to how many (spec B §3.9). */
 export const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
@@ -18,6 +20,7 @@ export const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handl
     const names = await namesOfUnreachable(services, event, { to: 'all', session: query.session || null })
     return { ...(await counts(countRecipients)), withoutAddress: { ...(await counts(countUnreachable)), names } }
   },
+  'POST /api/events/:id/notices': async ({ c, services, body }) => presentNotices(await planNotices(services, eventIdOf(c), await body())),
   'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
     const message = await body()
     return { recipients: await messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }

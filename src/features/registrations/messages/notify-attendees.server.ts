@@ -1,37 +1,53 @@
-import type { EventRow } from '@/features/events/event.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
+import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { composeEmails } from '../emails/occasions.server'
-import { listRegistrations, raiseCalendarSequences } from '../record/registration.repository.server'
-import { firstUpcoming } from './recipients.repository.server'
-
-interface Change {
-  before: EventRow
-  event: EventRow
-  isDeleted?: boolean
-  /** Where sessions were, by where they are. */
-  moves?: ReadonlyMap<string, string>
-  /** Who heard of it already. */
-  told?: ReadonlySet<number>
-}
+import { findRegistrations } from '../record/registration.repository.server'
+import type { EventChange } from './find-changed-dates.server'
+import type { Concerned } from './find-concerned.server'
 
 /**
- * Writes to everyone who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
- * changes it; who holds a place gets the entry of their calendar with it (spec B §3.9).
+ * Writes to those whom a change concerns, within the transaction that has carried it out and raised the sequences of their calendar entries: one email
+ * to each person, with the entries of those of their dates on which they hold a place (spec B §3.9). `words` are what staff add.
  */
-export async function notifyAttendees(services: Services, { moves, told, ...change }: Change) {
+export async function notifyAttendees(
+  services: Services,
+  { concerned, words, ...change }: EventChange & { concerned: Concerned; words: string | null },
+) {
   const { db } = services
-  const { event } = change
-  const from = firstUpcoming(services, event)
-  await raiseCalendarSequences(db, event.id)
-  for await (const rows of listRegistrations(db, { eventId: event.id }, {}))
-    await queueMail(
-      services,
-      // Whose date is over was there, and learns nothing new.
-      rows
-        .filter(({ id, session }) => (!session || session >= from) && !told?.has(id))
-        .flatMap((registration) =>
-          composeEmails(services, 'event-changed', { ...change, registration, formerStart: moves?.get(registration.session) }),
-        ),
+  const { event, before, isDeleted, isUnpublished } = change
+  const dateOf = new Map(concerned.dates.flatMap(({ date, people }) => people.map(({ id }) => [id, date])))
+  for (const some of inBatches(concerned.people, 200)) {
+    const rows = await findRegistrations(
+      db,
+      some.flatMap((dates) => dates.map(({ id }) => id)),
     )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const emails = some.flatMap((dates) => {
+      const changed = dates.flatMap(({ id }) => {
+        const [registration, date] = [byId.get(id), dateOf.get(id)]
+        // Whoever was moved or canceled meanwhile heard of it.
+        return registration && date && registration.session === date.to && registration.status !== 'cancelled'
+          ? [
+              {
+                registration,
+                event,
+                before,
+                words,
+                ...(isDeleted && { isDeleted }),
+                ...(date.to !== date.from && { formerStart: date.from }),
+              },
+            ]
+          : []
+      })
+      const [first] = changed
+      if (!first) return []
+      if (isUnpublished)
+        return composeEmails(services, 'unpublished', { ...first, sessions: changed.map((each) => each.registration.session) })
+      return changed.length === 1
+        ? composeEmails(services, 'event-changed', first)
+        : composeEmails(services, 'dates-changed', { ...first, changed })
+    })
+    await queueMail(services, emails)
+  }
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
-import { readInBatches } from '@/platform/batches.server'
+import { inBatches, readInBatches } from '@/platform/batches.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { containsAllWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
@@ -301,16 +301,22 @@ export async function listUsedSessions(db: Database, eventId: number): Promise<s
   return (await ofPlaces.union(ofPeople).execute()).map(({ session }) => session)
 }
 
-/** Before the calendars of all who hold a place at an event are told of a change. */
-export async function raiseCalendarSequences(db: Database, eventId: number) {
-  await db
+/** Before the calendars of those of them who hold a place are told of a change. */
+export async function raiseCalendarSequences(db: Database, ids: readonly number[]) {
+  for (const some of inBatches(ids)) await raiseSequences(db).where('id', 'in', some).execute()
+}
+
+/** The same for everyone who holds a place at an event. */
+export async function raiseEveryCalendarSequence(db: Database, eventId: number) {
+  await raiseSequences(db).where('eventId', '=', eventId).execute()
+}
+
+const raiseSequences = (db: Database) =>
+  db
     .q()
     .updateTable('registrations')
     .set((e) => ({ calendarSequence: e('calendarSequence', '+', 1) }))
-    .where('eventId', '=', eventId)
     .where('status', '=', 'registered')
-    .execute()
-}
 
 /** The newest registrations, at most `most`, of people whose name or address has every word of `search`. */
 export const searchRegistrations = (db: Database, search: string, most: number): Promise<RegistrationRow[]> =>

@@ -18,7 +18,7 @@ export function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> 
     if (!window.confirm(deleteQuestion('Are you sure you want to delete this event?', title, registered))) return
     const isTold = await ask(id, { verb: 'Delete', reason: `“${title}” will be deleted.` })
     if (isTold === undefined) return
-    const call = request('DELETE /api/cms/events/:id', { params: { id } })
+    const call = request('DELETE /api/cms/events/:id', { params: { id }, json: {} })
     await remove({
       noun: 'event',
       request: isTold ? { ...call, path: `${call.path}?tellAttendees=true` } : call,

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { EmailLayout } from '@/features/mail/components/email-layout'
 import { EmailMarkdown } from '@/features/mail/components/email-markdown'
-import { inSoft } from '@/features/mail/components/email-style'
 import { EmailButton, type EmailFact, EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
 import type { EmailFacts } from '../../mail/email-facts.server'
 import { nameForEmail } from '../../record/person-name'
 import type { EmailCopy } from '../email-copy'
+import { Soft } from './soft'
 
 interface RegistrationLetterProps {
   site: Site
@@ -30,6 +29,7 @@ export function RegistrationEmail({ site, copy, facts, buttonUrl, base }: Regist
       ))}
       <EmailFactList rows={rowsOf(copy, facts)} />
       {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
+      {copy.words && <Paragraph>{copy.words}</Paragraph>}
       {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
       <EmailButton href={buttonUrl}>{copy.button.label}</EmailButton>
     </EmailLayout>
@@ -66,12 +66,6 @@ const Choices = ({ choices }: Pick<EmailFacts, 'choices'>) =>
       <Soft>{/[?:.]$/.test(label) ? label : `${label}:`}</Soft> <Lines text={text} />
     </div>
   ))
-
-const Soft = ({ children }: { children: ReactNode }) => (
-  <span className={inSoft.className} style={inSoft.style}>
-    {children}
-  </span>
-)
 
 const Price = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
   <>

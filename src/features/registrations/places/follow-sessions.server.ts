@@ -6,8 +6,8 @@ import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
 import type { Clock } from '@/platform/time/clock'
-import { listPlaces } from './places/places.repository.server'
-import { listUsedSessions, renameSession } from './record/registration.repository.server'
+import { listUsedSessions, renameSession } from '../record/registration.repository.server'
+import { listPlaces } from './places.repository.server'
 
 /** What becomes of the dates that something is stored for, when an event is changed; each by its start before the change. */
 export interface DatePlan {

@@ -1,0 +1,96 @@
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
+import { counted, listed } from '@/platform/nouns'
+import { spellNumber } from '@/platform/spell-number'
+import type { Site } from '@/site/site.schema'
+import type { DatesChangedFacts } from '../../mail/dates-changed-facts.server'
+import { nameForEmail } from '../../record/person-name'
+import { Soft } from './soft'
+
+type ChangedDate = DatesChangedFacts['dates'][number]
+
+/** Named in the subject, so many; of more, their number. */
+const MAX_NAMED = 3
+
+/** What the subject, the heading and the opening say. */
+export function datesChangedCopy({ title, dates }: DatesChangedFacts): { subject: string; heading: string; opening: string } {
+  const number = spellNumber(dates.length)
+  const areOff = dates.every(({ state }) => state === 'cancelled')
+  const what = `of your dates ${areOff ? 'are canceled' : 'have changed'}`
+  const days = dates.map(({ day }) => day.replace(/^\w+, /, ''))
+  const named =
+    days.length > MAX_NAMED
+      ? `${days.slice(0, MAX_NAMED - 1).join('; ')}; and ${counted(days.length - MAX_NAMED + 1, 'more', 'more')}`
+      : listed(days.map(noYear))
+  return {
+    subject: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}: ${title}, ${named}`,
+    heading: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}.`,
+    opening: areOff ? `${title} won’t take place on these dates. You don’t need to do anything.` : `Here is what has changed for ${title}.`,
+  }
+}
+
+const noYear = (day: string) => day.replace(/, \d{4}$/, '')
+
+/** To a person several of whose dates have changed: what each was and is, with a link for it (spec B §3.9). */
+export function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: DatesChangedFacts; linkOf: Map<number, string> }) {
+  const { heading, opening } = datesChangedCopy(facts)
+  const { dates, note, words } = facts
+  const name = nameForEmail(facts.name)
+  const notes = ['These links are just for you; please don’t share them.', ...calendarNotes(dates), `Questions? Write to ${site.email}.`]
+  return (
+    <EmailLayout site={site} preview={`${facts.title}, ${dates.map(({ day }) => day).join(', ')}`} heading={heading} notes={notes}>
+      <Paragraph>{name ? `Hi ${name},` : 'Hello,'}</Paragraph>
+      <Paragraph>{opening}</Paragraph>
+      {note && <Paragraph>{note}</Paragraph>}
+      <EmailFactList
+        rows={dates.map((date) => [
+          noYear(date.day),
+          <OneDate key={date.registrationId} date={date} link={linkOf.get(date.registrationId)} />,
+        ])}
+      />
+      {words && <Paragraph>{words}</Paragraph>}
+    </EmailLayout>
+  )
+}
+
+function calendarNotes(dates: readonly ChangedDate[]): string[] {
+  const files = dates.filter(({ calendar }) => calendar)
+  if (files.length === 0) return []
+  const isRemoval = files.every(({ calendar }) => calendar?.method === 'CANCEL')
+  const what = files.length === 1 ? 'A calendar file is attached' : 'A calendar file for each date is attached'
+  return [isRemoval ? `${what}, which removes ${files.length === 1 ? 'it' : 'them'} from your calendar.` : `${what}.`]
+}
+
+const OneDate = ({ date, link }: { date: ChangedDate; link: string | undefined }) => (
+  <>
+    <b style={{ fontWeight: 600 }}>{date.heading}</b>
+    <br />
+    <Lines text={[date.when, date.location].join('\n')} />
+    {date.joinUrl && (
+      <>
+        <br />
+        Join: <TextLink href={date.joinUrl}>{date.joinUrl}</TextLink>
+      </>
+    )}
+    {date.note && (
+      <>
+        <br />
+        <Lines text={date.note} />
+      </>
+    )}
+    {(date.formerWhen || date.formerLocation) && (
+      <>
+        <br />
+        <Soft>
+          Before: <Lines text={[date.formerWhen, date.formerLocation].filter(Boolean).join(', ')} />
+        </Soft>
+      </>
+    )}
+    {link && (
+      <>
+        <br />
+        <TextLink href={link}>{date.state === 'cancelled' ? 'View' : 'View, change, or cancel'}</TextLink>
+      </>
+    )}
+  </>
+)

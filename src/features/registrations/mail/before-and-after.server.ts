@@ -1,0 +1,75 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
+import { attendanceFromLocation } from '@/features/events/series/event-words'
+import type { DateDetails, Session } from '@/features/events/series/timing'
+import type { Clock } from '@/platform/time/clock'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import { formatWhenForEmail, sessionWhen } from './format-when-for-email.server'
+import { findSession, formerSession, goneSession, sessionAt } from './registered-dates.server'
+
+/** What becomes of an event for someone who is registered for it, or for one date of it. */
+export interface ChangedEvent {
+  event: EventRow
+  /** As it was. */
+  before?: EventRow
+  registration: Pick<RegistrationRow, 'session'>
+  isDeleted?: boolean
+  /** Visitors see it no more. */
+  isUnpublished?: boolean
+  /** Their date is no more, whatever takes place at its time now. */
+  isGone?: boolean
+  /** Where their date was. */
+  formerStart?: string | undefined
+}
+
+/** What people know of an event, or of one date of it. */
+interface Known {
+  state: EventRow['state']
+  /** Undefined for a date that wasn't there. */
+  when: string | undefined
+  location: string
+  joinUrl: string | null
+  attendance: EventRow['attendance']
+  /** What the date has of its own, in a line. */
+  details: string
+}
+
+/** What someone knew, and what is so now; with their date, where they have a single one. */
+export function beforeAndAfter({ event, before = event, registration, isDeleted, isGone, formerStart }: ChangedEvent, clock: Clock) {
+  const now = formatWhenForEmail(event, registration.session, clock)
+  const after = isDeleted ? { ...event, state: 'cancelled' as const } : event
+  if (!registration.session)
+    return { was: known(before, undefined, formatWhenForEmail(before, '', clock)), is: known(after, undefined, now) }
+  const date = isGone ? goneSession(event, registration.session, clock.timeZone) : sessionAt(event, registration.session, clock.timeZone)
+  const formerDate = formerDateOf(before, date, isGone ? registration.session : formerStart, clock)
+  return {
+    was: known(before, formerDate ?? NOT_THERE, formerDate && sessionWhen(formerDate)),
+    is: known(after, date, now),
+    date,
+    formerDate,
+  }
+}
+
+/** What staff write while visitors don't see it moves dates too: these are found by the day that the rule gives them. */
+const formerDateOf = (before: EventRow, date: Session, formerStart: string | undefined, { timeZone }: Clock) =>
+  (formerStart ? findSession(before, formerStart, timeZone) : undefined) ?? formerSession(before, date, timeZone)
+
+const NOT_THERE = { state: 'cancelled' } as const
+
+function known(event: EventRow, date: (Pick<Session, 'state'> & DateDetails) | undefined, when: string | undefined): Known {
+  const { location, joinUrl } = eventOnDate(event, date)
+  const state = event.state !== 'cancelled' && date?.state === 'cancelled' ? 'cancelled' : event.state
+  const attendance = event.attendance ?? attendanceFromLocation(event.location)
+  return { state, when, location, joinUrl, attendance, details: date ? formatDateDetails(date) : '' }
+}
+
+/** What of it differs; of what does not take place nothing does. */
+export function differences(was: Known, is: Known, { isTimeKnown }: { isTimeKnown: boolean }) {
+  const takesPlace = is.state === 'scheduled'
+  return {
+    when: takesPlace && !isTimeKnown && was.when !== undefined && was.when !== is.when,
+    where: takesPlace && (was.location !== is.location || was.attendance !== is.attendance),
+    link: was.joinUrl !== is.joinUrl,
+    details: was.details !== is.details,
+  }
+}

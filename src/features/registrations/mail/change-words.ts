@@ -1,0 +1,46 @@
+/** What of an event, or of a date of it, changed for those who are registered. */
+export const CHANGE_KINDS = [
+  'cancelled',
+  'postponed',
+  'back on',
+  'date',
+  'time',
+  'place',
+  'date and place',
+  'time and place',
+  'dates',
+  'details',
+  'link',
+  'unpublished',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+interface Changed {
+  state: 'scheduled' | 'cancelled' | 'postponed'
+  /** It is about one date, and others stay as they are. */
+  isDate: boolean
+  /** The one date of a series that changed, for who comes to all. */
+  only: { isCancelled: boolean } | undefined
+}
+
+/** What an email says in a sentence; where nothing changed, how the event stands. */
+export function headingOf(kind: ChangeKind | null, { state, isDate, only }: Changed): string {
+  const it = isDate ? 'date' : 'event'
+  if (state !== 'scheduled') return `This ${it} is ${state === 'cancelled' ? 'canceled' : 'postponed'}.`
+  if (kind === 'dates' && only) return `One date ${only.isCancelled ? 'is canceled' : 'has changed'}.`
+  return { ...HEADINGS, 'back on': `This ${it} is back on.`, details: `This ${it} has changed.` }[kind ?? 'details']
+}
+
+const HEADINGS = {
+  cancelled: '',
+  postponed: '',
+  date: 'The date has changed.',
+  time: 'The time has changed.',
+  place: 'The place has changed.',
+  'date and place': 'Date and place have changed.',
+  'time and place': 'Time and place have changed.',
+  dates: 'Some dates have changed.',
+  details: '',
+  link: 'The link to join has changed.',
+  unpublished: 'This event is no longer on our website.',
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { createClock } from '@/platform/time/clock'
+import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
+import { engines, openTestSite } from '../../../../tests/support/test-site'
+import type { NoticesAnswer } from './notices.schema'
+
+const [first, second, third] = ['2027-10-07T19:00', '2027-10-14T19:00', '2027-10-21T19:00'] as const
+const thursdays = {
+  title: 'Evening Circle',
+  month: 'October',
+  date: '7',
+  year: '2027',
+  time: '',
+  startsAt: first,
+  endsAt: '2027-10-07T20:30',
+  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+  location: 'Boulder Community Center',
+}
+/** Ada has two dates, Bo the first of them, Cy waits for that, Di has the last, and Eve comes to none of these. */
+const registered: [string, string][] = [
+  ['ada', second],
+  ['ada', third],
+  ['bo', second],
+  ['cy', second],
+  ['di', third],
+  ['eve', first],
+]
+const perDate = { perSession: true, capacity: 2, waitlist: true }
+
+async function openDesk(engine: (typeof engines)[number], fields: object = {}) {
+  const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
+  const at = (moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
+  at('2027-10-01T18:00:00Z')
+  const { id, registration } = await makeEvent(site.services, { ...thursdays, registration: perDate, ...fields })
+  const cookie = await site.signIn()
+  const people = registration?.perSession ? registered : [['ada', ''] as [string, string]]
+  for (const [name, session] of people) {
+    const json = { eventId: id, name: `${name} Quist`, email: `${name}@example.net`, ...(session && { session }) }
+    expect((await site.request('/api/register', { json })).status).toBe(201)
+  }
+  let read = (await site.deliverMail()).length
+  return {
+    site,
+    id,
+    at,
+    change: async (json: object) => {
+      const answer = await site.request(`/api/cms/events/${id}`, { method: 'PUT', json: { tellAttendees: true, ...json }, cookie })
+      expect(answer.status).toBe(200)
+    },
+    ask: async (json: object): Promise<NoticesAnswer> => (await site.request(`/api/events/${id}/notices`, { json, cookie })).json(),
+    call: (method: string, path: string, json?: object) => site.request(path, { method, cookie, ...(json && { json }) }),
+    /** The emails since the last time. */
+    async news() {
+      const all = await site.deliverMail()
+      const fresh = all.slice(read)
+      read = all.length
+      return fresh
+    },
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+type News = Awaited<ReturnType<Awaited<ReturnType<typeof openDesk>>['news']>>
+const whom = (news: News) => news.map(({ to }) => to?.[0]?.address?.split('@')[0]).toSorted()
+const to = (news: News, name: string) => news.find((email) => email.to?.[0]?.address === `${name}@example.net`)
+const skip = (...days: string[]) => ({ exceptions: days.map((day) => ({ date: day.slice(0, 10), cancelled: true })) })
+
+describe.each(engines)('B §3.9: who is told of a change, and of what, on %s', (engine) => {
+  // Before, everyone with a date to come got the email, whatever date had changed.
+  test('of one date that is canceled only those on it hear, the question counts them, and it reads as that date', async () => {
+    await using desk = await openDesk(engine)
+    const asked = await desk.ask({ change: 'save', event: skip(second) })
+    expect(asked).toMatchObject({
+      title: 'Evening Circle',
+      recipients: 3,
+      dates: [{ session: second, day: 'Thu, Oct 14, 2027', kind: 'cancelled' }],
+    })
+    expect(asked.dates[0]).toMatchObject({ now: 'No meeting on Thursday, October 14, 2027', places: 2, waiting: 1 })
+    expect(await desk.news()).toEqual([])
+    await desk.change({ ...skip(second), noteToAttendees: 'The hall is closed.\nSee you on October 21.' })
+    const news = await desk.news()
+    expect(whom(news)).toEqual(['ada', 'bo', 'cy'])
+    expect(to(news, 'bo')?.subject).toBe('This date is canceled: Evening Circle, Thu, Oct 14')
+    expect(to(news, 'bo')?.text).toContain('The hall is closed.\nSee you on October 21.')
+    // Before, 'View all events', as if all were off.
+    expect(to(news, 'bo')?.text).not.toContain('View all events')
+    expect(to(news, 'bo')?.text).toContain('The attachment removes this date from your calendar.')
+    expect(to(news, 'cy')?.attachments).toEqual([])
+  })
+
+  // Before, an email for each date.
+  test('someone with several changed dates gets one email, with what each was and is, and the entry of each', async () => {
+    await using desk = await openDesk(engine)
+    const change = { location: 'Meadow Pavilion' }
+    expect(await desk.ask({ change: 'save', event: change })).toMatchObject({ recipients: 5 })
+    await desk.change(change)
+    const news = await desk.news()
+    expect(whom(news)).toEqual(['ada', 'bo', 'cy', 'di', 'eve'])
+    const ada = to(news, 'ada')
+    expect(ada?.subject).toBe('Two of your dates have changed: Evening Circle, Oct 14 and Oct 21')
+    expect(ada?.text?.match(/Before: Boulder Community Center/g)).toHaveLength(2)
+    expect(ada?.attachments).toHaveLength(2)
+    expect(attendeeCalendar(news, 'ada@example.net', '2028-01-01').dates).toEqual([second, third])
+  })
+
+  test('nobody hears of what they need not know: another description, a date that is over, one on which nobody is', async () => {
+    await using desk = await openDesk(engine)
+    for (const event of [{ description: 'In silence.' }, skip('2027-11-04'), { registration: { ...perDate, capacity: 5 } }])
+      expect(await desk.ask({ change: 'save', event })).toMatchObject({ recipients: 0, dates: [] })
+    desk.at('2027-10-08T12:00:00Z')
+    await desk.change({ location: 'Meadow Pavilion' })
+    expect(whom(await desk.news())).toEqual(['ada', 'bo', 'cy', 'di'])
+  })
+
+  test('the link to join is news for those who hold a place, and for no one who waits', async () => {
+    await using desk = await openDesk(engine)
+    await desk.change({ joinUrl: 'https://video.example.org/room' })
+    const news = await desk.news()
+    expect(whom(news)).toEqual(['ada', 'bo', 'di', 'eve'])
+    expect(to(news, 'bo')?.subject).toBe('The link to join has changed: Evening Circle, Thu, Oct 14')
+  })
+
+  // Before, 'This event has changed', with the rule and the next date, which were as before.
+  test('who comes to the whole series reads which date is off, which is moved, and which has a place of its own', async () => {
+    await using desk = await openDesk(engine, { registration: {} })
+    await desk.change(skip(second))
+    const [off] = await desk.news()
+    expect(off?.subject).toBe('One date is canceled: Evening Circle, Thu, Oct 14')
+    expect(off?.text).toContain('No meeting on Thursday, October 14')
+    const moved = { date: third.slice(0, 10), startsAt: '2027-10-22T18:00', endsAt: '2027-10-22T19:30' }
+    await desk.change({ exceptions: [...skip(second).exceptions, moved, { date: '2027-10-28', location: 'The library' }] })
+    const [changed] = await desk.news()
+    expect(changed?.subject).toBe('Some dates have changed: Evening Circle')
+    expect(changed?.text).toContain('Friday, October 22, 6:00–7:30 PM instead of Thursday, October 21')
+    expect(changed?.text).toContain('Thursday, October 28: The library')
+  })
+
+  test('a draft is no one’s concern; taking it off the website asks, and what is published again is told against what was seen', async () => {
+    await using desk = await openDesk(engine)
+    expect(await desk.ask({ change: 'save', event: { status: 'draft' } })).toMatchObject({ recipients: 5 })
+    await desk.change({ status: 'draft', noteToAttendees: 'We are looking for another room.' })
+    const news = await desk.news()
+    expect(whom(news)).toEqual(['ada', 'bo', 'cy', 'di', 'eve'])
+    expect(to(news, 'ada')?.subject).toBe('No longer on our website: Evening Circle')
+    expect(to(news, 'ada')?.text).toMatch(/October 14[\s\S]*October 21[\s\S]*We are looking for another room\./)
+    await desk.change({ location: 'Meadow Pavilion' })
+    expect(await desk.news()).toEqual([])
+    await desk.change({ status: 'published' })
+    expect(to(await desk.news(), 'bo')?.text).toMatch(/Where: Meadow Pavilion\nBefore: Boulder Community Center/)
+  })
+})

@@ -1,0 +1,56 @@
+import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import { sessionEnd } from '@/features/events/sessions/session-end'
+import type { Services } from '@/platform/services.server'
+import type { Clock } from '@/platform/time/clock'
+import { eventChange } from '../mail/event-change.server'
+import { findSession } from '../mail/registered-dates.server'
+import type { DatePlan } from '../places/follow-sessions.server'
+
+/** An event before and after what staff do to it. */
+export interface EventChange {
+  before: EventRow
+  event: EventRow
+  /** It is no more. */
+  isDeleted?: boolean
+  /** Visitors see it no more; what they saw last is `event` as well. */
+  isUnpublished?: boolean
+  /** Where dates go that someone is registered for, and which of them are no more. */
+  plan?: Pick<DatePlan, 'moves' | 'lost'>
+}
+
+/** A date that someone is registered for, or the event as a whole (''), as it is stored before the change and after it. */
+export interface ChangedDate {
+  from: string
+  to: string
+  change: ReturnType<typeof eventChange>
+}
+
+/**
+ * Which of the dates that people are registered for a change is about: those to come of which they know something that is so no more (spec B
+ * §3.9). The question before a save and the emails after it both go by this.
+ */
+export function findChangedDates(
+  { clock }: Pick<Services, 'clock'>,
+  sessions: readonly string[],
+  { plan, ...change }: EventChange,
+): ChangedDate[] {
+  return sessions.flatMap((from) => {
+    if (isOver(from, change, clock)) return []
+    const isGone = plan?.lost.includes(from) ?? false
+    const to = (isGone ? undefined : plan?.moves.get(from)) ?? from
+    const found = eventChange({ ...change, registration: { session: to }, isGone, ...(to !== from && { formerStart: from }) }, clock)
+    return found.kind === null ? [] : [{ from, to, change: found }]
+  })
+}
+
+/** Who was on a date that is over learns nothing new. */
+function isOver(session: string, { before, event }: EventChange, clock: Clock): boolean {
+  if (session === '') return isEventOver(before, clock) && isEventOver(event, clock)
+  const found = findSession(before, session, clock.timeZone) ?? findSession(event, session, clock.timeZone)
+  const { timeZone, endsAt } = timingOf(before, clock.timeZone)
+  return sessionEnd(found ?? { startsAt: session, endsAt: session, timeZone }, { endsAt }) <= clock.now().toISOString()
+}
+
+/** A link is only known to who holds a place. */
+export const isForHolders = ({ change }: ChangedDate): boolean => change.kind === 'link'

@@ -1,0 +1,40 @@
+import type { Services } from '@/platform/services.server'
+import { type ChangedDate, type EventChange, findChangedDates, isForHolders } from './find-changed-dates.server'
+import { listDatesWithPeople, listPeopleOn, type OnDate, type Registered } from './people-on-dates.repository.server'
+
+/** Whom a change concerns: the dates that it is about, and who is on them (spec B §3.9). */
+export interface Concerned {
+  dates: { date: ChangedDate; people: OnDate[] }[]
+  /** Each person once, by their address, with what they are on. Those without an address are `unreached`. */
+  people: OnDate[][]
+  unreached: OnDate[]
+}
+
+/** What the question before a change tells, and whom the emails after it go to. Reads registrations as they are before the change. */
+export async function findConcerned(
+  services: Pick<Services, 'db' | 'clock'>,
+  change: EventChange,
+  where: Registered = { eventId: change.event.id },
+): Promise<Concerned> {
+  const dates = findChangedDates(services, await listDatesWithPeople(services.db, where), change)
+  const on = await listPeopleOn(
+    services.db,
+    where,
+    dates.map(({ from }) => from),
+  )
+  const bySession = Map.groupBy(on, ({ session }) => session)
+  const found = dates.map((date) => {
+    const people = bySession.get(date.from) ?? []
+    return { date, people: isForHolders(date) ? people.filter(({ status }) => status === 'registered') : people }
+  })
+  const concerned = found.filter(({ people }) => people.length > 0)
+  const all = concerned.flatMap(({ people }) => people)
+  const byAddress = Map.groupBy(
+    all.filter(({ emailKey }) => emailKey !== null),
+    ({ emailKey }) => emailKey,
+  )
+  return { dates: concerned, people: [...byAddress.values()], unreached: all.filter(({ emailKey }) => emailKey === null) }
+}
+
+/** Of everyone whom a change concerns, the ids of their registrations. */
+export const idsOf = ({ dates }: Concerned): number[] => dates.flatMap(({ people }) => people.map(({ id }) => id))

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { CHANGE_KINDS } from '../mail/change-words'
+
+/** Which change staff are about to make: a save with these fields, or deleting the event, or restoring it. */
+export const noticesQuestion = z.object({
+  change: z.enum(['save', 'delete', 'restore'], 'The change must be save, delete or restore'),
+  event: z.record(z.string(), z.unknown(), 'The event must be an object').optional().describe('The fields of a save'),
+})
+export type NoticesQuestion = z.output<typeof noticesQuestion>
+
+const changedDate = z.object({
+  session: z.string().describe('As it is stored now; empty for the event as a whole'),
+  day: z.string().nullable().describe('`Thu, Nov 26`'),
+  kind: z.enum(CHANGE_KINDS),
+  before: z.string().nullable(),
+  now: z.string(),
+  places: z.int().describe('How many people hold a place, with their guests'),
+  waiting: z.int(),
+})
+
+/** What attendees would be told (spec B §3.9): the dates that people are registered for and that change, and how many emails go out. */
+export const noticesAnswer = z.object({
+  title: z.string(),
+  recipients: z.int().describe('Each person is emailed once'),
+  withoutAddress: z.object({ all: z.int(), names: z.array(z.string()).describe('The first two') }),
+  dates: z.array(changedDate),
+})
+export type NoticesAnswer = z.output<typeof noticesAnswer>
