@@ -322,6 +322,14 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/events/:id/recipients', access: 'admin', status: 200, arrange: anAttendee },
   {
     method: 'POST',
+    path: '/api/events/:id/notices',
+    access: 'admin',
+    status: 200,
+    json: { change: 'save', event: { location: 'Elsewhere' } },
+    arrange: anAttendee,
+  },
+  {
+    method: 'POST',
     path: '/api/events/:id/messages',
     access: 'admin',
     status: 202,
