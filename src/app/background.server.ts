@@ -2,6 +2,7 @@ import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
+import { startNightlyBackups } from '@/platform/backup/nightly-backup.server'
 import type { Services } from '@/platform/services.server'
 import { jobDefinitions } from './job-definitions.server'
 import { seedSampleContent } from './seed-sample-content.server'
@@ -20,11 +21,13 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   const watch = await services.content.watch()
   const workers = services.jobs.start(services, jobDefinitions(services))
   const publishing = await startPublishing(services)
+  const backups = startNightlyBackups(services)
   return {
     generatedPassword,
     async stop() {
       watch.stop()
       publishing.stop()
+      backups.stop()
       await workers.stop()
     },
   }

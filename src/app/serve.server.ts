@@ -57,6 +57,7 @@ export async function serve(config: Config): Promise<void> {
     )
     printStartup(config, background.generatedPassword)
     await untilSignal()
+    services.lifecycle.isStopping = true
     await stop(http, background, services.db)
   } catch (error) {
     http.close()

@@ -56,6 +56,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
     storage: await openStorage(config, log),
     features,
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
+    lifecycle: { isStopping: false },
     limits: {
       loginPerUsername: limit('login-username', 10, 15 * MINUTES),
       loginPerNetwork: limit('login-network', 20, 15 * MINUTES),

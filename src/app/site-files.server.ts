@@ -15,7 +15,7 @@ export function publicPages(): string[] {
   return [...new Set(paths)].filter((path) => !path.includes('$') && !unlisted.includes(path)).toSorted()
 }
 
-/** The files by which programs get to know the site: its map, what crawlers may read, and how it looks on a home screen. */
+/** The files by which programs get to know the site: its map, what crawlers may read, how it looks on a home screen, and whom to tell of a hole in it. */
 export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'content' | 'config' | 'features' | 'site'>) => (app: Hono) => {
   const { publicUrl } = services.config
   // Made once for each state of the content, as pages are.
@@ -32,6 +32,7 @@ export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'conten
     return answer(c, 'application/xml; charset=utf-8', await making)
   })
   app.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(publicUrl)))
+  app.get('/.well-known/security.txt', (c) => answer(c, 'text/plain; charset=utf-8', securityContact(services)))
   app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest(services.site))))
 }
 
@@ -55,6 +56,19 @@ const robots = (publicUrl: string) =>
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
+
+/** As RFC 9116 has it. It says the same all month, and is read anew long before it expires. */
+function securityContact({ clock, config: { publicUrl }, site }: Pick<Services, 'clock' | 'config' | 'site'>): string {
+  const [year = 0, month = 0] = clock.today().split('-').map(Number)
+  const expires = new Date(Date.UTC(year, month - 1 + 6, 1)).toISOString().replace('.000Z', 'Z')
+  return [
+    `Contact: mailto:${site.email}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
 
 const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
 

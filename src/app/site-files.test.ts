@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { makeWebinar } from '@/features/webinars/webinar.factory'
+import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from '../../tests/support/test-site'
 import { publicPages, serveSiteFiles } from './site-files.server'
 
@@ -43,6 +44,20 @@ test('the sitemap changes with the content, and is not sent again before', async
   expect((await get('/sitemap.xml', known)).status).toBe(304)
   await makeEvent(site.services, { title: 'Open House' })
   expect(locations(await (await get('/sitemap.xml', known)).text())).toContain(`${publicUrl}/events/open-house`)
+})
+
+test('whoever finds a hole in the site learns whom to tell, as RFC 9116 has it', async () => {
+  await using site = await openSite()
+  site.services.clock = createClock('America/Denver', () => new Date('2027-11-24T12:00:00Z'))
+  const answer = await filesOf(site)('/.well-known/security.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect((await answer.text()).split('\n')).toEqual([
+    `Contact: mailto:${site.services.site.email}`,
+    'Expires: 2028-05-01T00:00:00Z',
+    'Preferred-Languages: en',
+    'Canonical: https://community.example.org/.well-known/security.txt',
+    '',
+  ])
 })
 
 test('no page is forgotten: every route that needs no parameter is listed, but those for staff and the search', () => {

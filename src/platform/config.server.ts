@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { smtpUrlFault } from '@/platform/mail/smtp-url.server'
@@ -44,6 +44,13 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   SQLITE_TUNING: switchOf('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce
+    .number('must be a number of backups')
+    .int('must be a number of backups')
+    .min(1, 'must be from 1 to 1000')
+    .max(1000, 'must be from 1 to 1000')
+    .default(14),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name, like community-uploads")
@@ -89,6 +96,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   sqliteTuning: boolean
+  /** Where a backup goes each night, and how many stay. Undefined: nowhere. */
+  backups: { dir: string; keep: number } | undefined
   /** Undefined: uploads are kept in `dataDir`. */
   s3: BucketSettings | undefined
   smtpUrl: string | undefined
@@ -107,7 +116,11 @@ export interface Config {
 export function readConfig(defaults: ConfigDefaults, env: Record<string, string | undefined> = process.env): Config {
   const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = schema.safeParse(settings)
-  const faults = [...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`), ...missingForBucket(settings)]
+  const faults = [
+    ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...missingForBucket(settings),
+    ...backupFaults(settings),
+  ]
   if (!data || faults.length > 0) throw new ConfigError(faults.join('; '))
   return {
     port: data.PORT,
@@ -116,6 +129,7 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     sqliteTuning: data.SQLITE_TUNING,
+    backups: data.BACKUP_DIR === undefined ? undefined : { dir: resolve(data.BACKUP_DIR), keep: data.BACKUP_KEEP },
     s3: bucketSettings(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaults.mailFrom,
@@ -139,6 +153,14 @@ function missingForBucket(settings: Record<string, string | undefined>): string[
     ...missing('AWS_ACCESS_KEY_ID', 'S3_BUCKET is'),
     ...missing('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET is'),
   ]
+}
+
+function backupFaults({ BACKUP_DIR: dir, DATABASE_URL: url, DATA_DIR: dataDir = './data' }: Record<string, string | undefined>): string[] {
+  if (dir === undefined) return []
+  if (url !== undefined) return ['BACKUP_DIR is for SQLite: back up PostgreSQL with pg_dump']
+  // What is there is served to everyone, and would be in each of the next backups.
+  const isPublic = !relative(join(dataDir, 'uploads'), dir).startsWith('..')
+  return isPublic ? ['BACKUP_DIR must not be inside the uploads'] : []
 }
 
 function bucketSettings(data: z.output<typeof schema>): BucketSettings | undefined {

@@ -86,8 +86,30 @@ test('decisions, running: every variable is taken over', () => {
 test('decisions, running: an empty variable counts as unset', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_EMAIL']
   const bucket = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
-  const more = ['SQLITE_TUNING', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'SAMPLE_CONTENT', 'RATE_LIMITS', 'TRUST_PROXY', 'LOG_LEVEL']
+  const more = [
+    'BACKUP_DIR',
+    'BACKUP_KEEP',
+    'SQLITE_TUNING',
+    'ADMIN_USERNAME',
+    'ADMIN_PASSWORD',
+    'SAMPLE_CONTENT',
+    'RATE_LIMITS',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+  ]
   expect(read(Object.fromEntries([...names, ...bucket, ...more].map((name) => [name, ''])))).toEqual(read())
+})
+
+test('spec B §9.3: nightly backups go into a folder that is neither public nor PostgreSQL’s', () => {
+  expect(read({ BACKUP_DIR: '/srv/backups' }).backups).toEqual({ dir: '/srv/backups', keep: 14 })
+  expect(read({ BACKUP_DIR: '/srv/site/backups', DATA_DIR: '/srv/site', BACKUP_KEEP: '30' }).backups).toEqual({
+    dir: '/srv/site/backups',
+    keep: 30,
+  })
+  expect(read({ BACKUP_KEEP: '30' }).backups).toBeUndefined()
+  for (const dir of ['/srv/site/uploads', '/srv/site/uploads/backups', '/srv/site/pictures/../uploads/'])
+    expect(faultOf({ BACKUP_DIR: dir, DATA_DIR: '/srv/site' }), dir).toBe('BACKUP_DIR must not be inside the uploads')
+  expect(faultOf({ BACKUP_DIR: '/srv/backups', DATABASE_URL: 'postgres://db.example.org/community' })).toMatch(/^BACKUP_DIR is for SQLite/)
 })
 
 test('decisions, running: a bucket comes with a region or an endpoint, and with keys', () => {
@@ -122,6 +144,7 @@ test.each([
   ['PUBLIC_URL', ['community.example.org', 'ftp://community.example.org', 'https://']],
   ['PUBLIC_URL', ['https://example.org/community', 'https://example.org/?a', 'https://example.org/#a', 'https://me:secret@example.org']],
   ['DATABASE_URL', ['mysql://localhost/community', 'localhost:5432', './data.db']],
+  ['BACKUP_KEEP', ['0', '1001', 'all', '2.5']],
   ['S3_BUCKET', ['ab', 'Community', 'community_uploads', 'community/uploads', '-community', 'x'.repeat(64)]],
   ['S3_ENDPOINT', ['s3.example.org', 'ftp://s3.example.org', 's3://community']],
   ['S3_REGION', ['US East', 'us_east_1']],

@@ -21,6 +21,8 @@ export interface Services {
   storage: Storage
   /** The name under which an account is known, so that machinery can say who did something. */
   findUsername(accountId: number): Promise<string | undefined>
+  /** Set once, from the signal to stop on. */
+  lifecycle: { isStopping: boolean }
   limits: {
     /** Failed sign-ins per username and address. */
     loginPerUsername: RateLimit

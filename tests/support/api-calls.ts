@@ -218,6 +218,7 @@ const password = 'a long enough password'
 /** Every call of the API (spec D1 §7, D2 §7, decisions). */
 export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/health', access: 'public', status: 200 },
+  { method: 'GET', path: '/api/ready', access: 'public', status: 200 },
   { method: 'GET', path: '/api/openapi.json', access: 'public', status: 200 },
 
   { method: 'GET', path: '/api/auth/user', access: 'signed in', status: 200 },

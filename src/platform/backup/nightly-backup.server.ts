@@ -1,0 +1,55 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '@/platform/services.server'
+import { wallTimeOf } from '@/platform/time/zoned-time'
+import { backUp } from './backup.server'
+
+type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'log'>
+
+/** When the day's backup is due, on the site's clocks: the quietest hours of the night are before it. */
+const DUE_HOUR = 3
+/** Milliseconds. */
+const HOUR = 3_600_000
+
+const nameOf = (day: string) => `flatirons-${day}.tar.gz`
+const isBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.tar\.gz$/.test(name)
+
+/**
+ * Writes a backup into `BACKUP_DIR` each night, or as soon as the program runs on a day that has none, and deletes all but the newest
+ * `BACKUP_KEEP` of them (spec B §9.3). What fails is logged and tried again an hour later. Does nothing where `BACKUP_DIR` is unset.
+ */
+export function startNightlyBackups(parts: Parts): { stop(): void } {
+  const stopping = new AbortController()
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await backUpToday(parts).catch((error) => parts.log.error({ error: error.message }, 'The nightly backup failed'))
+      await wait(HOUR, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  if (parts.config.backups) void run()
+  return { stop: () => stopping.abort() }
+}
+
+/** Makes the backup of today if it is due and missing. Throws StartError where it can't be written. */
+export async function backUpToday(parts: Parts): Promise<void> {
+  const { clock, config, log } = parts
+  if (!config.backups || new Date(wallTimeOf(clock.now().getTime(), clock.timeZone)).getUTCHours() < DUE_HOUR) return
+  const { dir, keep } = config.backups
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const name = nameOf(clock.today())
+  const there = (await readdir(dir)).filter(isBackup)
+  if (there.includes(name)) return
+  await backUp(parts, join(dir, name))
+  // By the days in their names, so that a file that was copied back counts by its day.
+  for (const old of [...there, name].toSorted().slice(0, -keep)) await rm(join(dir, old))
+  log.info({ backup: name }, 'Backed up')
+}
+
+/** When the newest nightly backup was written, ISO-8601 UTC; null where there is none, undefined where `BACKUP_DIR` is unset. */
+export async function newestBackupAt({ backups }: Services['config']): Promise<string | null | undefined> {
+  if (!backups) return undefined
+  const names = await readdir(backups.dir).catch(() => [])
+  const newest = names.filter(isBackup).toSorted().at(-1)
+  return newest === undefined ? null : (await stat(join(backups.dir, newest))).mtime.toISOString()
+}

@@ -1,0 +1,43 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createClock } from '@/platform/time/clock'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
+import { openTestSite } from '../../../tests/support/test-site'
+import { backUpToday, newestBackupAt } from './nightly-backup.server'
+
+const at = (moment: string) => createClock('America/Denver', () => new Date(moment))
+
+test('spec B §9.3: a backup a night from three in the morning on, of which the newest stay; other files stay too', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const dir = join(folder.path, 'backups')
+  const services = { ...site.services, config: { ...site.services.config, backups: { dir, keep: 2 } } }
+  const night = (moment: string) => backUpToday({ ...services, clock: at(moment) })
+  expect(await newestBackupAt(services.config)).toBeNull()
+  await night('2027-03-01T09:59:00Z')
+  expect(await newestBackupAt(services.config)).toBeNull()
+  await night('2027-03-01T10:00:00Z')
+  await night('2027-03-01T11:00:00Z')
+  expect(await readdir(dir)).toEqual(['flatirons-2027-03-01.tar.gz'])
+  await writeFile(join(dir, 'flatirons-by-hand.tar.gz'), '')
+  for (const day of ['02', '03']) await night(`2027-03-${day}T23:00:00Z`)
+  expect((await readdir(dir)).toSorted()).toEqual([
+    'flatirons-2027-03-02.tar.gz',
+    'flatirons-2027-03-03.tar.gz',
+    'flatirons-by-hand.tar.gz',
+  ])
+  expect(Date.parse((await newestBackupAt(services.config)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('spec B §9.3: a backup that fails leaves the older ones and nothing unfinished', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const dir = join(folder.path, 'backups')
+  await mkdir(dir)
+  await writeFile(join(dir, 'flatirons-2027-02-28.tar.gz'), '')
+  const config = { ...site.services.config, backups: { dir, keep: 1 } }
+  const db = { ...site.services.db, copyTo: () => Promise.reject(new Error('the disk is full')) }
+  await expect(backUpToday({ ...site.services, db, config, clock: at('2027-03-01T10:00:00Z') })).rejects.toThrow('could not be written')
+  expect(await readdir(dir)).toEqual(['flatirons-2027-02-28.tar.gz'])
+})
