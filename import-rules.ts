@@ -27,6 +27,7 @@ export const features: Record<string, Record<string, string>> = {
     'staff-area': 'how staff write',
   },
   'contact-messages': {
+    auth: 'accounts look after messages',
     mail: 'the notice is a mail',
     'staff-area': 'its tab',
   },

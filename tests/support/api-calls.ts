@@ -145,6 +145,18 @@ const aMessage: Arrange = async (site, cookie) => {
   return { path: { id: mail[0].id } }
 }
 
+const aContactMessage: Arrange = async (site, cookie) => {
+  await site.request('/api/contact', { json: message })
+  const { messages } = await (await site.request('/api/contact', { cookie })).json()
+  return { path: { id: messages[0].id } }
+}
+
+const savedReply = { title: 'The first evening', markdown: 'Just come.' }
+const aSavedReply: Arrange = async (site, cookie) => {
+  const answer = await site.request('/api/contact/saved-replies', { json: savedReply, cookie })
+  return { path: { id: (await answer.json()).savedReply.id } }
+}
+
 const anOwnEvent: Arrange = async (site, cookie) => {
   await created(site, cookie, '/api/cms/events', event)
   return {}
@@ -401,6 +413,23 @@ export const apiCalls: ApiCall[] = [
   { method: 'POST', path: '/api/contact', access: 'public', status: 201, json: message },
   { method: 'GET', path: '/api/contact', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/contact/export', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/contact/counts', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/contact/owners', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/contact/saved-replies', access: 'admin', status: 200 },
+  { method: 'POST', path: '/api/contact/saved-replies', access: 'admin', status: 201, json: savedReply },
+  { method: 'PUT', path: '/api/contact/saved-replies/:id', access: 'admin', status: 200, json: savedReply, arrange: aSavedReply },
+  { method: 'DELETE', path: '/api/contact/saved-replies/:id', access: 'admin', status: 200, arrange: aSavedReply },
+  { method: 'GET', path: '/api/contact/:id', access: 'admin', status: 200, arrange: aContactMessage },
+  { method: 'PUT', path: '/api/contact/:id', access: 'admin', status: 200, json: { status: 'closed' }, arrange: aContactMessage },
+  {
+    method: 'POST',
+    path: '/api/contact/:id/notes',
+    access: 'admin',
+    status: 200,
+    json: { text: 'Called back.' },
+    arrange: aContactMessage,
+  },
+  { method: 'POST', path: '/api/contact/:id/replies', access: 'admin', status: 200, json: { markdown: 'Yes.' }, arrange: aContactMessage },
 ]
 
 interface Sending {

@@ -25,11 +25,15 @@ const comingSession = z.object({
   offer: z.object({ name: z.string(), endsAt: moment, further: z.int() }).nullable().describe('The open offer of a place that ends first'),
 })
 
-const newMessages = z.object({
-  days: z.int().describe('How many days back a message counts as new'),
-  count: z.int(),
-  oldestAt: moment.nullable(),
-  latest: z.array(z.object({ id: z.int(), name: z.string(), excerpt: z.string(), createdAt: moment })),
+const messages = z.object({
+  count: z.int().describe('New ones'),
+  oldestAt: moment.nullable().describe('When the first of the new ones came'),
+  overdue: z.int().describe('New and open ones that have waited three days or more for an answer'),
+  longestWait: z.int().nullable().describe('For how many days the first of those has waited'),
+  toAnswer: z.int().describe('Those that are new, overdue or both'),
+  latest: z
+    .array(z.object({ id: z.int(), name: z.string(), excerpt: z.string(), createdAt: moment, overdueDays: z.int().nullable() }))
+    .describe('Some of these: the overdue ones first'),
 })
 
 const failedMail = z.object({
@@ -68,7 +72,7 @@ const firstStep = z.object({
 export const overview = z.object({
   tabs: z.record(z.string(), tabCount).describe('By the id of the tab'),
   sessions: z.array(comingSession).describe('Of each event the next one, the soonest first'),
-  enquiries: newMessages,
+  enquiries: messages,
   failedMail,
   firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
   samples: z.int().describe('How many samples can be deleted in one go'),

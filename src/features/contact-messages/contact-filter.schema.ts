@@ -3,6 +3,7 @@ import '@/platform/forms/zod-without-eval'
 import { page } from '@/platform/rendering/page-query'
 import { isoDate } from '@/platform/time/calendar'
 import { contactMethods, interestFilterValues } from './contact-options'
+import { messageStatuses } from './message-status'
 
 /** A day from the address that exists in the calendar; an empty one counts as not given. */
 const day = (name: string) =>
@@ -32,5 +33,23 @@ export const contactFilter = z.object({
 })
 export type ContactFilter = z.output<typeof contactFilter>
 
-/** The same, and which part of them. */
-export const contactQuery = contactFilter.extend(page.shape)
+const MAX_SEARCH = 200
+
+/** The same, by what staff made of them (spec B §5.1), and which part of them. */
+export const contactQuery = contactFilter.extend({
+  status: oneOf('status', messageStatuses),
+  assigneeId: z
+    .string()
+    .optional()
+    .refine((text) => !text || /^(none|[1-9]\d{0,8})$/.test(text), 'assigneeId must be the id of an account, or none')
+    .transform((text) => (text === 'none' || !text ? text || undefined : Number(text)) as 'none' | number | undefined),
+  overdue: oneOf('overdue', ['true']),
+  search: z
+    .string()
+    .trim()
+    .max(MAX_SEARCH, `search must be at most ${MAX_SEARCH} characters`)
+    .optional()
+    .transform((text) => text || undefined),
+  ...page.shape,
+})
+export type ContactQuery = z.output<typeof contactQuery>

@@ -3,6 +3,7 @@ import { defineMail } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
+import type { Site } from '@/site/site.schema'
 import type { ContactMessageRow } from './contact-message.repository.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
 
@@ -49,3 +50,6 @@ export const contactMessageEmails = (row: ContactMessageRow, { config, clock }: 
     about: { kind: CONTACT_MESSAGE, id: row.id, label: row.name },
   }),
 ]
+
+/** Of the emails that a visitor gets about a message: the same for all, so that mail programs show them together. */
+export const subjectForVisitor = ({ community }: Pick<Site, 'community'>) => `Your message to the ${community}`

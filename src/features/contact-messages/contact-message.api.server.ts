@@ -3,7 +3,7 @@ import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.
 import { contactMessageCalls } from './contact-message.calls'
 import { readContactMessageFigures } from './contact-message-figures.server'
 import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
-import { presentContactMessages, readContactMessageTotals } from './list-contact-messages.server'
+import { presentContactMessages, presentWrittenMessages, readContactMessageTotals } from './list-contact-messages.server'
 import { sendContactMessage } from './send-contact-message.server'
 
 export const contactMessagesApi = serveCalls(contactMessageCalls, {
@@ -19,7 +19,7 @@ export const contactMessagesApi = serveCalls(contactMessageCalls, {
   },
   'GET /api/contact/figures': ({ services }) => readContactMessageFigures(services),
   'GET /api/contact/export': ({ c, services, query: filter }) =>
-    streamedAnswer(c, contactMessagesCsv(presentContactMessages(services, filter), services.clock.timeZone), {
+    streamedAnswer(c, contactMessagesCsv(presentWrittenMessages(services, filter), services.clock.timeZone), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${contactMessagesFileName(services.clock.today())}"`,
       'cache-control': 'no-store',

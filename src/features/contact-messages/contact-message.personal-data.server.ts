@@ -1,13 +1,23 @@
 import type { PersonalData } from '@/content/personal-data.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
+import type { Database } from '@/platform/database/database.server'
 import { formatMonths } from '@/site/months'
 import { deleteContactMessagesOf, listContactMessagesOf } from './contact-message.repository.server'
 import { CONTACT_MESSAGE } from './contact-message-email.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
+import { listNotes, listReplies } from './inbox/answers.repository.server'
+import { messageStatusLabels } from './message-status'
+
+const joined = (texts: string[] | undefined) => texts?.join('\n\n') ?? null
 
 export const contactMessagePersonalData: PersonalData = {
   async find({ db }, emailKey) {
-    return (await listContactMessagesOf(db, emailKey)).map((row) => ({
+    const rows = await listContactMessagesOf(db, emailKey)
+    const ids = rows.map(({ id }) => id)
+    const written = async <T extends { messageId: number }>(list: (db: Database, ids: readonly number[]) => Promise<T[]>) =>
+      Map.groupBy(ids.length === 0 ? [] : await list(db, ids), ({ messageId }) => messageId)
+    const [notes, replies] = [await written(listNotes), await written(listReplies)]
+    return rows.map((row) => ({
       title: `Message: ${contactMethodLabels[row.contactMethod]}`,
       fields: {
         Name: row.name,
@@ -18,6 +28,9 @@ export const contactMessagePersonalData: PersonalData = {
         Message: row.message,
         'Consent to contact': row.consentToContact,
         'Sent at': row.createdAt,
+        Status: messageStatusLabels[row.status],
+        'Notes of staff': joined(notes.get(row.id)?.map(({ text }) => text)),
+        Replies: joined(replies.get(row.id)?.map(({ markdown }) => markdown)),
       },
     }))
   },

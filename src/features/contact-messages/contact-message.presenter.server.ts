@@ -1,8 +1,12 @@
 import type { ContactMessageRow } from './contact-message.repository.server'
 import type { ContactMessage } from './contact-message.schema'
+import type { InboxFields } from './inbox/inbox.schema'
 
-/** A message as staff see it. */
-export const presentContactMessage = (row: ContactMessageRow): ContactMessage => ({
+/** What a visitor wrote. */
+export type WrittenMessage = Omit<ContactMessage, keyof InboxFields>
+
+/** The same as staff see it, without what they made of it. */
+export const presentContactMessage = (row: ContactMessageRow): WrittenMessage => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -4,6 +4,7 @@ import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
 import type { ContactFilter } from './contact-filter.schema'
 import type { contactMessageCalls } from './contact-message.calls'
+import type { InboxFilter } from './inbox/inbox-filter'
 
 const request = apiRequest<typeof contactMessageCalls>()
 
@@ -25,7 +26,7 @@ export const contactMessageFiguresQuery = queryOptions({
 })
 
 /** One page of the messages under the filter. The page before stays in view, marked as such, until it is there. */
-export const contactMessagesQuery = (filter: ContactFilter, page: { limit: number; offset: number }) =>
+export const contactMessagesQuery = (filter: ContactFilter & InboxFilter, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/contact', filter, page],
     queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { ...filter, ...page })),

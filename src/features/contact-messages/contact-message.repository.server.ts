@@ -6,6 +6,7 @@ import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
 import './contact-message.table.server'
+import type { MessageStatus } from './message-status'
 
 export type ContactMessageRow = Selectable<Schema['contact_messages']>
 
@@ -16,6 +17,13 @@ export interface Criteria {
   before?: string | undefined
   contactMethod?: ContactMethod | undefined
   interest?: InterestFilter | undefined
+  statuses?: readonly MessageStatus[] | undefined
+  /** They came before this moment, ISO-8601 UTC, whatever else is asked for. */
+  waitingSince?: string | undefined
+  /** The account that looks after them, or no one. */
+  assigneeId?: number | 'none' | undefined
+  /** Words that are all in the name, the address or the message. */
+  search?: string | undefined
 }
 
 export type NewContactMessage = Omit<Insertable<Schema['contact_messages']>, 'emailKey'>
@@ -31,11 +39,16 @@ export const saveContactMessage = (db: Database, message: NewContactMessage): Pr
 export const findContactMessages = (db: Database, ids: readonly number[]): Promise<ContactMessageRow[]> =>
   db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute()
 
-function matching(db: Database, { from, before, contactMethod, interest }: Criteria) {
+function matching(db: Database, { from, before, contactMethod, interest, statuses, waitingSince, assigneeId, search }: Criteria) {
   let query = db.q().selectFrom('contact_messages')
   if (from) query = query.where('createdAt', '>=', from)
   if (before) query = query.where('createdAt', '<', before)
   if (contactMethod) query = query.where('contactMethod', '=', contactMethod)
+  if (statuses) query = query.where('status', 'in', statuses)
+  if (waitingSince) query = query.where('createdAt', '<', waitingSince)
+  if (assigneeId === 'none') query = query.where('assigneeId', 'is', null)
+  else if (assigneeId !== undefined) query = query.where('assigneeId', '=', assigneeId)
+  if (search) query = query.where(containsAllWords(db, { texts: ['name', 'message'], inSmallLetters: ['emailKey'] }, search))
   if (!interest) return query
   const finds = [...interestFilters[interest].finds]
   return query.where((e) =>
@@ -57,6 +70,14 @@ export async function countContactMessages(db: Database, criteria: Criteria = {}
   return count
 }
 
+export const countByStatus = (db: Database) =>
+  db
+    .q()
+    .selectFrom('contact_messages')
+    .select(['status', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+
 /** How many there are of each interest and way to have heard of the community. */
 export const countByChoice = (db: Database, criteria: Criteria) =>
   matching(db, criteria)
@@ -69,6 +90,10 @@ export async function findOldestAt(db: Database, criteria: Criteria): Promise<st
   const oldest = await matching(db, criteria).select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst()
   return oldest?.createdAt ?? null
 }
+
+/** The first of them, so many. */
+export const listOldestContactMessages = (db: Database, criteria: Criteria, most: number): Promise<ContactMessageRow[]> =>
+  matching(db, criteria).selectAll().orderBy('createdAt').orderBy('id').limit(most).execute()
 
 /** The newest messages, at most `most`, of people whose name or address has every word of `search`. */
 export const searchContactMessages = (db: Database, search: string, most: number): Promise<ContactMessageRow[]> =>

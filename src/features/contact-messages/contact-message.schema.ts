@@ -3,6 +3,7 @@ import { emailAddress } from '@/platform/email-address'
 import '@/platform/forms/zod-without-eval'
 import type { Site } from '@/site/site.schema'
 import { contactFormInterests, contactMethods, contactPageInterests, hearAboutUsOptions, interests } from './contact-options'
+import { inboxFields } from './inbox/inbox.schema'
 
 const nameTooShort = 'Name must be at least 2 characters.'
 const messageTooShort = 'Message must be at least 10 characters.'
@@ -59,9 +60,11 @@ const contactMessageAnswer = z
     contactMethod: z.string(),
     consentToContact: z.boolean(),
     createdAt: z.string().describe('ISO-8601 UTC'),
+    ...inboxFields,
   })
   .meta({ id: 'ContactMessage' })
 export type ContactMessage = z.output<typeof contactMessageAnswer>
+export const oneContactMessage = z.object({ message: contactMessageAnswer })
 
 export const contactMessageList = z.object({
   messages: z.array(contactMessageAnswer).describe('Newest first'),

@@ -1,7 +1,10 @@
 import { csvPieces } from '@/platform/csv'
 import { dayText } from '@/platform/time/date-format'
-import type { ContactMessage } from './contact-message.schema'
+import type { ContactMessage as Whole } from './contact-message.schema'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
+import type { InboxFields } from './inbox/inbox.schema'
+
+type ContactMessage = Omit<Whole, keyof InboxFields>
 
 /** The table's columns (spec D2 §2). */
 export const contactColumns = ['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'] as const

@@ -6,8 +6,10 @@ import { contactMessagePersonalData } from './contact-message.personal-data.serv
 import { contactMessageRetention } from './contact-message.retention.server'
 import { contactPageForm } from './contact-message.schema'
 import { contactMessageNotice } from './contact-message-email.server'
-import { findContactMessagesForStaff, readNewContactMessages } from './contact-messages-for-staff.server'
+import { findContactMessagesForStaff, readMessagesToAnswer } from './contact-messages-for-staff.server'
 import { contactMessageExports } from './export-contact-messages.server'
+import { inboxApi } from './inbox/inbox.api.server'
+import { replyEmail } from './inbox/reply-email.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
 const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
@@ -23,16 +25,16 @@ function pageFormOf(site: Site) {
 
 export const contactMessagesFeature: Feature = {
   name: 'contact-messages',
-  api: [contactMessagesApi],
+  api: [contactMessagesApi, inboxApi],
   people: contactMessagePersonalData,
   retention: [contactMessageRetention],
   async overview(services) {
-    const enquiries = await readNewContactMessages(services)
-    return { enquiries, tabs: { 'contact-reports': { count: enquiries.count, of: 'new', isDue: true } } }
+    const enquiries = await readMessagesToAnswer(services)
+    return { enquiries, tabs: { 'contact-reports': { count: enquiries.toAnswer, of: 'to answer', isDue: true } } }
   },
-  staffSearch: { label: 'Enquiries', find: findContactMessagesForStaff },
+  staffSearch: { label: 'Messages', find: findContactMessagesForStaff },
   exports: contactMessageExports,
-  jobs: [contactMessageNotice],
+  jobs: [contactMessageNotice, replyEmail],
   formPosts: {
     'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
     'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },

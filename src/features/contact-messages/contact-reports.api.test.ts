@@ -20,9 +20,10 @@ describe.each(engines)('contact reports on %s', (engine) => {
     expect((await site.request(path, { cookie: await site.signIn({ isAdmin: false }) })).status).toBe(403)
   })
 
-  test('D2 §3 contact message: its fields, with nothing where a visitor left something out', async () => {
+  test('D2 §3, B §10 contact message: its fields, with nothing where a visitor left something out, and what staff made of it', async () => {
     await using site = await openTestSite(engine)
     const id = await makeContactMessage(site.services, { interest: null, createdAt: '2027-10-05T16:30:00.000Z' })
+    site.services.clock = denverClock('2027-10-06T12:00:00Z')
     const { list } = await desk(site)
     expect((await list()).messages).toEqual([
       {
@@ -36,6 +37,13 @@ describe.each(engines)('contact reports on %s', (engine) => {
         contactMethod: 'get-in-touch',
         consentToContact: true,
         createdAt: '2027-10-05T16:30:00.000Z',
+        status: 'new',
+        assigneeId: null,
+        assignee: null,
+        overdueDays: null,
+        notes: [],
+        replies: [],
+        held: false,
       },
     ])
   })

@@ -71,6 +71,9 @@ export const findMail = (db: Database, id: number): Promise<MailRow | undefined>
 export const findMailByKey = (db: Database, key: string): Promise<MailRow | undefined> =>
   db.q().selectFrom('mail_messages').selectAll().where('key', '=', key).executeTakeFirst()
 
+export const listMailByKeys = (db: Database, keys: readonly string[]): Promise<MailRow[]> =>
+  db.q().selectFrom('mail_messages').selectAll().where('key', 'in', keys).execute()
+
 export async function insertMail(db: Database, rows: readonly Insertable<Schema['mail_messages']>[]) {
   for (const some of inBatches(rows)) await db.q().insertInto('mail_messages').values(some).execute()
 }

@@ -23,9 +23,13 @@ export const composeMail = <Facts>(mail: MailDefinition<Facts>, message: Omit<Ne
 
 /**
  * Fixes messages as they are now and queues them, with the surrounding transaction; they are sent after the commit, or from `runAt` on. Each
- * has a job of its own, so that one failing address never repeats another's message.
+ * has a job of its own, so that one failing address never repeats another's message. Answers their keys.
  */
-export async function queueMail({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>, messages: readonly NewMail[], runAt?: Date) {
+export async function queueMail(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  messages: readonly NewMail[],
+  runAt?: Date,
+): Promise<string[]> {
   const at = clock.now().toISOString()
   const rows = messages.map((message) => {
     // By time, so that what is queued together stands together in the indexes: fewer pages are written at each commit.
@@ -34,6 +38,7 @@ export async function queueMail({ db, clock, jobs }: Pick<Services, 'db' | 'cloc
   })
   await insertMail(db, rows)
   await jobs.enqueueAll(messages.map(({ mail }, index) => ({ job: mail, payload: {}, key: rows[index]?.key, runAt })))
+  return rows.map(({ key }) => key)
 }
 
 /** What is stored of a message, without what happened to it. */

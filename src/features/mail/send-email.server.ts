@@ -5,7 +5,7 @@ import type { Message } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { deleteMail, findMailByKey, updateMail } from './mail.repository.server'
 
-export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles'>
+export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles' | 'follows' | 'isPersonal'>
 
 /** How a kind of message is drawn. */
 export interface MailTemplate<Facts> {

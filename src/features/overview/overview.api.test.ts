@@ -81,7 +81,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     })
   })
 
-  test('tells of the enquiries of a week, mail that failed and what is not published, and counts them beside the tabs', async () => {
+  test('tells of the messages to answer, the overdue ones first, mail that failed and what is not published, and counts them beside the tabs', async () => {
     const { site, overview, register } = await openSite(engine)
     await using _closed = site
     const event = await makeEvent(site.services, evening('Evening of Inquiry', '2026-12-03'))
@@ -89,17 +89,21 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
       ...contactMessageRow({ name: 'Dee', message: 'Is the building\nopen?', createdAt: '2026-11-15T16:00:00.000Z' }),
     })
     await makeContactMessage(site.services, { ...contactMessageRow({ name: 'Eli', createdAt: '2026-11-18T16:00:00.000Z' }) })
-    await makeContactMessage(site.services, { ...contactMessageRow({ name: 'Old', createdAt: '2026-11-01T16:00:00.000Z' }) })
+    for (const status of ['answered', 'closed'] as const)
+      await makeContactMessage(site.services, { ...contactMessageRow({ name: status, createdAt: '2026-11-01T16:00:00.000Z', status }) })
+    await makeContactMessage(site.services, {
+      ...contactMessageRow({ name: 'Fay', createdAt: '2026-11-18T17:00:00.000Z', status: 'open' }),
+    })
     await register(event.id, 'Gus Sample')
     await failMail(site)
     const change = { status: 'draft' as const, updatedAt: NOW }
     await site.services.db.q().updateTable('events').set(change).where('id', '=', event.id).execute()
 
     const { enquiries, failedMail, drafts, tabs } = await overview()
-    expect(enquiries).toMatchObject({ days: 7, count: 2, oldestAt: '2026-11-15T16:00:00.000Z' })
-    expect(enquiries.latest.map(({ name, excerpt }: Record<string, string>) => [name, excerpt])).toEqual([
-      ['Eli', 'I would like to know more.'],
-      ['Dee', 'Is the building open?'],
+    expect(enquiries).toMatchObject({ count: 2, oldestAt: '2026-11-15T16:00:00.000Z', overdue: 1, longestWait: 4, toAnswer: 2 })
+    expect(enquiries.latest.map(({ name, excerpt, overdueDays }: Record<string, string>) => [name, excerpt, overdueDays])).toEqual([
+      ['Dee', 'Is the building open?', 4],
+      ['Eli', 'I would like to know more.', null],
     ])
     expect(failedMail.count).toBeGreaterThan(0)
     expect(failedMail.latest[0]).toMatchObject({ about: 'Evening of Inquiry', reason: 'The mailbox is full' })

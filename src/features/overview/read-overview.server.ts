@@ -11,7 +11,7 @@ export async function readOverview(services: Services): Promise<Overview> {
   const read: Overview = {
     tabs: {},
     sessions: [],
-    enquiries: { days: 0, count: 0, oldestAt: null, latest: [] },
+    enquiries: { count: 0, oldestAt: null, overdue: 0, longestWait: null, toAnswer: 0, latest: [] },
     failedMail: { count: 0, latest: [] },
     firstSteps: null,
     samples: 0,

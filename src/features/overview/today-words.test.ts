@@ -20,10 +20,12 @@ const session = (facts: Partial<Overview['sessions'][number]> = {}): Overview['s
   ...facts,
 })
 
+const noMessages: Overview['enquiries'] = { count: 0, oldestAt: null, overdue: 0, longestWait: null, toAnswer: 0, latest: [] }
+
 const day = (facts: Partial<Overview> = {}): Overview => ({
   tabs: {},
   sessions: [],
-  enquiries: { days: 7, count: 0, oldestAt: null, latest: [] },
+  enquiries: { ...noMessages },
   failedMail: { count: 0, latest: [] },
   firstSteps: null,
   samples: 0,
@@ -40,14 +42,18 @@ const sentence = (overview: Overview) =>
 describe('spec B §6.6 the sentence of the day', () => {
   test('says what waits, and leads there', () => {
     const overview = day({
-      enquiries: { days: 7, count: 3, oldestAt: '2026-11-15T16:00:00Z', latest: [] },
+      enquiries: { ...noMessages, count: 3, oldestAt: '2026-11-15T16:00:00Z', overdue: 1, longestWait: 4 },
       failedMail: { count: 2, latest: [] },
       sessions: [session({ capacity: 20, coming: 20, isFull: true, waiting: 6 })],
     })
     expect(sentence(overview)).toBe(
-      'Three new messages in the last seven days, the oldest four days ago. Two emails could not be delivered. Evening of Inquiry is full, with six waiting.',
+      'Three new messages, the oldest four days ago. One message has waited four days for an answer. Two emails could not be delivered. Evening of Inquiry is full, with six waiting.',
     )
-    expect(formatToday(overview, here).flatMap(({ url }) => url ?? [])).toEqual(['/admin?tab=contact-reports', '/admin?tab=mail'])
+    expect(formatToday(overview, here).flatMap(({ url }) => url ?? [])).toEqual([
+      '/admin?tab=contact-reports',
+      '/admin?tab=contact-reports&view=overdue',
+      '/admin?tab=mail',
+    ])
   })
 
   test('says of whole days the first', () => {
@@ -56,9 +62,9 @@ describe('spec B §6.6 the sentence of the day', () => {
   })
 
   test('counts to one in the singular', () => {
-    const enquiries = { days: 7, count: 1, oldestAt: '2026-11-18T16:00:00Z', latest: [] }
+    const enquiries = { ...noMessages, count: 1, oldestAt: '2026-11-18T16:00:00Z', overdue: 2, longestWait: 5 }
     expect(sentence(day({ enquiries, failedMail: { count: 1, latest: [] } }))).toBe(
-      'One new message in the last seven days, yesterday. One email could not be delivered.',
+      'One new message, yesterday. Two messages have waited up to five days for an answer. One email could not be delivered.',
     )
   })
 

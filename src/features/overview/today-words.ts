@@ -29,7 +29,11 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
   const words: LinkedWords[] = []
   if (enquiries.count > 0) {
     words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
-    words.push({ text: ` in the last ${spellNumber(enquiries.days)} days${firstOf(enquiries, here)}. ` })
+    words.push({ text: `${firstOf(enquiries, here)}. ` })
+  }
+  if (enquiries.overdue > 0) {
+    words.push({ text: counted(enquiries.overdue, 'message has', 'messages have'), url: '/admin?tab=contact-reports&view=overdue' })
+    words.push({ text: ` waited ${formatWait(enquiries)} for an answer. ` })
   }
   if (failedMail.count > 0) {
     words.push({ text: counted(failedMail.count, 'email', 'emails'), url: '/admin?tab=mail' })
@@ -39,6 +43,9 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
 }
+
+const formatWait = ({ overdue, longestWait }: Overview['enquiries']) =>
+  overdue === 1 ? `${spellNumber(longestWait ?? 0)} days` : `up to ${spellNumber(longestWait ?? 0)} days`
 
 function firstOf({ count, oldestAt }: Overview['enquiries'], here: Here): string {
   const days = oldestAt ? daysSince(oldestAt, here) : 0

@@ -25,6 +25,10 @@ export interface Message {
   messageId: string
   /** When it was queued, ISO-8601 UTC. */
   createdAt: string
+  /** The `messageId`s of the emails that it follows, the first one first: mail programs show them as one conversation (RFC 5322 §3.6.4). */
+  follows?: readonly string[] | undefined
+  /** A person wrote it, to this one recipient; anything else is marked as sent by a program (RFC 3834). */
+  isPersonal?: boolean | undefined
 }
 
 export interface MailTransport {
@@ -48,6 +52,7 @@ export function createMailTransport(
   deadline = DEADLINE,
 ): MailTransport {
   const host = new URL(config.publicUrl).hostname
+  const idOf = (messageId: string) => `<${messageId}@${host}>`
   const envelope = (message: Message) => ({
     from: config.mailFrom,
     // As an object, so that nothing in it is read as a second address.
@@ -64,8 +69,9 @@ export function createMailTransport(
       contentType: `text/calendar; charset=utf-8; method=${method}`,
     })),
     date: new Date(message.createdAt),
-    messageId: `<${message.messageId}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    messageId: idOf(message.messageId),
+    ...(message.follows?.length && { inReplyTo: idOf(message.follows.at(-1) ?? ''), references: message.follows.map(idOf) }),
+    headers: message.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' },
   })
 
   if (config.smtpUrl) {

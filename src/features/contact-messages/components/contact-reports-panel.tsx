@@ -1,97 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '@/components/button'
-import { EmptyList, ListStates } from '@/components/table/list-states'
-import { PAGE_SIZE, Pager } from '@/components/table/pager'
-import { PanelHead } from '@/features/staff-area/components/panel-head'
-import type { ContactFilter } from '../contact-filter.schema'
-import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from '../contact-message.queries'
-import type { ContactMessageList } from '../contact-message.schema'
-import { MessageFigures } from './message-figures'
-import { MessageFilters } from './message-filters'
-import { MessagesTable } from './messages-table'
-import { useFilterInAddress } from './use-filter-in-address'
+import { MessagePage } from '../inbox/components/message-page'
+import { useInboxAddress } from '../inbox/use-inbox-address'
+import { MessageList } from './message-list'
 
-const unfiltered: ContactFilter = { startDate: undefined, endDate: undefined, contactMethod: undefined, interest: undefined }
-
-/** What people wrote to the community: how much, which of it, and as a file (spec D2 §2). */
+/** What people wrote to the community, and what staff answered (spec D2 §2, B §5.1). */
 export function ContactReportsPanel() {
-  const [filter, change] = useFilterInAddress()
-  const [offset, setOffset] = useState(0)
-  const [timesCleared, setTimesCleared] = useState(0)
-  const { startDate, endDate } = filter
-  const isBackwards = Boolean(startDate && endDate && endDate < startDate)
-  const totals = useQuery(contactTotalsQuery)
-  const query = useQuery({ ...contactMessagesQuery(filter, { limit: PAGE_SIZE, offset }), enabled: !isBackwards })
-  const isFiltered = Object.values(filter).some(Boolean)
-  const { messages = [], matching = 0 } = query.data ?? {}
-
-  function narrow(changes: Record<string, string | undefined>) {
-    setOffset(0)
-    change(changes)
-  }
-
-  function clear() {
-    narrow(unfiltered)
-    setTimesCleared(timesCleared + 1)
-  }
-
+  const [{ message }] = useInboxAddress()
   return (
     <>
-      <PanelHead
-        action={
-          <Button variant="outline" disabled={isBackwards} onClick={() => window.open(contactExportPath(filter), '_blank', 'noopener')}>
-            Export CSV
-          </Button>
-        }
-      >
-        <MessageTotals totals={totals.data ?? query.data} />
-      </PanelHead>
-      <MessageFigures />
-      <div className="mb-6 grid gap-3">
-        <MessageFilters
-          key={timesCleared}
-          start={timesCleared > 0 ? unfiltered : filter}
-          isBackwards={isBackwards}
-          takesFocus={timesCleared > 0}
-          onChange={narrow}
-        />
-        {isFiltered && (
-          <Button variant="quiet" onClick={clear} className="justify-self-start">
-            Clear filters
-          </Button>
-        )}
+      {/* Stays as it was, with its page and its search, while a message is open. */}
+      <div hidden={message !== undefined}>
+        <MessageList />
       </div>
-      {isBackwards ? (
-        <EmptyList>The end date is before the start date. Please change one of them.</EmptyList>
-      ) : (
-        <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
-          {matching === 0 ? (
-            <EmptyList>{isFiltered ? 'No message matches these filters.' : 'Messages from the contact forms appear here.'}</EmptyList>
-          ) : (
-            <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-              <MessagesTable messages={messages} />
-            </Pager>
-          )}
-        </ListStates>
-      )}
+      {message !== undefined && <MessagePage key={message} id={message} />}
     </>
   )
 }
-
-/** How many messages came, ever and this month (spec D2 §2). */
-const MessageTotals = ({ totals }: { totals: Pick<ContactMessageList, 'total' | 'totalThisMonth'> | undefined }) => (
-  <dl className="flex flex-wrap gap-x-10 gap-y-4">
-    <Total label="Total, all time" count={totals?.total} />
-    <Total label="This month" count={totals?.totalThisMonth} />
-  </dl>
-)
-
-const Total = ({ label, count }: { label: string; count: number | undefined }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-ink-soft">{label}</dt>
-    <dd className="font-[350] font-serif text-[2rem] leading-tight [font-feature-settings:'lnum']">
-      {count === undefined ? '–' : count.toLocaleString('en-US')}
-    </dd>
-  </div>
-)

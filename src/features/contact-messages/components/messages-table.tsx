@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../contact-message.schema'
 import { contactCells, contactColumns } from '../contact-messages-csv'
+import { EmailLink, PhoneLink } from '../inbox/components/contact-links'
+import { MessageState } from '../inbox/components/message-state'
 import { MessageText } from './message-text'
 
 /** The contact messages, in the documented columns (spec D2 §2). */
@@ -13,28 +16,29 @@ export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[
   </Table>
 )
 
-const linkClass = 'wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current'
-
 function MessageRow({ message }: { message: ContactMessage }) {
   const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(
     message,
     useSite().timeZone,
   )
-  // An address that is too long for its column breaks before its domain first.
-  const [, localPart, domain] = /^(.*)(@.*)$/.exec(email) ?? ['', email]
   return (
-    <Row>
+    <Row className={message.overdueDays === null ? '' : 'bg-straw-veil'}>
       <Cell className="tabular:whitespace-nowrap">{date}</Cell>
-      <RowHeader>{name}</RowHeader>
+      <RowHeader state={<MessageState {...message} />}>
+        <Link
+          to="/admin"
+          search={(before: object) => ({ ...before, message: message.id })}
+          state={{ isOpenedHere: true }}
+          className="wrap-anywhere text-inherit decoration-hairline underline-offset-4 hover:text-accent"
+        >
+          {name}
+        </Link>
+      </RowHeader>
       <Cell className="tabular:min-w-38">
-        <a href={`mailto:${message.email}`} className={linkClass}>
-          {localPart}
-          <wbr />
-          {domain}
-        </a>
+        <EmailLink email={email} />
       </Cell>
       <Cell className="tabular:min-w-33">
-        <Phone text={phone} />
+        <PhoneLink text={phone} />
       </Cell>
       <Cell label="Interest" className="wrap-break-word">
         {interest}
@@ -52,16 +56,5 @@ function MessageRow({ message }: { message: ContactMessage }) {
         <MessageText text={text} from={name} />
       </Cell>
     </Row>
-  )
-}
-
-/** People write numbers with brackets, dots and extensions; what is dialled is the digits before any word, with a plus in front. */
-function Phone({ text = '' }: { text: string | undefined }) {
-  const digits = text.replace(/[a-z#,;].*/i, '').replace(/\D/g, '')
-  if (digits.length < 3) return text
-  return (
-    <a href={`tel:${text.startsWith('+') ? '+' : ''}${digits}`} className={linkClass}>
-      {text}
-    </a>
   )
 }

@@ -1,4 +1,6 @@
+import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/staff/overview.schema'
+import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { spellNumber } from '@/platform/spell-number'
 import { formatAgo } from '../today-words'
 import { More, Part } from './part'
@@ -8,22 +10,30 @@ interface NewMessagesProps {
   here: Parameters<typeof formatAgo>[1]
 }
 
-/** The messages of the last days. */
-export const NewMessages = ({ enquiries, here }: NewMessagesProps) => (
-  <Part title="New messages" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
-    {enquiries.count === 0 ? (
-      <p className="none">No messages in the last {spellNumber(enquiries.days)} days.</p>
+/** The messages that someone should answer: those that have waited too long first. */
+export const NewMessages = ({ enquiries: { toAnswer, latest }, here }: NewMessagesProps) => (
+  <Part title="Messages to answer" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
+    {toAnswer === 0 ? (
+      <p className="none">No new messages, and none that wait for an answer.</p>
     ) : (
       <ul>
-        {enquiries.latest.map(({ id, name, excerpt, createdAt }) => (
+        {latest.map(({ id, name, excerpt, createdAt, overdueDays }) => (
           <li key={id} className="said">
-            <b>{name}</b>
-            <span className="fine">{formatAgo(createdAt, here)}</span>
+            <b>
+              <StaffLink url={`/admin?tab=contact-reports&message=${id}`}>{name}</StaffLink>
+            </b>
+            {overdueDays === null ? (
+              <span className="fine">{formatAgo(createdAt, here)}</span>
+            ) : (
+              <span className="fine">
+                <RowState sign="due">Waiting {spellNumber(overdueDays)} days</RowState>
+              </span>
+            )}
             <p>“{excerpt}”</p>
           </li>
         ))}
       </ul>
     )}
-    <More count={enquiries.count - enquiries.latest.length} of={`in the last ${spellNumber(enquiries.days)} days`} />
+    <More count={toAnswer - latest.length} of="to answer" />
   </Part>
 )

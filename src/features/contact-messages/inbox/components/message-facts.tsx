@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SelectField } from '@/components/form/field'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
+import { useSite } from '@/site/use-site'
+import type { ContactMessage } from '../../contact-message.schema'
+import { contactCells } from '../../contact-messages-csv'
+import { type MessageStatus, messageStatuses, messageStatusLabels } from '../../message-status'
+import type { inboxCalls } from '../inbox.calls'
+import { ownersQuery } from '../inbox.queries'
+import type { MessageChange } from '../inbox.schema'
+import { EmailLink, PhoneLink } from './contact-links'
+
+/** Who looks after a message, its state, and what the visitor said of themselves. */
+export function MessageFacts({ message }: { message: ContactMessage }) {
+  const { data } = useQuery(ownersQuery)
+  const { act, isUnderWay } = useStaffAction()
+  const [, , , , interest, howHeard, contactMethod, consent] = contactCells(message, useSite().timeZone)
+  const owners = data?.owners ?? []
+  const { assigneeId, assignee } = message
+  const isFormer = assigneeId !== null && data && !owners.some(({ id }) => id === assigneeId)
+
+  const change = (json: MessageChange) =>
+    act({
+      request: apiRequest<typeof inboxCalls>()('PUT /api/contact/:id', { params: { id: message.id }, json }),
+      failed: 'Failed to change the message',
+    })
+
+  return (
+    <aside aria-label="About this message" className="grid gap-6">
+      <div className="grid grid-cols-2 gap-3.5">
+        <SelectField
+          label="Owner"
+          aria-required={false}
+          disabled={isUnderWay || !data}
+          value={assigneeId ?? ''}
+          onChange={({ target }) => change({ assigneeId: target.value ? Number(target.value) : null })}
+        >
+          <option value="">No one yet</option>
+          {isFormer && <option value={assigneeId}>{assignee}</option>}
+          {owners.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Status"
+          aria-required={false}
+          disabled={isUnderWay}
+          value={message.status}
+          onChange={({ target }) => change({ status: target.value as MessageStatus })}
+        >
+          {messageStatuses.map((status) => (
+            <option key={status} value={status}>
+              {messageStatusLabels[status]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <dl className="text-small">
+        <Fact label="Email">
+          <EmailLink email={message.email} />
+        </Fact>
+        <Fact label="Phone">{message.phoneNumber && <PhoneLink text={message.phoneNumber} />}</Fact>
+        <Fact label="Interest">{interest}</Fact>
+        <Fact label="How heard">{howHeard}</Fact>
+        <Fact label="Contact method">{contactMethod}</Fact>
+        <Fact label="Consent to contact">{consent}</Fact>
+      </dl>
+    </aside>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 border-hairline border-b py-2.5 first:border-t">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  ) : null

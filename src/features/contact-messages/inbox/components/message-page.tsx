@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/button'
+import { ListStates } from '@/components/table/list-states'
+import { useCloseOpened } from '@/features/staff-area/staff-address'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import type { ContactMessage } from '../../contact-message.schema'
+import { contactCells } from '../../contact-messages-csv'
+import type { inboxCalls } from '../inbox.calls'
+import { contactMessageQuery } from '../inbox.queries'
+import { withoutMessage } from '../use-inbox-address'
+import { AnswerForm } from './answer-form'
+import { MessageFacts } from './message-facts'
+import { MessageState } from './message-state'
+import { MessageThread } from './message-thread'
+
+/** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
+export function MessagePage({ id }: { id: number }) {
+  const query = useQuery(contactMessageQuery(id))
+  const close = useCloseOpened(withoutMessage)
+  return (
+    <>
+      <Button variant="quiet" className="mb-4" onClick={close}>
+        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+        All messages
+      </Button>
+      <ListStates query={query} loading="Loading the message..." failure="Unable to load this message">
+        {query.data && <Message message={query.data.message} />}
+      </ListStates>
+    </>
+  )
+}
+
+function Message({ message }: { message: ContactMessage }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { timeZone } = useSite()
+  const { act, isUnderWay } = useStaffAction()
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isClosed = message.status === 'closed'
+
+  const change = () =>
+    act({
+      request: apiRequest<typeof inboxCalls>()('PUT /api/contact/:id', {
+        params: { id: message.id },
+        json: { status: isClosed ? 'open' : 'closed' },
+      }),
+      failed: 'Failed to change the message',
+    })
+
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-[1.875rem] leading-[1.1] outline-none sm:text-[2.125rem]">
+            {message.name}
+          </h2>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-ink-soft text-small">
+            <MessageState {...message} />
+            <span>{[contactCells(message, timeZone)[4], dayAndTimeText(message.createdAt, timeZone)].filter(Boolean).join(', ')}</span>
+          </p>
+        </div>
+        <Button variant="outline" disabled={isUnderWay} onClick={change}>
+          {isClosed ? 'Reopen message' : 'Close message'}
+        </Button>
+      </div>
+      <div className="@container">
+        <div className="grid items-start gap-x-12 gap-y-10 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="grid min-w-0 gap-8">
+            <MessageThread message={message} />
+            <AnswerForm key={message.id} message={message} />
+          </div>
+          <MessageFacts message={message} />
+        </div>
+      </div>
+    </>
+  )
+}

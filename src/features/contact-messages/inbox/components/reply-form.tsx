@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/button'
+import { MarkdownField } from '@/components/form/markdown-field'
+import { toast } from '@/components/toast/toast'
+import { prepareToasts } from '@/components/toast/toaster'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { useSite } from '@/site/use-site'
+import type { ContactMessage } from '../../contact-message.schema'
+import type { inboxCalls } from '../inbox.calls'
+import { MAX_REPLY, newReply, type Reply } from '../inbox.schema'
+import { AnsweredNotice } from './answered-notice'
+import { SavedReplies } from './saved-replies'
+
+const request = apiRequest<typeof inboxCalls>()
+const lastOf = (replies: readonly Reply[]) => replies.at(-1)?.id ?? null
+
+/** The reply goes out by email. Where someone else replied since it was begun, that is shown before anything is sent, and what is typed stays. */
+export function ReplyForm({ message: { id, name, email, replies } }: { message: ContactMessage }) {
+  const write = useStaffWrite()
+  const { community, email: ours, savesMail } = useSite()
+  // The last reply that its author saw when they began, or was told of.
+  const [after, setAfter] = useState(lastOf(replies))
+  const [unseen, setUnseen] = useState<{ message: string; replies: Reply[] }>()
+  const form = useForm<{ markdown: string }>({ resolver: zodResolver(newReply.pick({ markdown: true })), defaultValues: { markdown: '' } })
+  const { register, handleSubmit, reset, watch, setValue, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const markdown = watch('markdown')
+  useUnsavedWarning(isDirty && !isSubmitting, 'Your reply is not sent. Leave without sending it?')
+
+  const send = (close: boolean) =>
+    handleSubmit(async (fields) => {
+      try {
+        const json = { ...fields, after, close }
+        const answer = await write(() => fetchJson(request('POST /api/contact/:id/replies', { params: { id }, json })))
+        setAfter(lastOf(answer.message.replies))
+        setUnseen(undefined)
+        reset()
+        toast({ title: 'Success', description: savesMail ? 'Saved as a file: no mail server is set up.' : 'Your reply is on its way.' })
+      } catch (error) {
+        const others = error instanceof RequestError && error.status === 409 ? (error.answer as typeof unseen) : undefined
+        if (!others?.replies) {
+          toast({ title: 'Error', description: errorText(error, 'Failed to send the reply'), variant: 'destructive' })
+          return
+        }
+        setUnseen(others)
+        setAfter(lastOf(others.replies))
+      }
+    })
+
+  return (
+    <form noValidate onSubmit={send(false)} onFocus={prepareToasts} className="grid gap-4">
+      <SavedReplies
+        typed={markdown}
+        onInsert={(text) => setValue('markdown', markdown.trim() ? `${markdown.trimEnd()}\n\n${text}` : text, { shouldDirty: true })}
+      />
+      <MarkdownField
+        label={`Reply to ${name}`}
+        rows={8}
+        text={markdown}
+        maxLength={MAX_REPLY}
+        error={errors.markdown?.message}
+        {...register('markdown')}
+      />
+      <p className="text-ink-soft text-small">
+        Goes to {email} from the {community}. If they answer, it reaches {ours}, not this page.
+      </p>
+      {unseen && <AnsweredNotice {...unseen} />}
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <Button type="submit" disabled={isSubmitting}>
+          {sendText(isSubmitting, unseen !== undefined)}
+        </Button>
+        <Button variant="outline" disabled={isSubmitting} onClick={send(true)}>
+          Send and close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function sendText(isSubmitting: boolean, isSecond: boolean): string {
+  if (isSubmitting) return 'Sending...'
+  return isSecond ? 'Send mine as well' : 'Send reply'
+}

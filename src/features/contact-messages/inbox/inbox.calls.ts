@@ -1,0 +1,57 @@
+import { defineCalls, messageBody } from '@/platform/http/calls'
+import { oneContactMessage } from '../contact-message.schema'
+import {
+  alreadyAnswered,
+  messageChange,
+  messageCounts,
+  newNote,
+  newReply,
+  newSavedReply,
+  ownerList,
+  savedReplyAnswer,
+  savedReplyChange,
+  savedReplyList,
+} from './inbox.schema'
+
+const answer = { success: { body: oneContactMessage }, access: 'admin' } as const
+
+/** What staff do with visitors’ messages (spec B §5.1). */
+export const inboxCalls = defineCalls({
+  'GET /api/contact/counts': { summary: 'Count contact messages by status', access: 'admin', success: { body: messageCounts } },
+  'GET /api/contact/owners': { summary: 'List who can look after a contact message', access: 'admin', success: { body: ownerList } },
+  'GET /api/contact/saved-replies': { summary: 'List saved replies', access: 'admin', success: { body: savedReplyList } },
+  'POST /api/contact/saved-replies': {
+    summary: 'Save a reply to use again',
+    access: 'admin',
+    body: newSavedReply,
+    success: { status: 201, body: savedReplyAnswer },
+  },
+  'PUT /api/contact/saved-replies/:id': {
+    summary: 'Change a saved reply',
+    access: 'admin',
+    body: savedReplyChange,
+    success: { body: savedReplyAnswer },
+    failures: [404],
+  },
+  'DELETE /api/contact/saved-replies/:id': {
+    summary: 'Delete a saved reply',
+    access: 'admin',
+    success: { body: messageBody },
+    failures: [404],
+  },
+  'GET /api/contact/:id': { summary: 'Read a contact message', ...answer, failures: [404] },
+  'PUT /api/contact/:id': {
+    summary: 'Change the status or the owner of a contact message',
+    ...answer,
+    body: messageChange,
+    failures: [404],
+  },
+  'POST /api/contact/:id/notes': { summary: 'Add a note for staff to a contact message', ...answer, body: newNote, failures: [404] },
+  'POST /api/contact/:id/replies': {
+    summary: 'Reply to a contact message',
+    ...answer,
+    body: newReply,
+    failures: [404],
+    conflict: alreadyAnswered,
+  },
+})
