@@ -4,7 +4,7 @@ import { answerWith, hold } from './held-requests'
 import { expectNoBarriers } from './page-checks'
 import { storeMessages, visitors } from './stored-rows'
 
-const names = (page: Page) => page.getByRole('rowheader')
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const cells = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
 const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption({ label: option })
 const turn = (page: Page, label: string) =>
@@ -204,6 +204,63 @@ testOnEmptySite(
       await page.getByLabel('End date').fill('2026-03-01')
       await expect(page.getByRole('table')).toBeHidden()
       await expectNoBarriers(page, 'an end before the start')
+    })
+  },
+)
+
+testOnEmptySite(
+  'spec B §5.1 the inbox: what waits stands out; a message is taken, noted, answered beside someone else, and closed, on a phone too',
+  async ({ page, target, staff, problems }) => {
+    const days = (count: number) => ({ created_at: new Date(Date.now() - count * 86_400_000).toISOString() })
+    storeMessages(target, [
+      { name: 'Dee', ...days(4), message: 'Is there a ramp?' },
+      { name: 'Eli', ...days(1) },
+      { name: 'Gus', ...days(1), status: 'closed' },
+    ])
+    await openTab(page, 'Contact Reports')
+
+    await test.step('what waits for three days is marked, and found with the others by status and words', async () => {
+      await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Waiting 4 days/)
+      await page.getByRole('button', { name: 'Closed' }).click()
+      await expect(names(page)).toHaveText(['Gus'])
+      await page.getByRole('button', { name: /^All/ }).click()
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('ramp')
+      await expect(names(page)).toHaveText(['Dee'])
+    })
+
+    await page.getByRole('link', { name: 'Dee' }).click()
+    await expect(page.getByRole('heading', { name: 'Dee' })).toBeFocused()
+
+    await test.step('an owner and a note', async () => {
+      await page.getByLabel('Owner').last().selectOption({ index: 1 })
+      await expect(page.getByLabel('Status').last()).toHaveValue('open')
+      await page.getByText('Note for staff').click()
+      await page.getByRole('textbox', { name: 'Note' }).fill('The ramp is in the east.')
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await expect(page.getByRole('article').filter({ hasText: 'Note from' })).toContainText('The ramp is in the east.')
+    })
+
+    await test.step('someone else has answered in the meantime: that is shown, what was typed stays, and nothing is sent before', async () => {
+      await page.getByText('Reply', { exact: true }).click()
+      await page.getByRole('textbox', { name: 'Reply to Dee' }).fill('Yes, **in the east**.')
+      await staff.call('POST', '/api/contact/1/replies', { markdown: 'Yes, there is.' })
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await expect(page.getByRole('alert')).toContainText('has answered this message in the meantime')
+      await expect(page.getByRole('alert')).toContainText('Yes, there is.')
+      await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveValue('Yes, **in the east**.')
+      await expectNoBarriers(page, 'a message answered by someone else', { between: [768, 390] })
+      await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+      await page.getByRole('button', { name: 'Send mine as well' }).click()
+      await expect(page.getByRole('article').filter({ hasText: 'Reply from' })).toHaveCount(2)
+      await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveValue('')
+    })
+
+    await test.step('closed, it leads back to the list as it was', async () => {
+      await page.getByRole('button', { name: 'Close message' }).click()
+      await expect(page.getByRole('button', { name: 'Reopen message' })).toBeVisible()
+      await page.getByRole('button', { name: 'All messages' }).click()
+      await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('ramp')
+      await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Closed/)
     })
   },
 )

@@ -36,7 +36,7 @@ test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads th
     await expect(panel.getByText('Evening of Inquiry is full, with two waiting.')).toBeVisible()
     await expect(panel.getByRole('listitem').filter({ hasText: 'Evening of Inquiry' })).toContainText('Full, 2 waiting')
     await expect(panel.getByText('“Is the building open on Sunday?”')).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Contact Reports', exact: true })).toHaveAccessibleDescription('1 new')
+    await expect(page.getByRole('tab', { name: 'Contact Reports', exact: true })).toHaveAccessibleDescription('1 to answer')
     await expectNoBarriers(page, 'Today')
     await page.setViewportSize(desktop)
   })

@@ -16,13 +16,17 @@ export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[
   </Table>
 )
 
+/** Fades at both ends, as a row’s tint under the hand does. */
+const overdueClass =
+  'bg-[linear-gradient(90deg,transparent,var(--color-straw-veil)_24px,var(--color-straw-veil)_calc(100%-24px),transparent)]'
+
 function MessageRow({ message }: { message: ContactMessage }) {
   const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(
     message,
     useSite().timeZone,
   )
   return (
-    <Row className={message.overdueDays === null ? '' : 'bg-straw-veil'}>
+    <Row className={message.overdueDays === null ? '' : overdueClass}>
       <Cell className="tabular:whitespace-nowrap">{date}</Cell>
       <RowHeader state={<MessageState {...message} />}>
         <Link

@@ -22,7 +22,10 @@ async function present(services: Services, id: number) {
 
 export const inboxApi = serveCalls(inboxCalls, {
   'GET /api/contact/counts': ({ services }) => countMessages(services),
-  'GET /api/contact/owners': async ({ services }) => ({ owners: await listOwners(services) }),
+  'GET /api/contact/owners': async ({ services }) => ({
+    owners: await listOwners(services),
+    repliesReach: services.config.contactEmail,
+  }),
   ...savedReplyHandlers,
   'GET /api/contact/:id': ({ c, services }) => present(services, messageId(c)),
   'PUT /api/contact/:id': async ({ c, services, body }) => {

@@ -87,4 +87,5 @@ export const messageCounts = z.object({
 
 export const ownerList = z.object({
   owners: z.array(z.object({ id: z.int(), username: z.string() })).describe('Who can look after a message: the admins who can log in'),
+  repliesReach: z.string().describe('The mailbox that visitors’ answers to our replies reach'),
 })

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/button'
@@ -12,6 +13,7 @@ import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-jso
 import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
+import { ownersQuery } from '../inbox.queries'
 import { MAX_REPLY, newReply, type Reply } from '../inbox.schema'
 import { AnsweredNotice } from './answered-notice'
 import { SavedReplies } from './saved-replies'
@@ -22,7 +24,8 @@ const lastOf = (replies: readonly Reply[]) => replies.at(-1)?.id ?? null
 /** The reply goes out by email. Where someone else replied since it was begun, that is shown before anything is sent, and what is typed stays. */
 export function ReplyForm({ message: { id, name, email, replies } }: { message: ContactMessage }) {
   const write = useStaffWrite()
-  const { community, email: ours, savesMail } = useSite()
+  const { community, savesMail } = useSite()
+  const { data: inbox } = useQuery(ownersQuery)
   // The last reply that its author saw when they began, or was told of.
   const [after, setAfter] = useState(lastOf(replies))
   const [unseen, setUnseen] = useState<{ message: string; replies: Reply[] }>()
@@ -67,7 +70,7 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
         {...register('markdown')}
       />
       <p className="text-ink-soft text-small">
-        Goes to {email} from the {community}. If they answer, it reaches {ours}, not this page.
+        Goes to {email} from the {community}. If they answer, it reaches {inbox?.repliesReach ?? 'our mailbox'}, not this page.
       </p>
       {unseen && <AnsweredNotice {...unseen} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
