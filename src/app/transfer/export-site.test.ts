@@ -54,6 +54,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
   const files = await exported(site, folder.path)
   expect(Object.keys(files).sort()).toEqual([
     'README.txt',
+    'contact-messages-inbox.csv',
     'contact-messages.csv',
     'events.ics',
     'events.json',
@@ -62,6 +63,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
     'programs.csv',
     'programs.json',
     'registrations.csv',
+    'saved-replies.json',
     'settings.json',
     'subscribers.csv',
     'teachers.csv',

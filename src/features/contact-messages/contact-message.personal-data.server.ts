@@ -5,7 +5,7 @@ import { formatMonths } from '@/site/months'
 import { deleteContactMessagesOf, listContactMessagesOf } from './contact-message.repository.server'
 import { CONTACT_MESSAGE } from './contact-message-email.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
-import { listNotes, listReplies } from './inbox/answers.repository.server'
+import { listMessageNotes, listMessageReplies } from './inbox/answers.repository.server'
 import { messageStatusLabels } from './message-status'
 
 const joined = (texts: string[] | undefined) => texts?.join('\n\n') ?? null
@@ -16,7 +16,7 @@ export const contactMessagePersonalData: PersonalData = {
     const ids = rows.map(({ id }) => id)
     const written = async <T extends { messageId: number }>(list: (db: Database, ids: readonly number[]) => Promise<T[]>) =>
       Map.groupBy(ids.length === 0 ? [] : await list(db, ids), ({ messageId }) => messageId)
-    const [notes, replies] = [await written(listNotes), await written(listReplies)]
+    const [notes, replies] = [await written(listMessageNotes), await written(listMessageReplies)]
     return rows.map((row) => ({
       title: `Message: ${contactMethodLabels[row.contactMethod]}`,
       fields: {

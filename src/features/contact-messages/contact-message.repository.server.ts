@@ -70,7 +70,7 @@ export async function countContactMessages(db: Database, criteria: Criteria = {}
   return count
 }
 
-export const countByStatus = (db: Database) =>
+export const countMessagesByStatus = (db: Database) =>
   db
     .q()
     .selectFrom('contact_messages')

@@ -1,4 +1,4 @@
-import { MessagePage } from '../inbox/components/message-page'
+import { ContactMessagePage } from '../inbox/components/contact-message-page'
 import { useInboxAddress } from '../inbox/use-inbox-address'
 import { MessageList } from './message-list'
 
@@ -11,7 +11,7 @@ export function ContactReportsPanel() {
       <div hidden={message !== undefined}>
         <MessageList />
       </div>
-      {message !== undefined && <MessagePage key={message} id={message} />}
+      {message !== undefined && <ContactMessagePage key={message} id={message} />}
     </>
   )
 }

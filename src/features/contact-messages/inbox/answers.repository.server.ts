@@ -8,10 +8,10 @@ export type ReplyRow = Selectable<Schema['contact_message_replies']>
 export type SavedReplyRow = Selectable<Schema['saved_replies']>
 
 /** Of these messages, the oldest first. */
-export const listNotes = (db: Database, messageIds: readonly number[]): Promise<NoteRow[]> =>
+export const listMessageNotes = (db: Database, messageIds: readonly number[]): Promise<NoteRow[]> =>
   db.q().selectFrom('contact_message_notes').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
 
-export const listReplies = (db: Database, messageIds: readonly number[]): Promise<ReplyRow[]> =>
+export const listMessageReplies = (db: Database, messageIds: readonly number[]): Promise<ReplyRow[]> =>
   db.q().selectFrom('contact_message_replies').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
 
 export async function insertNote(db: Database, note: Insertable<Schema['contact_message_notes']>) {

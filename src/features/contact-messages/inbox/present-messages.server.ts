@@ -5,7 +5,7 @@ import { presentContactMessage } from '../contact-message.presenter.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
 import type { ContactMessage } from '../contact-message.schema'
 import { overdueDays } from '../message-status'
-import { listNotes, listReplies, type ReplyRow } from './answers.repository.server'
+import { listMessageNotes, listMessageReplies, type ReplyRow } from './answers.repository.server'
 import type { Reply } from './inbox.schema'
 
 type Names = ReadonlyMap<number, string>
@@ -24,8 +24,8 @@ export async function presentMessages(
 ): Promise<ContactMessage[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const notes = Map.groupBy(await listNotes(db, ids), ({ messageId }) => messageId)
-  const written = await listReplies(db, ids)
+  const notes = Map.groupBy(await listMessageNotes(db, ids), ({ messageId }) => messageId)
+  const written = await listMessageReplies(db, ids)
   const replies = await presentReplies({ db }, written, names)
   const repliesOf = Map.groupBy(
     replies.map((reply, index) => ({ reply, messageId: written[index]?.messageId })),

@@ -1,7 +1,7 @@
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { insertReply, listReplies, updateContactMessage } from './answers.repository.server'
+import { insertReply, listMessageReplies, updateContactMessage } from './answers.repository.server'
 import { getLockedMessage } from './change-message.server'
 import type { NewReply } from './inbox.schema'
 import { presentReplies, readNames } from './present-messages.server'
@@ -18,7 +18,7 @@ export const replyToMessage = (
   services.db.tx(async () => {
     const { db, clock } = services
     const message = await getLockedMessage(db, messageId)
-    const earlier = await listReplies(db, [messageId])
+    const earlier = await listMessageReplies(db, [messageId])
     const unseen = after === undefined ? [] : earlier.filter(({ id }) => id > (after ?? 0))
     if (unseen.length > 0) {
       const replies = await presentReplies(services, unseen, await readNames(services))

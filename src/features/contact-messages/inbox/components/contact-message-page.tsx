@@ -19,7 +19,7 @@ import { MessageState } from './message-state'
 import { MessageThread } from './message-thread'
 
 /** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
-export function MessagePage({ id }: { id: number }) {
+export function ContactMessagePage({ id }: { id: number }) {
   const query = useQuery(contactMessageQuery(id))
   const close = useCloseOpened(withoutMessage)
   return (
