@@ -29,7 +29,7 @@ import * as knownDevices from './0037-known-devices'
 import * as doubleOptIn from './0041-double-opt-in'
 import * as amountsPaid from './0044-amounts-paid'
 import * as toldOfDeletion from './0045-told-of-deletion'
-import * as answeredMessages from './0045-answered-messages'
+import * as answeredMessages from './0046-answered-messages'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -63,5 +63,5 @@ export const migrations: Migrations = (engine) => ({
   '0041-double-opt-in': { up: (db) => doubleOptIn.up(db, engine) },
   '0044-amounts-paid': { up: amountsPaid.up },
   '0045-told-of-deletion': { up: toldOfDeletion.up },
-  '0045-answered-messages': { up: (db) => answeredMessages.up(db, engine) },
+  '0046-answered-messages': { up: (db) => answeredMessages.up(db, engine) },
 })
