@@ -7,6 +7,7 @@ const usual: StaffSettings = {
   mode: 'open',
   opensAt: null,
   closesAt: null,
+  closesBefore: null,
   capacity: null,
   perSession: false,
   waitlist: false,

@@ -93,6 +93,8 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
   }
 }
 
-/** Fields that only one of them has came to be, or went, with a change of the program. */
+/** Fields that only one of them has, and parts of them that one has and are null in the other, came to be, or went, with a change of the program. */
 const changedFields = (before: Content, after: Content) =>
-  Object.keys(after).filter((name) => name in before && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  Object.keys(after).filter((name) => name in before && withoutNulls(before[name]) !== withoutNulls(after[name]))
+
+const withoutNulls = (value: unknown) => JSON.stringify(value, (_, part) => part ?? undefined)

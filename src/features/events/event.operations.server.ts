@@ -103,7 +103,11 @@ export const eventOperations: typeof operations = {
   ...operations,
   async nextPublishing(reader) {
     const now = reader.clock.now().toISOString()
-    const moments = [await operations.nextPublishing(reader), await nextSessionEnd(reader.db, now), await nextOpening(reader.db, now)]
+    const moments = [
+      await operations.nextPublishing(reader),
+      await nextSessionEnd(reader.db, now),
+      await nextOpening(reader.db, reader.clock),
+    ]
     return moments.filter((moment) => moment !== undefined).sort()[0]
   },
 }

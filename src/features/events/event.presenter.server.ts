@@ -2,6 +2,7 @@ import type { Teacher } from '@/features/teachers/teacher.schema'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
+import { deadlineOf } from './registration/deadline.server'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
 import { publicExceptionOf } from './series/date-details'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
@@ -53,7 +54,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   stateNote: row.stateNote,
   nextSession: when.nextSession ?? null,
   lastDay: eventLastDay(row),
-  registration: presentSettings(row),
+  registration: presentSettings(row, deadlineOf(row, when.timeZone)),
   isFull: row.isFull,
 })
 
@@ -69,6 +70,6 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   registrationEmail: row.registrationEmail,
   joinUrl: row.joinUrl,
   exceptions: row.exceptions,
-  registration: presentSettingsForStaff(row),
+  registration: presentSettingsForStaff(row, deadlineOf(row, when.timeZone)),
   isPinned: row.isPinned,
 })

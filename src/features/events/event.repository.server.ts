@@ -109,8 +109,13 @@ export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> 
   (await db.q().selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
 /** How people register, of those events about which staff said anything: they are few. */
-export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration'>[]> =>
-  db.q().selectFrom('events').select('registration').where('registration', 'is not', null).execute()
+export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration' | 'startsAt' | 'endsAt' | 'timeZone' | 'lastEndsAt'>[]> =>
+  db
+    .q()
+    .selectFrom('events')
+    .select(['registration', 'startsAt', 'endsAt', 'timeZone', 'lastEndsAt'])
+    .where('registration', 'is not', null)
+    .execute()
 
 /** Those that take place by a rule. */
 export const listSeriesIds = async (db: Database): Promise<number[]> =>

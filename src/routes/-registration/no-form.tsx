@@ -27,7 +27,7 @@ export function NoForm({ event, state, today }: NoFormProps) {
 }
 
 function wordsFor({ event, state, today }: NoFormProps): { title: string; text: ReactNode } {
-  const { opensAt = null, closesAt = null } = event.registration ?? {}
+  const { opensAt = null, closesAt = null, deadline = null } = event.registration ?? {}
   const words = (moment: string | null) => moment && `${formatMoment(moment, event.timeZone, today)} (${event.zoneName})`
   switch (state) {
     case 'off':
@@ -35,7 +35,7 @@ function wordsFor({ event, state, today }: NoFormProps): { title: string; text: 
     case 'over':
       return { title: CLOSED, text: 'The event is over.' }
     case 'closed':
-      return { title: CLOSED, text: `It closed on ${words(closesAt)}.` }
+      return { title: CLOSED, text: `It closed on ${words(deadline ?? closesAt)}.` }
     case 'not-yet':
       return { title: `Registration opens on ${words(opensAt)}`, text: 'Please come back then.' }
     case 'full':

@@ -1,5 +1,6 @@
 import { calendarDayText } from '@/platform/time/date-format'
 import { formatClock } from '../series/time-words'
+import { formatClosesBefore, minutesIn } from './closes-before'
 import { formatPrice } from './format-price'
 import { formatQuestion } from './question-fields'
 import { type RegistrationFields, toPrice } from './registration-fields'
@@ -38,10 +39,19 @@ export function formatRegistration(fields: RegistrationFields): string {
 
 const formatWallClock = (wallClock: string) => `${calendarDayText(wallClock.slice(0, 10))}, ${formatClock(wallClock.slice(11, 16))}`
 
-function formatOpening({ opensAt, closesAt }: RegistrationFields): string {
+function formatOpening({ opensAt, ...closing }: RegistrationFields): string {
   const from = opensAt && ` from ${formatWallClock(opensAt)}`
-  const until = closesAt && ` until ${formatWallClock(closesAt)}`
-  return `Open${from}${until}`
+  const until = formatClosing(closing)
+  return `Open${from}${until && ` until ${until}`}`
+}
+
+type Closing = Pick<RegistrationFields, 'closesBy' | 'closesAt' | 'closesBefore' | 'closesBeforeUnit' | 'perSession'>
+
+function formatClosing({ closesBy, closesAt, closesBefore, closesBeforeUnit, perSession }: Closing): string {
+  if (closesBy === 'moment') return closesAt && formatWallClock(closesAt)
+  const count = closesBefore.trim()
+  if (!/^\d+$/.test(count)) return ''
+  return formatClosesBefore(Number(count) * minutesIn(closesBeforeUnit), perSession ? 'each date' : 'it begins')
 }
 
 function formatPlaces({ capacity, waitlist, perSession }: RegistrationFields): string {

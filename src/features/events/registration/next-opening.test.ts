@@ -20,3 +20,20 @@ test('B §3.1: pages are made anew when registration for an event opens, and whe
   expect(await at('2027-05-01T12:00:00Z')).toBe('2027-06-01T12:00:00.000Z')
   expect(await at('2027-06-01T12:00:00Z')).toBeUndefined()
 })
+
+test('B §3.11: pages are made anew when registration closes so long before an event begins, or before the last of its dates', async () => {
+  await using site = await openTestSite('sqlite')
+  const { services } = site
+  const next = (now: string) => {
+    services.clock = createClock('America/Denver', () => new Date(now))
+    return nextPublishing(services)
+  }
+  const evening = { date: '5', month: 'October', year: '2027', time: '', startsAt: '2027-10-05T19:00', endsAt: '2027-10-05T20:30' }
+  services.clock = createClock('America/Denver', () => new Date('2027-10-01T12:00:00Z'))
+  await makeEvent(services, { ...evening, registration: { closesBefore: 60 } })
+  const weekly = { ...evening, title: 'Sitting', recurrence: 'FREQ=WEEKLY;COUNT=2', isRecurring: true }
+  await makeEvent(services, { ...weekly, registration: { closesBefore: 2880, perSession: true } })
+  expect(await next('2027-10-01T12:00:00Z')).toBe('2027-10-06T00:00:00.000Z')
+  // The first session of both ends, and then the last date closes.
+  expect(await next('2027-10-06T02:30:00Z')).toBe('2027-10-11T01:00:00.000Z')
+})

@@ -47,6 +47,23 @@ describe('spec B §3.1: how people register, in the fields of the event dialogs'
     expect(toSettings(fields, times, stored(full))).toEqual(full)
   })
 
+  test.each([
+    [2880, { closesBefore: '2', closesBeforeUnit: 'days' }, 'Open until 2 days before each date, 5 places for each date'],
+    [60, { closesBefore: '1', closesBeforeUnit: 'hours' }, 'Open until 1 hour before each date, 5 places for each date'],
+    [90, { closesBefore: '90', closesBeforeUnit: 'minutes' }, 'Open until 90 minutes before each date, 5 places for each date'],
+    [0, { closesBefore: '0', closesBeforeUnit: 'hours' }, 'Open until each date begins, 5 places for each date'],
+  ] as const)(
+    'B §3.11: a deadline of %i minutes before each date stands there in the largest unit, and is sent as it was',
+    (closesBefore, typed, words) => {
+      const event = stored({ closesBefore, perSession: true, capacity: 5 })
+      const fields = toRegistrationFields(event, timeZone)
+      expect(fields).toMatchObject({ closesBy: 'date', closesAt: '', ...typed })
+      expect(toSettings(fields, times, event)).toEqual(event.registration)
+      expect(summarizeRegistration(fields)).toBe(words)
+      expect(toSettings({ ...fields, closesBy: 'moment' }, times, event)).toMatchObject({ closesAt: null, closesBefore: null })
+    },
+  )
+
   test('about which nobody said anything is the default', () => {
     expect(areDefaults(toSettings(blank, times, undefined))).toBe(true)
     expect(areDefaults(toSettings({ ...blank, capacity: '5' }, times, undefined))).toBe(false)
@@ -69,6 +86,12 @@ describe('spec B §3.1: how people register, in the fields of the event dialogs'
       { opensAt: '2027-10-05T18:00', closesAt: '2027-10-05T17:00' },
       'closesAt',
       'The deadline must be after the opening',
+    ],
+    [
+      'a deadline that is no number of hours',
+      { closesBy: 'date', closesBefore: 'two' },
+      'closesBefore',
+      'The deadline must be a whole number, and at most a year before',
     ],
     ['a price without an amount', { price: { ...blank.price, kind: 'fixed' } }, 'price.amount', 'Please enter the price'],
     [

@@ -1,5 +1,6 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { AdminEvent } from '../event.schema'
+import { type ClosingUnit, inUnits, minutesIn } from './closes-before'
 import { type QuestionFields, toQuestion, toQuestionFields } from './question-fields'
 import { defaultSettings, type Price, type RegistrationSettings } from './registration-settings.schema'
 
@@ -12,7 +13,11 @@ export interface RegistrationFields {
   /** The other address, where people register there. */
   url: string
   opensAt: string
+  /** At a moment (`closesAt`), or so many units before each date. */
+  closesBy: 'moment' | 'date'
   closesAt: string
+  closesBefore: string
+  closesBeforeUnit: ClosingUnit
   capacity: string
   waitlist: boolean
   perSession: boolean
@@ -43,12 +48,16 @@ const ownUrl = ({ slug }: Pick<Stored, 'slug'>) => `/register/${slug}`
 export function toRegistrationFields(event: Stored | undefined, timeZone: string): RegistrationFields {
   const settings = { ...defaultSettings, ...event?.registration }
   const { amount, from, to, ...price } = settings.price
+  const closing = inUnits(settings.closesBefore ?? 0)
   const url = event && event.registrationUrl !== ownUrl(event) ? event.registrationUrl : ''
   return {
     mode: settings.mode === 'none' ? 'none' : placeOf(url),
     url,
     opensAt: wallClockOf(settings.opensAt, timeZone),
+    closesBy: settings.closesBefore === null ? 'moment' : 'date',
     closesAt: wallClockOf(settings.closesAt, timeZone),
+    closesBefore: settings.closesBefore === null ? '' : String(closing.count),
+    closesBeforeUnit: closing.unit,
     capacity: textOf(settings.capacity),
     waitlist: settings.waitlist,
     perSession: settings.perSession,
@@ -90,7 +99,8 @@ export function toSettings(
   return {
     mode: fields.mode === 'none' ? 'none' : 'open',
     opensAt: momentOf('opensAt'),
-    closesAt: momentOf('closesAt'),
+    closesAt: fields.closesBy === 'moment' ? momentOf('closesAt') : null,
+    closesBefore: fields.closesBy === 'date' ? typedMinutes(fields) : null,
     capacity,
     perSession: hasDates && fields.perSession,
     waitlist: capacity !== null && fields.waitlist,
@@ -124,6 +134,11 @@ export function toRegistrationUrl({ mode, url }: RegistrationFields, stored: Sto
   if (mode === 'elsewhere') return url.trim()
   if (mode === 'none' && stored) return stored.registrationUrl
   return stored ? ownUrl(stored) : own
+}
+
+function typedMinutes({ closesBefore, closesBeforeUnit }: RegistrationFields): number | null {
+  const count = typedNumber(closesBefore)
+  return typeof count === 'number' ? count * minutesIn(closesBeforeUnit) : count
 }
 
 /** The number that a text tells, null for none. What tells none goes on as it was typed, for the schema to refuse with its own words. */

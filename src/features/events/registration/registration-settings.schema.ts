@@ -8,6 +8,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 const CAPACITY = 'The places must be a number from 1 to 10,000'
 const GUESTS = 'The guests must be a number from 0 to 10'
+const CLOSES_BEFORE = 'The deadline must be a whole number, and at most a year before'
 const QUESTION_ID = 'The id of a question must be 1 to 40 letters, digits or hyphens'
 
 const yesOrNo = (label: string, byDefault: boolean) =>
@@ -103,6 +104,13 @@ export const registrationSettings = z
         .transform((value) => value ?? ('open' as const)),
       opensAt: moment('The opening'),
       closesAt: moment('The deadline'),
+      closesBefore: z
+        .int(CLOSES_BEFORE)
+        .min(0, CLOSES_BEFORE)
+        .max(366 * 24 * 60, CLOSES_BEFORE)
+        .nullish()
+        .transform((value) => value ?? null)
+        .describe('Instead of closesAt: minutes before the event begins, or before each of the dates that people register for one by one'),
       capacity: z
         .int(CAPACITY)
         .min(1, CAPACITY)
@@ -133,6 +141,10 @@ export const registrationSettings = z
     error: 'The deadline must be after the opening',
     path: ['closesAt'],
   })
+  .refine(({ closesAt, closesBefore }) => closesAt === null || closesBefore === null, {
+    error: 'Registration closes at a moment or before each date, not both',
+    path: ['closesBefore'],
+  })
 export type RegistrationSettings = z.output<typeof registrationSettings>
 
 /** Those of an event about which staff have said nothing. */
@@ -151,6 +163,8 @@ const publicFields = {
   mode: z.enum(['open', 'none']),
   opensAt: z.string().nullable().describe('ISO-8601 UTC'),
   closesAt: z.string().nullable().describe('ISO-8601 UTC'),
+  closesBefore: z.int().nullable().describe('Minutes before the event, or before each of its dates'),
+  deadline: z.string().nullish().describe('When registration closes in the end, by closesAt or closesBefore, ISO-8601 UTC'),
   capacity: z.number().int().nullable(),
   perSession: z.boolean(),
   waitlist: z.boolean(),

@@ -2,7 +2,7 @@ import type { CommunityEvent } from '../event.schema'
 import { hasEnded } from '../event-date'
 import type { PublicSettings } from './registration-settings.schema'
 
-type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'waitlist'>
+type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'deadline' | 'waitlist'>
 
 /** Whether an event takes registrations at a moment: `none` for one that needs none. */
 export type RegistrationWindow = 'open' | 'none' | 'not-yet' | 'closed'
@@ -16,7 +16,8 @@ export function registrationWindow(settings: Settings | null, at: number): Regis
   if (settings.mode === 'none') return 'none'
   const now = new Date(at).toISOString()
   if (settings.opensAt && now < settings.opensAt) return 'not-yet'
-  return settings.closesAt && now >= settings.closesAt ? 'closed' : 'open'
+  const deadline = settings.deadline ?? settings.closesAt
+  return deadline && now >= deadline ? 'closed' : 'open'
 }
 
 /** What someone who wants to register finds, as a page that is kept can tell it. */

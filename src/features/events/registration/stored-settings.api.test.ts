@@ -52,13 +52,32 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     expect((await update(id, { registration: null })).registration).toBeNull()
   })
 
+  test('B §3.11: a version from before there were relative deadlines differs in nothing from the same without one', async () => {
+    await using desk = await openDesk(engine)
+    const { site, cookie, update } = desk
+    const { id } = await make(site, { capacity: 5 })
+    const { db } = site.services
+    const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
+    const { closesBefore: _, ...registration } = content.registration as object & { closesBefore: null }
+    await db
+      .q()
+      .updateTable('content_versions')
+      .set({ content: { ...content, registration } })
+      .execute()
+    await update(id, { title: 'Other words' })
+    const { versions } = await (await site.request(`/api/cms/events/${id}/versions`, { cookie })).json()
+    expect(versions.map(({ changed }: { changed: string[] }) => changed)).toEqual([['title'], []])
+  })
+
   test('versions from when defaults were kept as if chosen say no more than their events, so that none seems to have changed them', async () => {
     await using desk = await openDesk(engine)
     const { site, cookie, update } = desk
     const { id } = await make(site)
     const { db } = site.services
     const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
-    const former = { ...content, registration: defaultSettings }
+    // It came later.
+    const { closesBefore: _, ...formerDefaults } = defaultSettings
+    const former = { ...content, registration: formerDefaults }
     await db.q().updateTable('content_versions').set({ content: former }).execute()
     await up(db.q() as unknown as Parameters<typeof up>[0])
     await update(id, { title: 'Other words' })

@@ -17,16 +17,16 @@ export const settingsColumn = (settings: RegistrationSettings | null | undefined
 /** What was chosen, as `settingsColumn` takes it. */
 export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
 
-/** What everyone may know of them; null where nothing was chosen. */
-export function presentSettings(row: Row): PublicSettings | null {
+/** What everyone may know of them, with when registration closes in the end; null where nothing was chosen. */
+export function presentSettings(row: Row, deadline: string | null): PublicSettings | null {
   if (!row.registration) return null
-  const { mode, opensAt, closesAt, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
-  return { mode, opensAt, closesAt, capacity, perSession, waitlist, guestsAllowed, questions, price }
+  const { mode, opensAt, closesAt, closesBefore, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
+  return { mode, opensAt, closesAt, closesBefore, deadline, capacity, perSession, waitlist, guestsAllowed, questions, price }
 }
 
 /** The same with what is said only to who takes part. */
-export function presentSettingsForStaff(row: Row): StaffSettings | null {
-  const forVisitors = presentSettings(row)
+export function presentSettingsForStaff(row: Row, deadline: string | null): StaffSettings | null {
+  const forVisitors = presentSettings(row, deadline)
   const { reminder, welcome } = settingsOf(row)
   return forVisitors && { ...forVisitors, reminder, welcome }
 }

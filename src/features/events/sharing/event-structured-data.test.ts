@@ -186,6 +186,10 @@ test('B §2.4: an event tells its price, whether there are places, and from when
     validFrom: '2027-09-01T00:00:00.000Z',
     availabilityEnds: '2027-10-01T00:00:00.000Z',
   })
+  const deadline = '2027-10-04T18:00:00.000Z'
+  expect(dataOf({ registration: { ...registrationSettings.parse({ closesBefore: 60 }), deadline } })?.offers).toMatchObject({
+    availabilityEnds: deadline,
+  })
   for (const opensAt of [undefined, '2027-09-01T00:00:00Z'])
     expect(offers({ price: { kind: 'free' }, opensAt }, { isFull: true })).toMatchObject({
       price: 0,

@@ -62,7 +62,8 @@ function timesOf(event: CommunityEvent): { startDate: string; endDate?: string }
  */
 function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: string) {
   if (!registration || registration.mode === 'none') return undefined
-  const { opensAt, closesAt, price } = registration
+  const { opensAt, price } = registration
+  const deadline = registration.deadline ?? registration.closesAt
   const amount = price.kind === 'free' ? 0 : (price.amount ?? price.from)
   return {
     offers: {
@@ -71,7 +72,7 @@ function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: str
       ...(amount !== null && { price: amount, priceCurrency: price.currency }),
       ...((isFull || !opensAt) && { availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}` }),
       ...(opensAt && { validFrom: opensAt }),
-      ...(closesAt && { availabilityEnds: closesAt }),
+      ...(deadline && { availabilityEnds: deadline }),
     },
   }
 }

@@ -17,7 +17,7 @@ export async function moveByLink(services: Services, held: LockedRegistration, t
   const { event, settings, registration, places } = held
   const { id, emailKey, guests, status } = registration
   requireOpen(event, settings, services.clock)
-  await chosenSession(services, event, settings, to.session)
+  await chosenSession(services, event, settings, to.session, { isOwnChoice: true })
   if (status === 'offered' || !canCarryOut('moveToDate', registration))
     throw new ApiError(409, 'We’re holding a place for you. Please accept or decline it first')
   const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId: event.id, session: to.session, emailKey })

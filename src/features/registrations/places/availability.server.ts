@@ -7,9 +7,9 @@ import type { Services } from '@/platform/services.server'
 import type { Availability, AvailabilityStatus } from './availability.schema'
 import { capacityAt } from './capacity-at.server'
 import { listPlaces, type PlacesRow } from './places.repository.server'
-import { windowOf } from './registration-window.server'
+import { isDateClosed, windowOf } from './registration-window.server'
+import { DATES_TO_CHOOSE } from './upcoming-sessions'
 
-const SESSIONS = 12
 /** From here on a number says nothing that would help to decide. */
 const FEW = 10
 
@@ -38,10 +38,12 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   if (window !== 'open') return { status: window, placesLeft: null, sessions: [] }
   const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, row]))
   if (!settings.perSession) return { ...stateOf(places.get(''), settings.capacity, settings), sessions: [] }
-  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: SESSIONS })
+  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: DATES_TO_CHOOSE })
   const sessions = coming.map((row) => ({
     ...withoutDetails(row),
-    ...stateOf(places.get(row.startsAt), capacityAt(event, row.startsAt), settings),
+    ...(isDateClosed(settings, row, clock)
+      ? ({ status: 'closed', placesLeft: null } as const)
+      : stateOf(places.get(row.startsAt), capacityAt(event, row.startsAt), settings)),
   }))
   return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
 }
@@ -53,4 +55,4 @@ function withoutDetails(row: Parameters<typeof presentSessionRow>[0]) {
 }
 
 const bestOf = (statuses: AvailabilityStatus[]): AvailabilityStatus =>
-  (['open', 'waitlist'] as const).find((status) => statuses.includes(status)) ?? (statuses.length > 0 ? 'full' : 'closed')
+  (['open', 'waitlist', 'full'] as const).find((status) => statuses.includes(status)) ?? 'closed'

@@ -4,6 +4,8 @@ import { findEventSession, listUpcomingSessions, type SessionRow } from '@/featu
 import { sessionsUntil } from '@/features/events/sessions/sync-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { isDateClosed } from './registration-window.server'
+import { DATES_TO_CHOOSE } from './upcoming-sessions'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
@@ -12,26 +14,35 @@ const TOO_FAR = 'You can register up to two years ahead. Please choose an earlie
 
 /**
  * Under which session a registration stands: its start where one registers for a single one, else ''. A client that names none, as the
- * documents know it, means the next one. Throws ApiError 409 for one that is unknown, cancelled or, unless `isPastAllowed`, over.
+ * documents know it, means the next one. Throws ApiError 409 for one that is unknown, cancelled or, unless `isPastAllowed`, over; and where a
+ * person chooses (`isOwnChoice`), for one whose deadline has passed.
  */
 export async function chosenSession(
   { db, clock }: Parts,
   event: EventRow,
   settings: RegistrationSettings,
   asked: string | null,
-  { isPastAllowed = false } = {},
+  { isPastAllowed = false, isOwnChoice = false } = {},
 ): Promise<string> {
   if (!settings.perSession) return ''
   const now = clock.now().toISOString()
-  const found = asked ? await findEventSession(db, event.id, asked) : (await listUpcomingSessions(db, event.id, { now, most: 1 }))[0]
+  const isClosed = (row: SessionRow) => isOwnChoice && isDateClosed(settings, row, clock)
+  const coming = asked ? [] : await listUpcomingSessions(db, event.id, { now, most: DATES_TO_CHOOSE })
+  const found = asked ? await findEventSession(db, event.id, asked) : (coming.find((row) => !isClosed(row)) ?? coming[0])
   if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
   if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')
+  if (isClosed(found)) throw new ApiError(409, 'Registration for that date has closed. Please choose another')
   return found.startsAt
 }
 
 /** The date of an event that begins at `startsAt`, or why no one can register for it: `unknown` also where it was canceled. */
-export async function findDate({ db, clock }: Parts, event: EventRow, startsAt: string): Promise<SessionRow | 'unknown' | 'closed'> {
+export async function findDate(
+  { db, clock }: Parts,
+  event: EventRow,
+  settings: RegistrationSettings,
+  startsAt: string,
+): Promise<SessionRow | 'unknown' | 'closed'> {
   const found = await findEventSession(db, event.id, startsAt)
   if (!found) return 'unknown'
-  return found.ends <= clock.now().toISOString() ? 'closed' : found
+  return found.ends <= clock.now().toISOString() || isDateClosed(settings, found, clock) ? 'closed' : found
 }

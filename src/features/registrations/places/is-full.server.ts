@@ -6,6 +6,7 @@ import { listUpcomingSessions } from '@/features/events/sessions/session.reposit
 import { defineJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import { canBeTaken, listPlaces, type PlacesRow } from './places.repository.server'
+import { isDateClosed } from './registration-window.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>
@@ -19,7 +20,8 @@ async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boole
   if (!settings.perSession) return places.get('') ?? false
   if (places.size === 0) return false
   const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: places.size + 1 })
-  return coming.length > 0 && coming.every(({ startsAt }) => places.get(startsAt))
+  const open = coming.filter((row) => !isDateClosed(settings, row, clock))
+  return open.length > 0 && open.every(({ startsAt }) => places.get(startsAt))
 }
 
 /** Pages say that an event is full. That is content, whose changes wait for one another, so registrations leave it to a job of its own. */

@@ -1,4 +1,5 @@
 import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
+import { deadlineOf, minutesBefore } from '@/features/events/registration/deadline.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { formatEventState } from '@/features/events/registration/registration-state'
 import { ApiError } from '@/platform/http/errors.server'
@@ -12,8 +13,14 @@ export function windowOf(event: EventRow, settings: RegistrationSettings, clock:
   if (isEventOver(event, clock)) return 'over'
   if (event.state !== 'scheduled' || settings.mode === 'none') return 'closed'
   if (settings.opensAt && now < settings.opensAt) return 'not-yet'
-  return settings.closesAt && now >= settings.closesAt ? 'closed' : 'open'
+  // Of dates that people register for one by one, each closes by itself (`isDateClosed`).
+  const deadline = settings.perSession ? settings.closesAt : deadlineOf(event, clock.timeZone)
+  return deadline && now >= deadline ? 'closed' : 'open'
 }
+
+/** Whether a date that people register for by itself takes no more of them: its deadline has passed (spec B §3.11). */
+export const isDateClosed = ({ closesBefore }: RegistrationSettings, { begins }: { begins: string }, clock: Clock): boolean =>
+  closesBefore !== null && clock.now().toISOString() >= minutesBefore(begins, closesBefore)
 
 const CLOSED = 'Registration for this event has closed'
 

@@ -56,7 +56,7 @@ export async function registerForEvent(services: Services, request: Registration
 type Decided = RegistrationAnswer | ApiError
 
 async function registerOnce(services: Services, form: Form, asked: string | null, sessions: string[] | undefined): Promise<Decided> {
-  const session = await chosenSession(services, form.event, form.settings, asked)
+  const session = await chosenSession(services, form.event, form.settings, asked, { isOwnChoice: true })
   requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
   const { status, left } = await registerOnDate(services, { ...form, session })
   if (status === 'full') return new ApiError(409, formatFull(left))
@@ -70,7 +70,7 @@ async function registerOnDates(services: Services, form: Form, asked: string[]):
   requirePossible(capacities.includes(null) ? null : Math.max(...capacities.map(Number)), people)
   const decided: DecidedDate[] = []
   for (const session of asked.toSorted()) {
-    const found = await findDate(services, form.event, session)
+    const found = await findDate(services, form.event, form.settings, session)
     if (typeof found === 'string') decided.push({ session, status: found })
     else if (people > (capacityAt(form.event, session) ?? people)) decided.push({ session, status: 'full' })
     else decided.push({ session, ...(await registerOnDate(services, { ...form, session, isQuiet: true })) })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { OptionsField } from '@/components/form/options-field'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatClosesBefore } from '@/features/events/registration/closes-before'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { FurtherForm } from '../../components/question-field'
@@ -27,17 +28,19 @@ export function ChooseDatesField({ places, registration, group, today }: ChooseD
   const later = dates.slice(shown)
   const [isOpen] = useState(later.some(({ date }) => chosen.includes(date.startsAt)))
   if (dates.length === 0) return null
+  const closesBefore = registration?.closesBefore ?? null
+  const closing = closesBefore === null ? '' : ` You can register until ${formatClosesBefore(closesBefore, 'each date')}.`
   const list = (some: Places['dates']) => (
     <ul className="border-hairline border-b">
       {some.map((each) => (
-        <DateOption key={each.date.startsAt} {...each} places={places} capacity={registration?.capacity ?? null} today={today} />
+        <DateOption key={each.date.startsAt} {...each} places={places} registration={registration} today={today} />
       ))}
     </ul>
   )
   return (
     <OptionsField
       label="Which dates would you like to come to?"
-      hint={`Choose as many as you like. We’ll confirm all of them in one email.${registration?.waitlist ? ' Where a date is full, check it to join the waitlist.' : ''}`}
+      hint={`Choose as many as you like. We’ll confirm all of them in one email.${registration?.waitlist ? ' Where a date is full, check it to join the waitlist.' : ''}${closing}`}
       {...group}
     >
       {/* Tells that there were dates, where none is ticked. */}
@@ -54,12 +57,13 @@ export function ChooseDatesField({ places, registration, group, today }: ChooseD
   )
 }
 
-type DateOptionProps = Places['dates'][number] & Pick<ChooseDatesProps, 'places' | 'today'> & { capacity: number | null }
+type DateOptionProps = Places['dates'][number] & Omit<ChooseDatesProps, 'group'>
 
-function DateOption({ date, state, places, capacity, today }: DateOptionProps) {
+function DateOption({ date, state, places, registration, today }: DateOptionProps) {
   const own = formatDateDetails(date)
   const isOff = date.state === 'cancelled'
-  const most = date.capacity ?? capacity
+  const most = date.capacity ?? registration?.capacity ?? null
+  const hasState = most !== null || (registration?.closesBefore ?? null) !== null
   // A date that is canceled can't be chosen.
   const Row = isOff ? 'div' : 'label'
   const isFull = state?.status === 'waitlist' || state?.status === 'full'
@@ -86,7 +90,7 @@ function DateOption({ date, state, places, capacity, today }: DateOptionProps) {
           {own && !isOff && <span className="block text-ink-soft text-small">{own}</span>}
         </span>
         {/* Its room is kept from the beginning, so that nothing moves. */}
-        {(isOff || most !== null) && (
+        {(isOff || hasState) && (
           <span className={`col-start-2 min-h-6 text-small sm:col-start-3 sm:text-right ${isFull ? 'text-accent' : 'text-ink-soft'}`}>
             {isOff ? 'No meeting' : state && formatPlacesLeft(state, most)}
           </span>

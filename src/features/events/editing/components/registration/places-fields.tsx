@@ -1,6 +1,8 @@
 import type { ChangeEvent } from 'react'
-import { TextField } from '@/components/form/field'
+import { ChoiceField } from '@/components/form/choice-field'
+import { SelectField, TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
+import { CLOSING_UNITS } from '../../../registration/closes-before'
 import { timeZoneName } from '../../../series/time-zone-name'
 import type { SectionProps } from '../event-edit'
 
@@ -10,7 +12,8 @@ const LATEST = '9999-12-31T23:59'
 /** How many may come, from when until when they may say so, and what happens beyond that. */
 export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps & { hasDates: boolean }) {
   const { registration, timeZone } = form.watch()
-  const { capacity, perSession, waitlist } = registration
+  const { capacity, perSession, waitlist, closesBy } = registration
+  const isForEach = hasDates && perSession
   const times = { type: 'datetime-local', max: LATEST, optional: true, hint: timeZoneName(timeZone) } as const
   const places = field('registration.capacity')
 
@@ -28,7 +31,7 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
           optional
           inputMode="numeric"
           autoComplete="off"
-          hint={hasDates && perSession ? 'For each date. Empty means no limit.' : 'Empty means no limit'}
+          hint={isForEach ? 'For each date. Empty means no limit.' : 'Empty means no limit'}
           {...places}
           onChange={(event) => {
             suggestWaitlist(event)
@@ -44,8 +47,35 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
           {...field('registration.guestsAllowed')}
         />
         <TextField label="Opens" {...times} {...field('registration.opensAt')} />
-        <TextField label="Closes" {...times} {...field('registration.closesAt')} />
+        {closesBy === 'moment' ? (
+          <TextField label="Closes" {...times} {...field('registration.closesAt')} />
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="Closes"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              hint={isForEach ? 'Before each date' : 'Before it begins'}
+              {...field('registration.closesBefore')}
+            />
+            <SelectField label="In" {...field('registration.closesBeforeUnit')}>
+              {CLOSING_UNITS.map((unit) => (
+                <option key={unit}>{unit}</option>
+              ))}
+            </SelectField>
+          </div>
+        )}
       </div>
+      <ChoiceField
+        label="Registration closes"
+        options={[
+          ['moment', 'At a set time'],
+          ['date', isForEach ? 'Before each date' : 'Before it begins'],
+        ]}
+        value={closesBy}
+        onChange={(value) => form.setValue('registration.closesBy', value, { shouldDirty: true })}
+      />
       <div className="grid gap-4">
         {capacity.trim() !== '' && (
           <SwitchField
