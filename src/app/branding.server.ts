@@ -3,7 +3,7 @@ import { findHeroStyle } from '@/features/page-texts/hero/find-hero-style.server
 import { readLogo } from '@/features/site-settings/logo.server'
 import { EMBEDDABLE } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
-import { LOGO_GROUNDS, logoPath, themeStyle } from '@/site/theme'
+import { LOGO_GROUNDS, themeStyle } from '@/site/theme'
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const CSS = 'text/css; charset=utf-8'
@@ -23,7 +23,7 @@ export const serveBranding = (services: Pick<Services, 'db' | 'storage'>) => (ap
     const logo = await readLogo(services)
     if (!logo) return c.text('Not found', 404)
     // Mails hold the address of the logo that there was then; they get the present one.
-    const isPresent = logo.address === logoPath(`/uploads/${c.req.query('v')}`)
+    const isPresent = logo.version === c.req.query('v')
     const headers = { ...EMBEDDABLE, ...(isPresent ? FOREVER : { 'cache-control': 'no-cache' }), 'content-type': 'image/png' }
     const ground = LOGO_GROUNDS.find((each) => each === c.req.query('on')) ?? 'light'
     return c.body(new Uint8Array(logo.bytes[ground]), 200, headers)

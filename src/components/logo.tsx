@@ -29,16 +29,20 @@ interface LockUpProps {
 }
 
 const markClass = 'size-[1em] shrink-0 text-[2.6rem] max-[22.5rem]:text-[2.1rem]'
+/** As wide as it needs, up to a bound: the names after it need room too. */
+const logoClass = 'h-10 w-auto max-w-28 shrink-0 object-contain'
 
 /** The mark, or the community's own logo, with the names of the community and of its school. */
 export function LockUp({ site: { community, school, logoUrl }, logoQuery = '', queryOnDarkPicture, className = '' }: LockUpProps) {
+  // Its shape is known before it is loaded, so that nothing moves then.
+  const [width, height] = logoUrl?.match(/\d+(?=x)|(?<=x)\d+/g) ?? []
   return (
     <span className={`flex items-center gap-3 max-[22.5rem]:gap-2 ${className}`}>
       {logoUrl ? (
         <span className="contents">
-          <img src={logoUrl + logoQuery} alt="" className={`object-contain ${markClass}`} />
+          <img src={logoUrl + logoQuery} alt="" width={width} height={height} className={logoClass} />
           {queryOnDarkPicture && (
-            <img src={logoUrl + queryOnDarkPicture} alt="" loading="lazy" className={`hidden object-contain ${markClass}`} />
+            <img src={logoUrl + queryOnDarkPicture} alt="" loading="lazy" width={width} height={height} className={`hidden ${logoClass}`} />
           )}
         </span>
       ) : (

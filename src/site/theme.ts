@@ -12,8 +12,14 @@ const DARK = ':is(.ground-dark,.ground-deep)'
 export const themeStyle = (accentColor: string) =>
   `${FILLED}:not(${DARK} *){--accent:${accentColor};--accent-deep:color-mix(in oklch,${accentColor} 86%,#000)}\n`
 
-/** The URL of an uploaded logo, as small as it is shown; another upload has another address. */
-export const logoPath = (logoUrl: string) => `/logo.png?v=${logoUrl.slice('/uploads/'.length).split('-', 1)[0]}`
+/** What tells one upload from another. */
+export const logoVersion = (logoUrl: string) => logoUrl.slice('/uploads/'.length).split('-', 1)[0]
+
+/** The URL of an uploaded logo, as small as it is shown; another upload has another address. It says the size of the upload, so that pages know its shape. */
+export function logoPath(logoUrl: string): string {
+  const size = /-(\d+x\d+)\.webp$/.exec(logoUrl)?.[1]
+  return `/logo.png?v=${logoVersion(logoUrl)}${size ? `&size=${size}` : ''}`
+}
 
 /** What is behind a logo: pages, their dark footer, or an email, whose ground its reader chooses. */
 export const LOGO_GROUNDS = ['light', 'dark', 'email'] as const

@@ -155,18 +155,21 @@ testOnOwnSite(
       await expect(state(page)).toHaveText('1 change, 1 to fix')
       await page.getByRole('button', { name: 'Use the closest readable color, #9F6862' }).click()
       await expect(field(page, 'Button color')).toHaveValue('#9f6862')
-      await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPicture(200, 200, 'png') })
+      await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPicture(400, 100, 'png') })
       await save(page).click()
       await expect(state(page)).toHaveText('Everything is saved')
       // A wide logo is shown whole, as pages show it.
       await expect(page.getByAltText('The present one')).toHaveCSS('object-fit', 'contain')
       // Where it is saved it is seen at once.
       await expect(page.getByRole('banner').locator('img')).toBeVisible()
+      await expect(save(page)).toHaveCSS('background-color', 'rgb(159, 104, 98)')
 
       await visit(page, '/contact')
       const logo = page.getByRole('banner').locator('img:visible')
-      await expect(logo).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}$/)
-      await expect(logo).toHaveJSProperty('naturalWidth', 132)
+      await expect(logo).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}&size=400x100$/)
+      await expect(logo).toHaveJSProperty('naturalWidth', 512)
+      const shown = await logo.boundingBox()
+      expect(shown && shown.width / shown.height, 'a wide logo is as wide as it needs, up to a bound').toBeCloseTo(2.8, 1)
       await page
         .getByRole('banner')
         .getByRole('link', { name: /to the home page$/ })

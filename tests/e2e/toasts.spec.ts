@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openTab, takeProblems, test, visit } from './fixtures'
+import { expect, logIn, openTab, takeProblems, test, visit } from './fixtures'
 import { answerWith } from './held-requests'
 
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
@@ -145,4 +145,17 @@ test('decisions, the pages: Escape in a toast over a dialog closes the toast alo
     expect([panel.x, panel.y, panel.width]).toEqual([0, 0, 390])
     expect(toast.y).toBeGreaterThanOrEqual(panel.y + panel.height)
   })
+})
+
+test('D1 §9 toasts: one that is still there on another tab covers none of the buttons that stay in place there', async ({ page }) => {
+  await logIn(page)
+  await expect(toasts(page)).toContainText('You have successfully logged in.')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible()
+  const overlap = async () => {
+    const [toast, button] = [await toasts(page).boundingBox(), await page.getByRole('button', { name: 'Save Settings' }).boundingBox()]
+    if (!toast || !button) throw new Error('Both should be seen')
+    return Math.min(toast.y + toast.height, button.y + button.height) - Math.max(toast.y, button.y)
+  }
+  await expect.poll(overlap, { timeout: 3000 }).toBeLessThanOrEqual(0)
 })

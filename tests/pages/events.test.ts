@@ -187,3 +187,14 @@ test('spec B §2.3: the days of the months before and after stay empty: a number
   const lastWeek = page.texts('cell').slice(-7)
   expect(lastWeek).toEqual(['September 29 Sun', expect.stringContaining('On the last of September'), '', '', '', '', ''])
 })
+
+test('spec B §6.3 events: one without a description or picture has no empty paragraph, and the community’s own color instead of a mountain', async () => {
+  const site = await openSite('empty')
+  for (const title of ['First', 'Second']) await site.staff.createEvent({ title, description: '' })
+  const mountains = (page: SentPage) => page.window.document.querySelectorAll('main article .ground-lilac svg').length
+  const before = await site.read('/events')
+  expect(before.texts('paragraph').filter((text) => text === '')).toEqual([])
+  expect(mountains(before)).toBeGreaterThan(0)
+  await site.staff.call('PUT', '/api/settings', { accentColor: '#1f5f6f' })
+  await eventually('the new color is there', async () => mountains(await site.read('/events')) === 0)
+})

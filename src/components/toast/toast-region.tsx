@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
+import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { placeToast } from './place-toast'
 import { type CurrentToast, dismissToast } from './toast'
@@ -26,6 +27,30 @@ function useIsNew(id: number) {
   return isNew
 }
 
+/** How long after someone went elsewhere the parts of that page may still come, in milliseconds. */
+const SETTLED_AFTER = 1500
+
+/** Puts the toast where it covers no control of the page or tab to which someone has gone while it is there, unless they are about to press it. */
+function usePlaceAfterMove(list: RefObject<HTMLElement | null>, container: HTMLElement) {
+  const address = useLocation({ select: ({ href }) => href })
+  const before = useRef(address)
+  useEffect(() => {
+    if (before.current === address) return
+    before.current = address
+    const placeAgain = () => {
+      if (list.current && !list.current.matches(':hover, :focus-within')) placeToast(list.current, container)
+    }
+    const observer = new MutationObserver(placeAgain)
+    observer.observe(container, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), SETTLED_AFTER)
+    placeAgain()
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [address, list, container])
+}
+
 interface ToastRegionProps {
   toast: CurrentToast
   container: HTMLElement
@@ -41,13 +66,15 @@ function Placed({ toast, container }: ToastRegionProps) {
   // Outside the document nothing is read out.
   const isNew = useIsNew(id)
   const [silence] = useState(() => document.createElement('div'))
+  const list = useRef<HTMLElement>(null)
   const place = useCallback(
     (item: HTMLElement | null) => {
-      const list = item?.closest('ol')
-      if (list) placeToast(list, container)
+      list.current = item?.closest('ol') ?? null
+      if (list.current) placeToast(list.current, container)
     },
     [container],
   )
+  usePlaceAfterMove(list, container)
 
   // Escape in a toast inside a dialog is only about the toast: without this the browser would close the dialog too.
   function closeAlone(event: KeyboardEvent) {

@@ -1,13 +1,13 @@
 import type { DescribeUploads } from '@/content/feature.server'
 import type { Services } from '@/platform/services.server'
-import { type LogoGround, logoPath } from '@/site/theme'
+import { type LogoGround, logoVersion } from '@/site/theme'
 import { storedSettings } from './live-settings.server'
 import { logoOnGround } from './logo-plate.server'
 import { findSettings } from './settings.repository.server'
 
 interface Logo {
-  /** Where pages and mails find it. */
-  address: string
+  /** As addresses name it. */
+  version: string | undefined
   /** PNG, which every mail program shows, for each ground. */
   bytes: Readonly<Record<LogoGround, Buffer>>
 }
@@ -44,7 +44,7 @@ async function drawLogo(storage: Services['storage'], path: string): Promise<Log
     .png()
     .toBuffer()
   const [light, dark, email] = await Promise.all([logoOnGround(png, 'light'), logoOnGround(png, 'dark'), logoOnGround(png, 'email')])
-  return { address: logoPath(path), bytes: { light, dark, email: await withRoomBeside(email) } }
+  return { version: logoVersion(path), bytes: { light, dark, email: await withRoomBeside(email) } }
 }
 
 /** Most of the space between a logo and the names after it is part of the picture: it goes with it where a mail program blocks pictures. */

@@ -8,6 +8,7 @@ import { EventPicture } from './event-picture'
 
 /** An event with its facts, for the events page (spec D1 §2). */
 export function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
+  const description = stripMarkdown(event.description).replace(/\n+/g, '\n')
   return (
     <article className="flex flex-col">
       <EventPicture event={event} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />
@@ -15,9 +16,7 @@ export function EventCard({ event, today }: { event: CommunityEvent; today: stri
         <EventDateMark event={event} today={today} />
       </div>
       <h3 className="mt-4">{event.title}</h3>
-      <p className="mt-2 line-clamp-3 whitespace-pre-line text-base text-ink-soft">
-        {stripMarkdown(event.description).replace(/\n+/g, '\n')}
-      </p>
+      {description && <p className="mt-2 line-clamp-3 whitespace-pre-line text-base text-ink-soft">{description}</p>}
       <EventFacts event={event} className="mt-4 mb-5 border-hairline border-t pt-4" />
       <Link
         to="/events/$slug"

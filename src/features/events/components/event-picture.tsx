@@ -1,4 +1,4 @@
-import { LogoMark } from '@/components/logo'
+import { NoPicture } from '@/features/media/components/no-picture'
 import { Picture } from '@/features/media/components/picture'
 import { pictureAttributes } from '@/features/media/picture-attributes'
 import type { CommunityEvent } from '../event.schema'
@@ -10,13 +10,9 @@ interface EventPictureProps {
   className?: string
 }
 
-/** An event's picture at 3:2; without one, a quiet field with the mark, so that lists keep their line. */
+/** An event's picture at 3:2; without one, a quiet field, so that lists keep their line. */
 export function EventPicture({ event, sizes, loading = 'lazy', className = '' }: EventPictureProps) {
   const frame = `aspect-3/2 w-full rounded-sm object-cover ${className}`
   if (event.imageUrl) return <Picture url={event.imageUrl} sizes={sizes} loading={loading} {...pictureAttributes(event, frame)} />
-  return (
-    <div aria-hidden="true" className={`ground-lilac grid place-items-center ${frame}`}>
-      <LogoMark className="size-16 text-slab-rose" />
-    </div>
-  )
+  return <NoPicture aria-hidden="true" className={frame} />
 }

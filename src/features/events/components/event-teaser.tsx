@@ -8,6 +8,7 @@ import { EventDateMark } from './event-date-mark'
 
 /** An event in a few lines, for the home page. */
 export function EventTeaser({ event, today }: { event: CommunityEvent; today: string }) {
+  const intro = introOf(event)
   return (
     <article className="flex flex-col border-ink border-t-2 pt-5 sm:grid sm:grid-cols-[18rem_1fr] sm:gap-x-8 lg:flex">
       <EventDateMark event={event} today={today}>
@@ -15,8 +16,8 @@ export function EventTeaser({ event, today }: { event: CommunityEvent; today: st
         <p>{event.location}</p>
       </EventDateMark>
       <div className="mt-5 flex grow flex-col sm:mt-0 lg:mt-5">
-        <h3>{event.title}</h3>
-        <p className="mt-2 mb-4 line-clamp-4 text-base text-ink-soft">{introOf(event)}</p>
+        <h3 className="mb-4">{event.title}</h3>
+        {intro && <p className="-mt-2 mb-4 line-clamp-4 text-base text-ink-soft">{intro}</p>}
         <Link
           to="/events/$slug"
           params={{ slug: event.slug }}

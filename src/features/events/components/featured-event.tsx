@@ -17,6 +17,7 @@ interface FeaturedEventProps {
 /** The first event of the list, at length (spec D1 §2). */
 export function FeaturedEvent({ event, today, registration }: FeaturedEventProps) {
   const canRegister = takesRegistrations(registration)
+  const intro = introOf(event)
   return (
     <article
       aria-labelledby="featured-title"
@@ -28,7 +29,7 @@ export function FeaturedEvent({ event, today, registration }: FeaturedEventProps
         <h3 id="featured-title" className="mt-6 font-[350] text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)] leading-[1.12]">
           {event.title}
         </h3>
-        <p className="mt-4 text-ink-soft text-lead leading-normal">{introOf(event)}</p>
+        {intro && <p className="mt-4 text-ink-soft text-lead leading-normal">{intro}</p>}
         <EventFacts event={event} className="mt-6 border-hairline border-t pt-5" />
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
           {canRegister && (

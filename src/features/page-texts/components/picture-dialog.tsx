@@ -1,6 +1,5 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import { Button } from '@/components/button'
-import { Dialog } from '@/components/dialog/dialog'
+import { FormDialog } from '@/components/dialog/form-dialog'
 import { TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
 import { toast } from '@/components/toast/toast'
@@ -75,8 +74,15 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
   const cut = { '--shape': shape ? shape.width / shape.height : 1.5 }
 
   return (
-    <Dialog open title={place.label} width={500} onClose={close}>
-      <form onSubmit={onSubmit} noValidate className="grid gap-5" style={cut}>
+    <FormDialog
+      title={place.label}
+      submitLabel="Save picture"
+      pendingLabel="Saving..."
+      isPending={isSubmitting}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      <div className="grid gap-5" style={cut}>
         <FocusedImageField
           label="Picture"
           frame="place-frame"
@@ -97,15 +103,7 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
             {...form.register('alt', { required: 'Please say what the picture shows, or that it is decorative.' })}
           />
         )}
-        <div className="flex justify-end gap-3">
-          <Button variant="outline" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save picture'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { ConflictNotice } from '@/features/staff-area/components/conflict-notice
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { useSoughtField } from '@/features/staff-area/use-sought-field'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
-import { logoPath } from '@/site/theme'
+import { DEFAULT_ACCENT, logoPath, themePath } from '@/site/theme'
 import { retentionNames, retentionQuestion } from '../retention-question'
 import { settingNames } from '../setting-names'
 import type { Settings, SettingValues } from '../settings.schema'
@@ -102,13 +102,21 @@ function useShowOnSite() {
   const router = useRouter()
   return (settings: Settings) => {
     const { context } = router.options
-    const { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links, retention } = settings
-    const { eventOrder, groupQuestion, logoUrl } = settings
-    const logo = { logoUrl: logoUrl ? logoPath(logoUrl) : undefined }
-    const names = { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links }
-    context.site = { ...context.site, ...names, ...logo, retention, eventOrder, groupQuestion }
+    // An announcement has its time, which the server judges.
+    const { updatedAt: _, announcement: __, logoUrl, accentColor, legalName, mailFooter, ...facts } = settings
+    const look = { logoUrl: logoUrl ? logoPath(logoUrl) : undefined, accentColor: accentColor ?? undefined }
+    context.site = { ...context.site, ...facts, ...look, legalName: legalName ?? undefined, mailFooter: mailFooter ?? undefined }
+    showAccent(accentColor)
     void router.invalidate()
   }
+}
+
+/** The document came with the stylesheet of the former color, if any. */
+function showAccent(accentColor: string | null) {
+  const present = document.head.querySelector<HTMLLinkElement>('link[href^="/theme.css"]')
+  const link = present ?? Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+  link.href = themePath(accentColor ?? DEFAULT_ACCENT)
+  if (!present && accentColor) document.head.append(link)
 }
 
 const retentionText = (retention: SettingsFields['retention']) =>

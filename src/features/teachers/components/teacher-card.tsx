@@ -1,5 +1,5 @@
-import { LogoMark } from '@/components/logo'
 import { Skeleton } from '@/components/skeleton'
+import { NoPicture } from '@/features/media/components/no-picture'
 import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import { pictureAttributes } from '@/features/media/picture-attributes'
 import type { Teacher } from '../teacher.schema'
@@ -51,12 +51,9 @@ export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: b
 }
 
 const NoPhoto = () => (
-  <div
-    className={`ground-lilac grid place-content-center justify-items-center gap-4 p-3 text-center text-ink-soft text-small leading-snug ${frame}`}
-  >
-    <LogoMark className="size-16 text-slab-rose max-sm:hidden" />
+  <NoPicture className={`gap-4 p-3 text-center text-ink-soft text-small leading-snug ${frame}`} markClass="max-sm:hidden">
     No photo available
-  </div>
+  </NoPicture>
 )
 
 export function TeacherCardSkeleton() {
