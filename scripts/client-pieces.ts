@@ -12,18 +12,39 @@ export const clientPieces = {
     ...['time/clock', 'browser/api-request', 'browser/fetch-json'].map((name) => `platform/${name}`),
     ...['stale-after', 'lazy-near-viewport', 'page-data'].map((name) => `platform/rendering/${name}`),
     ...['message-page', 'page-head', 'text-page'].map((name) => `routes/-layout/${name}`),
-    ...['use-site', 'layout-image', 'place', 'theme'].map((name) => `site/${name}`),
+    ...['use-site', 'layout-image', 'place', 'logo-grounds'].map((name) => `site/${name}`),
   ],
   /** What shows when an event takes place and what it costs: one chunk for all pages that show it; the home page doesn’t. */
   'event-words': [
-    ...['date-details', 'format-moment', 'format-session', 'format-rule', 'next-day', 'time-zone-name', 'read-rule', 'rule-choice'].map(
-      (name) => `features/events/series/${name}`,
-    ),
+    ...[
+      'date-details',
+      'event-on-date',
+      'single-dates',
+      'format-moment',
+      'format-session',
+      'format-rule',
+      'next-day',
+      'time-zone-name',
+      'read-rule',
+      'rule-choice',
+    ].map((name) => `features/events/series/${name}`),
     ...['format-price', 'format-cost'].map((name) => `features/events/registration/${name}`),
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
     ...['begin-line', 'event-text', 'sharing/event-description', 'time-here'].map((name) => `features/events/${name}`),
   ],
-  picture: ['components/picture', 'picture-attributes', 'responsive-image'].map((name) => `features/media/${name}`),
+  picture: [
+    'components/picture',
+    'components/no-picture',
+    'components/picture-with-fallback',
+    'picture-attributes',
+    'responsive-image',
+  ].map((name) => `features/media/${name}`),
+  /** Loaded only where the texts of a page can't be. */
+  'original-texts': [
+    'features/page-texts/original-texts',
+    'site/texts/',
+    ...['events/event', 'newsletters/newsletter', 'teachers/teacher', 'webinars/webinar'].map((name) => `features/${name}-texts`),
+  ],
   /** What most pages but the home page need around and in their content. */
   page: [
     ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),

@@ -3,7 +3,8 @@ import { findHeroStyle } from '@/features/page-texts/hero/find-hero-style.server
 import { readLogo } from '@/features/site-settings/logo.server'
 import { EMBEDDABLE } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
-import { LOGO_GROUNDS, themeStyle } from '@/site/theme'
+import { LOGO_GROUNDS } from '@/site/logo-grounds'
+import { themeStyle } from '@/site/theme'
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const CSS = 'text/css; charset=utf-8'

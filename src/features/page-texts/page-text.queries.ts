@@ -41,13 +41,9 @@ const pageTextsQuery = (page: PageOfTexts, site: Site) =>
       const answer = await fetchForVisitors(request).catch(() => null)
       if (answer) return answer.texts
       // No one should see an empty page for that they cannot be loaded.
-      const [{ resolveTexts }, originals] = await Promise.all([import('./resolve-texts'), originalsOf(page)])
-      return resolveTexts(originals, site, new Map())
+      return (await import('./original-texts')).originalTexts(page, site)
     },
   })
-
-const originalsOf = async (page: PageOfTexts): Promise<{ texts: PageTree }> =>
-  typeof page === 'string' ? (await import('@/site/texts/pages')).textPages[page] : page.originals()
 
 /** Loads the texts of a page before it is shown, also in the browser; the originals where they can't be loaded. */
 export const loadTexts = ({ queryClient, site }: Context, page: PageOfTexts) => queryClient.ensureQueryData(pageTextsQuery(page, site))

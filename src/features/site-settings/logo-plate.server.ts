@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { contrast, fromHex, luminance, type Rgb } from '@/platform/luminance'
-import type { LogoGround } from '@/site/theme'
+import type { LogoGround } from '@/site/logo-grounds'
 
 const LIGHT = '#faf6f2'
 const DARK = '#28334a'

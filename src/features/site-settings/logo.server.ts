@@ -1,6 +1,7 @@
 import type { DescribeUploads } from '@/content/feature.server'
 import type { Services } from '@/platform/services.server'
-import { type LogoGround, logoVersion } from '@/site/theme'
+import type { LogoGround } from '@/site/logo-grounds'
+import { logoVersion } from '@/site/theme'
 import { storedSettings } from './live-settings.server'
 import { logoOnGround } from './logo-plate.server'
 import { findSettings } from './settings.repository.server'

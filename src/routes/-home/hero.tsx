@@ -6,7 +6,7 @@ import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
-import { onDark } from '@/site/theme'
+import { onDark } from '@/site/logo-grounds'
 import { useSite } from '@/site/use-site'
 
 /** Phones get a cut of the same peaks that is upright. */

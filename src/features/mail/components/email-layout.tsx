@@ -1,8 +1,8 @@
 import { Container, Head, Heading, Html, Preview } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { publicUrl } from '@/platform/rendering/public-url'
+import { onEmail } from '@/site/logo-grounds'
 import type { Site } from '@/site/site.schema'
-import { onEmail } from '@/site/theme'
 import { inInk, inSoft, nightStyle, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
 import { Lines } from './email-text'
 

@@ -1,5 +1,5 @@
 import { type Rgb, toHex } from '@/platform/luminance'
-import { onDark } from '@/site/theme'
+import { onDark } from '@/site/logo-grounds'
 import { averageOf, type Ink, legibleGround, thinnestVeil, wordsOver } from './legible-words.server'
 import { type Area, colorsWithin, medianColor, readPixels } from './picture-colors.server'
 
