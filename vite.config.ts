@@ -16,7 +16,7 @@ const pieces = Object.entries(clientPieces).map(([name, places]) => ({
     `/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]tsx?`)).join('|')})${name === 'staff-area' ? `|${icons}` : ''}`,
   ),
   // What they share with others stays with these.
-  includeDependenciesRecursively: name !== 'staff-area',
+  includeDependenciesRecursively: name !== 'staff-area' && name !== 'forms',
 }))
 
 /** Our modules do nothing when they are loaded, but for the one that sets up the schema library. */

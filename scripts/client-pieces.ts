@@ -12,6 +12,7 @@ export const clientPieces = {
     ...['time/clock', 'browser/api-request', 'browser/fetch-json'].map((name) => `platform/${name}`),
     ...['stale-after', 'lazy-near-viewport', 'page-data'].map((name) => `platform/rendering/${name}`),
     ...['message-page', 'page-head', 'text-page'].map((name) => `routes/-layout/${name}`),
+    'routes/-newsletter/link-head',
     ...['use-site', 'layout-image', 'place', 'logo-grounds'].map((name) => `site/${name}`),
   ],
   /** What shows when an event takes place and what it costs: one chunk for all pages that show it; the home page doesn’t. */
@@ -39,6 +40,20 @@ export const clientPieces = {
     'picture-attributes',
     'responsive-image',
   ].map((name) => `features/media/${name}`),
+  /** Of visitors' forms. */
+  forms: [
+    ...['public-form-fields', 'submit-button'].map((name) => `components/form/${name}`),
+    ...['form-fields', 'use-public-form', 'use-submit-once'].map((name) => `platform/forms/${name}`),
+    'features/contact-messages/contact-options',
+    'platform/keys-of',
+  ],
+  /** Of lists by year. */
+  archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
+  'registration-facts': ['features/registrations/components/when-fact', 'features/registrations/record/format-answer'],
+  'newsletter-links': [
+    'routes/-newsletter/load-link',
+    ...['please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`),
+  ],
   /** Loaded only where the texts of a page can't be. */
   'original-texts': [
     'features/page-texts/original-texts',
@@ -56,6 +71,7 @@ export const clientPieces = {
     ...['copy', 'search', 'switch'].map((name) => `components/form/${name}-field`),
     ...['dialog/form-dialog', 'icon-button'].map((name) => `components/${name}`),
     'features/overview/overview.queries',
+    'features/media/picture-fields',
     ...['log-in-again', 'use-debounced', 'with-query'].map((name) => `platform/browser/${name}`),
     'platform/forms/send-form',
   ],

@@ -5,6 +5,7 @@ import { TextField } from '@/components/form/field'
 import { answerLogInAgain, isAskedToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { useSession } from '../sessions/session'
+import { useLogin } from '../sessions/use-login'
 
 /** Asks for the password where a session ended in the middle of the work; mounted once, in the dashboard. */
 export function LogInAgainDialog() {
@@ -13,7 +14,8 @@ export function LogInAgainDialog() {
 }
 
 function Question() {
-  const { user, login } = useSession()
+  const { user } = useSession()
+  const login = useLogin()
   const [isPending, setPending] = useState(false)
 
   const onSubmit = useSubmitOnce(async (event) => {

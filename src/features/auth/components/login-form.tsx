@@ -7,14 +7,14 @@ import { ScriptedSubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { type Credentials, credentials } from '../account.schema'
-import { useSession } from '../sessions/session'
 import { readStoredUser } from '../sessions/stored-user'
+import { useLogin } from '../sessions/use-login'
 
 /** How long after an attempt the stored user is looked at once more, in milliseconds (spec D2 §9). */
 const REDIRECT_CHECK_DELAY = 1000
 
 export function LoginForm() {
-  const { login } = useSession()
+  const login = useLogin()
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ resolver: zodResolver(credentials) })
   const { errors, isSubmitting } = formState
   const checkLater = useRedirectCheck()

@@ -6,7 +6,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { currentUserQuery } from '../account.queries'
-import type { Credentials, User } from '../account.schema'
+import type { User } from '../account.schema'
 import type { authCalls } from '../auth.calls'
 import { createStore, type Store } from './session-store'
 import { readStoredUser, removeStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
@@ -21,8 +21,6 @@ interface SessionState {
 }
 
 interface SessionActions {
-  /** Signs in and says how it went. Answers whether it succeeded; never throws. */
-  login: (credentials: Credentials) => Promise<boolean>
   logout: () => void
 }
 
@@ -43,11 +41,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, nobody)
   const isAsking = useVerification(user)
   const isVerifying = !isAlive || isAsking
-  const login = useLogin()
   const { logout, isLoggingOut } = useLogout()
 
   const state = useMemo(() => ({ user, isVerifying, isLoggingOut }), [user, isVerifying, isLoggingOut])
-  const [session] = useState(() => ({ state: createStore(state), actions: { login, logout } }))
+  const [session] = useState(() => ({ state: createStore(state), actions: { logout } }))
   useLayoutEffect(() => session.state.write(state), [session, state])
 
   return <SessionContext value={session}>{children}</SessionContext>
@@ -90,28 +87,6 @@ function useVerification(user: User | undefined): boolean {
   }, [queryClient])
 
   return user !== undefined && isPending
-}
-
-function useLogin() {
-  const queryClient = useQueryClient()
-
-  return async function login(credentials: Credentials): Promise<boolean> {
-    try {
-      const { user } = await fetchJson(request('POST /api/auth/login', { json: credentials }))
-      // A session check still under way is about someone else.
-      await queryClient.cancelQueries(currentUserQuery)
-      // What was loaded so far was for a visitor, or refused. Who logs in again in the middle of the work goes on with theirs.
-      if (!readStoredUser()) clearUserQueries(queryClient)
-      queryClient.setQueryData(currentUserQuery.queryKey, { user })
-      storeUser(user)
-      toast({ title: 'You have successfully logged in.' })
-      return true
-    } catch (error) {
-      const fallback = error instanceof RequestError ? 'Login failed' : 'An error occurred during login'
-      toast({ title: 'Login failed', description: errorText(error, fallback), variant: 'destructive' })
-      return false
-    }
-  }
 }
 
 function useLogout() {
