@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono'
-import { isDiskFull, isUnavailable } from '@/platform/database/database.server'
+import { isDiskFull, isUnavailable } from '@/platform/database/database-errors.server'
 import { errorCode } from '@/platform/error-code'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'

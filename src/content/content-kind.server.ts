@@ -100,11 +100,6 @@ export interface ContentOperations<Row, Input> {
    * `update` does, and ApiError 404 for an unknown version.
    */
   restoreVersion(services: Services, version: { id: number; versionId: number }, upon: ExpectedVersion, accountId: number): Promise<Row>
-  /**
-   * What visitors saw last, as staff saved it then, before the moment `until` (ISO-8601 UTC) where one is given; undefined for one that they never
-   * saw. Fields may be missing that came to be since.
-   */
-  findLastSeen(services: Services, id: number, until?: string): Promise<Input | undefined>
   /** Removes its versions for good, within the caller's transaction. */
   purgeVersions(services: Services, id: number): Promise<void>
   /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */

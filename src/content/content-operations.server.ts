@@ -148,7 +148,6 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         entry('update', accountId, `back to what it was on ${dayAndTimeText(at, services.clock.timeZone)}`)(row)
       return changeContent(services, work, describe)
     },
-    findLastSeen: async (services, id, until) => (await history.findLastSeen(services, id, until)) as Input | undefined,
     purgeVersions: history.purge,
     delete(services, id, accountId, wishes = {}) {
       return changeContent(services, () => remove(services, id, accountId, wishes), entry('delete', accountId))

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { RawRow } from '@/platform/database/column-types.server'
-import { type Database, MAX_ID } from '@/platform/database/database.server'
+import type { Database } from '@/platform/database/database.server'
+import { MAX_ID } from '@/platform/database/ids.server'
 import type { Clock } from '@/platform/time/clock'
 
 interface DeletedItemTable {

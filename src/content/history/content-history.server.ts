@@ -3,13 +3,13 @@ import type { ContentTable, PublicationColumns, RowOf } from '@/content/content-
 import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import {
+  findLastSeenVersion,
   findLastVersion,
   findVersion,
   insertVersion,
   listContentVersions,
   listSurplusVersions,
   removeVersion,
-  type StoredVersion,
 } from './content-versions.server'
 import type { PresentedVersion } from './version.schema'
 
@@ -41,20 +41,8 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
   async function removeSurplus(services: Services, id: number) {
     const surplus = await listSurplusVersions(services.db, ownerOf(id))
     if (surplus.length === 0) return
-    const seen = await findSeen(services, id)
+    const seen = await findLastSeenVersion(services, ownerOf(id))
     for (const version of surplus) if (version.id !== seen?.id) await remove(services, version.id)
-  }
-
-  /** The newest version that visitors have seen, or see now; with `until`, of those that were saved before. */
-  async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number, until?: string): Promise<StoredVersion | undefined> {
-    let replacedAt = until ?? clock.now().toISOString()
-    for (const version of await listContentVersions(db, ownerOf(id))) {
-      const { status, publishAt } = version.content
-      if (until && version.at >= until) continue
-      if (status === 'published' && (!publishAt || publishAt <= replacedAt)) return version
-      replacedAt = version.at
-    }
-    return undefined
   }
 
   return {
@@ -80,11 +68,6 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
       if (!version) return undefined
       const { status: _, publishAt: __, ...content } = version.content
       return { content, at: version.at }
-    },
-    /** What visitors saw last, before a moment where one is given, as `find` gives it; undefined for what they never saw. */
-    async findLastSeen(services: Services, id: number, until?: string): Promise<Content | undefined> {
-      const version = await findSeen(services, id, until)
-      return version?.content
     },
     /** Permanently removes all versions of one entity. */
     async purge(services: Services, id: number) {

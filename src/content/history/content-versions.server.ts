@@ -1,7 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PublicationColumns } from '@/content/content-rows.server'
 import { readInBatches } from '@/platform/batches.server'
-import { type Database, MAX_ID } from '@/platform/database/database.server'
+import type { Database } from '@/platform/database/database.server'
+import { MAX_ID } from '@/platform/database/ids.server'
+import type { Services } from '@/platform/services.server'
 
 interface ContentVersionTable {
   id: Generated<number>
@@ -36,6 +38,25 @@ export const listContentVersions = (db: Database, owner: VersionOwner): Promise<
 
 export const findLastVersion = (db: Database, owner: VersionOwner): Promise<StoredVersion | undefined> =>
   versionsOf(db, owner).selectAll().limit(1).executeTakeFirst()
+
+/**
+ * The newest version that visitors have seen, or see now, as staff saved it then; with `until` (ISO-8601 UTC), of those that were saved before.
+ * Undefined where they never saw one.
+ */
+export async function findLastSeenVersion(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  owner: VersionOwner,
+  until?: string,
+): Promise<StoredVersion | undefined> {
+  let replacedAt = until ?? clock.now().toISOString()
+  for (const version of await listContentVersions(db, owner)) {
+    const { status, publishAt } = version.content
+    if (until && version.at >= until) continue
+    if (status === 'published' && (!publishAt || publishAt <= replacedAt)) return version
+    replacedAt = version.at
+  }
+  return undefined
+}
 
 export async function findVersion(db: Database, owner: VersionOwner, id: number): Promise<StoredVersion | undefined> {
   return id > MAX_ID ? undefined : versionsOf(db, owner).selectAll().where('id', '=', id).executeTakeFirst()

@@ -3,7 +3,7 @@ import { type AccountRow, hasAccounts, insertAccount } from '@/features/auth/acc
 import { generatePassword, hashPassword } from '@/features/auth/passwords/password.server'
 import { isCommonPassword, isMadeOfUsername } from '@/features/auth/passwords/password-rules'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import { isUniqueViolation } from '@/platform/database/database.server'
+import { isUniqueViolation } from '@/platform/database/database-errors.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 

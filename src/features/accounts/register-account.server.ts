@@ -4,7 +4,7 @@ import { consumeInvitation, isInvitationOpen } from '@/features/auth/invitation.
 import { hashPassword } from '@/features/auth/passwords/password.server'
 import { type StartedSession, startSession } from '@/features/auth/sessions/session.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import { isUniqueViolation } from '@/platform/database/database.server'
+import { isUniqueViolation } from '@/platform/database/database-errors.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'

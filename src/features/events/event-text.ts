@@ -24,3 +24,12 @@ export const beginningOf = (description: string): string => cutTo(stripMarkdown(
 /** The one paragraph that introduces an event: its own intro, else the beginning of its description (spec D1 §2). */
 export const introOf = (event: { introText: string | null; description: string }) =>
   event.introText?.trim() || cutTo(stripMarkdown(event.description), 150)
+
+/** Who leads it: the leader, and the further team members with them. */
+export const formatLeaders = ({
+  facilitator,
+  facilitators,
+}: {
+  facilitator?: string | null | undefined
+  facilitators?: readonly string[] | null | undefined
+}) => [facilitator, ...(facilitators ?? [])].filter(Boolean).join(', ')

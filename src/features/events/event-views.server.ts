@@ -1,3 +1,4 @@
+import { isSeen } from '@/content/published.server'
 import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/list-teachers-by-event.server'
 import type { Database } from '@/platform/database/database.server'
@@ -5,8 +6,12 @@ import type { Services } from '@/platform/services.server'
 import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
 import { type EventRow, findEventBySlug, findEventBySlugForStaff, listEvents, listEventsForStaff } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
+import { rowAt } from './event-columns.server'
 import { inDateOrder } from './event-order'
+import { findLastSeenInput } from './seen-event.server'
+import { presentSession, timingOf } from './sessions/event-sessions.server'
 import { findNextSessions } from './sessions/session.repository.server'
+import { nextSessionOf } from './sessions/sessions-of.server'
 
 const teacherIdsOf = (rows: EventRow[], db: Database) =>
   listTeacherIdsByEvent(
@@ -59,4 +64,16 @@ export const eventViews = {
     findBySlug: findEventBySlug,
     present: inSiteOrder(presentEvents),
   },
+}
+
+/** An event as `asSeen` has it, as visitors get it. */
+export async function presentAsSeen(services: Services, event: EventRow): Promise<CommunityEvent | undefined> {
+  const content = isSeen(services, event) ? undefined : await findLastSeenInput(services, event.id)
+  if (!content) return (await eventViews.visitors.present([event], services))[0]
+  const { clock } = services
+  const row = rowAt(event, content, clock.timeZone)
+  const teachers = await listTeachersByEvent(services, new Map([[row.id, content.teacherProfileIds]]))
+  const next = row.state === 'scheduled' ? nextSessionOf(timingOf(row, clock.timeZone), clock.now()) : null
+  const nextSession = next ? presentSession(next) : undefined
+  return presentEvent(row, teachers.get(row.id) ?? [], { nextSession, timeZone: clock.timeZone })
 }

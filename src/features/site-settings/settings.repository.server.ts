@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { MAX_ID } from '@/platform/database/ids.server'
 import './settings.table.server'
 
 export type SettingsRow = Selectable<Schema['settings_versions']>

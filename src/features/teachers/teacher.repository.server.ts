@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
-import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { MAX_ID } from '@/platform/database/ids.server'
 import { foldEmail } from '@/platform/email-address'
 import './teacher.table.server'
 

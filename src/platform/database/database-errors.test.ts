@@ -4,7 +4,8 @@ import { migrations } from '../../../db/migrations'
 import { createDatabase } from '../../../tests/support/create-database'
 import { openTestDatabase } from '../../../tests/support/test-database'
 import { engines } from '../../../tests/support/test-site'
-import { type Database, isDiskFull, isUnavailable, isUniqueViolation, openDatabase } from './database.server'
+import { type Database, openDatabase } from './database.server'
+import { isDiskFull, isUnavailable, isUniqueViolation } from './database-errors.server'
 
 const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()
 const marks = async (db: Database) =>

@@ -6,9 +6,6 @@ import { CamelCasePostgresDialect } from './column-names.server'
 import { type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './column-types.server'
 import { openSqlite } from './sqlite/sqlite.server'
 
-/** The largest possible id. PostgreSQL refuses to compare an id with a larger number, so a larger one is treated as unknown. */
-export const MAX_ID = 2_147_483_647
-
 export type Engine = 'sqlite' | 'postgres'
 
 /** Every table, by name. Each owner adds its own through declaration merging, so that nothing here knows them. */
@@ -167,31 +164,3 @@ async function openPool(connectionString: string, onIdleError?: (error: Error) =
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
-
-/** Whether a write failed on a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = faultOf(error)
-  return code === '23505' || errcode === 2067 || errcode === 1555
-}
-
-/** Whether the database could not be reached, is not there, or answered too late. */
-export function isUnavailable(error: unknown): boolean {
-  const { code = '', errcode, message = '' } = faultOf(error)
-  // The low byte is SQLite's primary code: busy, cannot open.
-  if (errcode !== undefined) return [5, 14].includes(errcode & 0xff)
-  return (
-    /^(08|28|3D|57P|57014|25P03|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|connection error and is not queryable|driver has already been destroyed/i.test(
-      message,
-    )
-  )
-}
-
-/** Whether the disk is full. */
-export function isDiskFull(error: unknown): boolean {
-  const { code, errcode } = faultOf(error)
-  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || (errcode !== undefined && (errcode & 0xff) === 13)
-}
-
-/** node:sqlite puts SQLite's extended result code in `errcode`; pg and Node put theirs in `code`. */
-const faultOf = (error: unknown) => (error ?? {}) as { code?: string; errcode?: number; message?: string }

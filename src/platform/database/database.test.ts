@@ -8,7 +8,8 @@ import { createDatabase } from '../../../tests/support/create-database'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { openTestDatabase } from '../../../tests/support/test-database'
 import { engines } from '../../../tests/support/test-site'
-import { type Database, isUnavailable, openDatabase } from './database.server'
+import { type Database, openDatabase } from './database.server'
+import { isUnavailable } from './database-errors.server'
 
 const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()
 const marks = async (db: Database) =>

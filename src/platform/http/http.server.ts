@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import { MAX_ID } from '@/platform/database/database.server'
+import { MAX_ID } from '@/platform/database/ids.server'
 import type { Services } from '@/platform/services.server'
 import { brokenOff } from './body-limit.server'
 import { addressKey } from './client-address.server'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Schema } from '@/platform/database/database.server'
-import { inNumberList } from '@/platform/database/in-number-list.server'
+import { inNumberList } from '@/platform/database/ids.server'
 import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 

@@ -1,10 +1,7 @@
 import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
+import { formatLeaders } from '../event-text'
 import { timeHere } from '../time-here'
-
-/** Who leads it: the leader, and the further team members with them. */
-export const formatLeaders = (event: Pick<CommunityEvent, 'facilitator' | 'facilitators'>) =>
-  [event.facilitator, ...(event.facilitators ?? [])].filter(Boolean).join(', ')
 
 /** When, where and with whom, as small print. */
 export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {

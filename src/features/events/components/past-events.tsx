@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { calendarDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
 import { formatState, shortMonth } from '../event-date'
-import { formatLeaders } from './event-facts'
+import { formatLeaders } from '../event-text'
 
 const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.lastDay ?? '').localeCompare(a.lastDay ?? '')
 

@@ -1,6 +1,6 @@
 import { beginLine } from '@/features/events/begin-line'
-import { formatLeaders } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatLeaders } from '@/features/events/event-text'
 import { formatCost } from '@/features/events/registration/format-cost'
 import { withZone } from '@/features/events/series/all-day'
 import { formatDateDetails } from '@/features/events/series/event-on-date'

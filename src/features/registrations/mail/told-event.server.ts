@@ -1,5 +1,5 @@
-import { formatLeaders } from '@/features/events/components/event-facts'
 import type { EventRow } from '@/features/events/event.repository.server'
+import { formatLeaders } from '@/features/events/event-text'
 import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'

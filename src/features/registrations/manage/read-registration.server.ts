@@ -1,7 +1,7 @@
 import { isSeen } from '@/content/published.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
+import { presentAsSeen } from '@/features/events/event-views.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import { presentAsSeen } from '@/features/events/seen-event.server'
 import { presentSession } from '@/features/events/sessions/event-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
