@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, notFound, rootRouteId } from '@tanstack/react-router'
-import { EventDetail } from '@/features/events/components/event-detail'
-import { EventDetailSkeleton } from '@/features/events/components/event-detail-skeleton'
+import { EventDetail, EventDetailSkeleton } from '@/features/events/components/event-detail'
 import { EventNotFound } from '@/features/events/components/event-not-found'
 import { OngoingGroups } from '@/features/events/components/ongoing-groups'
 import { eventDatesQuery, eventQuery, eventsQuery } from '@/features/events/event.queries'

@@ -1,10 +1,9 @@
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { beginLine } from './begin-line'
 import type { EventRow } from './event.repository.server'
-import { withZone } from './series/all-day'
+import { timeHere, withZone } from './series/all-day'
 import { formatSeries } from './series/format-rule'
 import { timeZoneName } from './series/time-zone-name'
-import { timeHere } from './time-here'
 
 /**
  * When a stored event takes place, in one line: `October 5, 2027, 10:00 AM`, `Every week on Sunday, 6:30–7:00 PM`, with the zone where that is not

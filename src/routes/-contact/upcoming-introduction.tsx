@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EventDateMark } from '@/features/events/components/event-date-mark'
 import { nextIntroduction } from '@/features/events/introductions'
-import { timeHere } from '@/features/events/time-here'
+import { timeHere } from '@/features/events/series/all-day'
 import { useEvents } from '@/features/events/use-events'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { useSite } from '@/site/use-site'

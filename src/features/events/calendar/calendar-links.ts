@@ -3,7 +3,7 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
 import { wholeDaysOf } from '../series/all-day'
 import { isMoved } from '../series/date-details'
-import { untilLastDay } from '../series/rule-until'
+import { untilLastDay } from '../series/rule-parts'
 import type { Timing } from '../series/timing'
 
 /** An event as it is handed to someone's calendar by a link. */

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { Markdown } from '@/components/markdown'
+import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { Picture } from '@/features/media/components/picture'
 import { VideoPlayer } from '@/features/media/components/video-player'
 import { pictureAttributes } from '@/features/media/picture-attributes'
@@ -7,10 +8,10 @@ import { dayParts } from '@/platform/time/calendar-days'
 import { useSite } from '@/site/use-site'
 import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
+import { timeHere } from '../series/all-day'
 import { formatRule } from '../series/format-rule'
 import { formatTimes } from '../series/format-session'
 import { comingSingleDates, formatMoreDates } from '../series/single-dates'
-import { timeHere } from '../time-here'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
 import { StateSentence } from './event-state'
@@ -90,5 +91,22 @@ function EventMedia({ event }: { event: CommunityEvent }) {
       loading="eager"
       {...pictureAttributes(event, 'aspect-3/2 w-full rounded-sm object-cover print:float-right print:mb-4 print:ml-6 print:w-2/5')}
     />
+  )
+}
+
+/** Shown until it is loaded. */
+export function EventDetailSkeleton() {
+  return (
+    <div className="wrap pt-10 pb-section">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-14 h-14 w-3/5" />
+      <Skeleton className="mt-6 h-5 w-64" />
+      <Skeleton className="mt-5 h-5 w-2/5" />
+      <div className="mt-14 grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 lg:grid-cols-[7fr_4fr]">
+        <Skeleton className="aspect-3/2 w-full" />
+        <Skeleton className="h-72 w-full" />
+      </div>
+      <LoadingNote>Loading event</LoadingNote>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
 import { formatLeaders } from '../event-text'
-import { timeHere } from '../time-here'
+import { timeHere } from '../series/all-day'
 
 /** When, where and with whom, as small print. */
 export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {

@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/skeleton'
 import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
 import { introOf } from '../event-text'
-import { timeHere } from '../time-here'
+import { timeHere } from '../series/all-day'
 import { EventDateMark } from './event-date-mark'
 
 /** An event in a few lines, for the home page. */

@@ -1,5 +1,7 @@
+import type { Database } from '@/platform/database/database.server'
+import type { Clock } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
-import type { EventRow } from '../event.repository.server'
+import { type EventRow, listSettings } from '../event.repository.server'
 import { settingsOf } from './stored-settings.server'
 
 export type WithDeadline = Pick<EventRow, 'registration' | 'startsAt' | 'endsAt' | 'timeZone' | 'lastEndsAt'>
@@ -20,4 +22,12 @@ export function deadlineOf(row: WithDeadline, siteZone: string): string | null {
   if (!begins || !row.endsAt || !row.lastEndsAt) return null
   const length = Date.parse(`${row.endsAt}Z`) - Date.parse(`${row.startsAt}Z`)
   return minutesBefore(row.lastEndsAt, closesBefore + length / MINUTE_MS)
+}
+
+/** When registration for some event opens or closes next, ISO-8601 UTC: then pages say something else (spec B §3.1). */
+export async function nextOpening(db: Database, clock: Clock): Promise<string | undefined> {
+  const now = clock.now().toISOString()
+  const rows = await listSettings(db)
+  const moments = rows.flatMap((row) => [settingsOf(row).opensAt ?? '', deadlineOf(row, clock.timeZone) ?? ''])
+  return moments.filter((moment) => moment > now).sort()[0]
 }

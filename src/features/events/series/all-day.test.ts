@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAllDay, withZone } from './all-day'
+import { isAllDay, timeHere, withZone } from './all-day'
 import { fieldsFromTimes, timesFromFields } from './derived-words'
 import { formatSeries } from './format-rule'
 import { formatBegin, formatNextSession, formatSession, formatSoon, formatTimes } from './format-session'
 import { timeElsewhere } from './time-elsewhere'
+import { timeZoneName } from './time-zone-name'
 
 const day = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-12T23:59' }
 const weekend = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-14T23:59' }
@@ -68,4 +69,16 @@ describe('spec B §1.2: the documented fields of whole days', () => {
       }),
     )
   })
+})
+
+const sixToEight = '6:00 - 8:00 PM'
+
+test.each([
+  ['where the community is', { time: sixToEight, startsAt: '2027-04-07T18:00', timeZone: 'America/Denver' }, sixToEight],
+  ['in another zone', { time: sixToEight, startsAt: '2027-04-07T18:00', timeZone: 'America/New_York' }, `${sixToEight}, Eastern Time`],
+  ['of whole days', { time: 'All day', startsAt: '2027-04-07T00:00', endsAt: '2027-04-07T23:59', timeZone: 'America/New_York' }, 'All day'],
+  ['in words that tell no clock', { time: 'At sunrise', startsAt: null, timeZone: 'America/New_York' }, 'At sunrise'],
+  ['without words', { time: '', startsAt: '2027-04-07T18:00', timeZone: 'America/New_York' }, ''],
+])('spec B §1.1: a time %s is told with its zone where that is not the community’s', (_where, event, told) => {
+  expect(timeHere({ endsAt: null, ...event, zoneName: timeZoneName(event.timeZone) }, 'America/Denver')).toBe(told)
 })

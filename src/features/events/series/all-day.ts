@@ -1,5 +1,6 @@
 import { isoDate } from '@/platform/time/calendar'
 import { dayParts } from '@/platform/time/calendar-days'
+import type { CommunityEvent } from '../event.schema'
 import type { TimeSpan } from './timing'
 
 /** YYYY-MM-DDTHH:mm each; the end is null where only the beginning is known. */
@@ -21,6 +22,14 @@ export function wholeDaysOf({ startsAt, endsAt }: Span): { first: string; last: 
 
 /** Words of when something is, with the name of its zone (`Mountain Time`), which whole days do not need. */
 export const withZone = (words: string, span: Span, zoneName: string): string => (isAllDay(span) ? words : `${words}, ${zoneName}`)
+
+/** The time of an event, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. Whole days need none. */
+export function timeHere(
+  { time, startsAt, endsAt, timeZone, zoneName }: Pick<CommunityEvent, 'time' | 'startsAt' | 'endsAt' | 'timeZone' | 'zoneName'>,
+  zone: string,
+): string {
+  return time && startsAt && timeZone !== zone ? withZone(time, { startsAt, endsAt }, zoneName) : time
+}
 
 /** The documented `time` of whole days, beside the first one: `All day`, `All day, until Sunday, November 14`, with the year where it is another. */
 export function allDayTime(first: string, last: string): string {

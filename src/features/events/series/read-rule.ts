@@ -1,7 +1,6 @@
 import { isDay, weekdayOf } from '@/platform/time/calendar-days'
 import { inWeekOrder, LAST_DAY, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
-import { parseRule, type RuleParts } from './rule-parts'
-import { untilLastDay } from './rule-until'
+import { parseRule, type RuleParts, untilLastDay } from './rule-parts'
 
 /**
  * A recurrence rule (an RRULE value, spec B §1.1) as a choice of the form; null for one that the form cannot show, and for what is no rule.

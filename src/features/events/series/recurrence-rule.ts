@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { parseRule, type RulePart, type RuleParts } from './rule-parts'
-import { readUntil } from './rule-until'
+import { parseRule, type RulePart, type RuleParts, readUntil } from './rule-parts'
 
 /** A recurrence rule that events may have. */
 export interface RecurrenceRule {

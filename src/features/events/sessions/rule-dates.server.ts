@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { wallTimeOf } from '@/platform/time/zoned-time'
 import { getRecurrence, type RecurrenceRule } from '../series/recurrence-rule'
 import type { RuleParts } from '../series/rule-parts'
-import { readUntil } from '../series/rule-until'
+import { readUntil } from '../series/rule-parts'
 import type { Timing } from '../series/timing'
 
 /** The dates that a rule gives, each as its wall-clock time in milliseconds as if it were UTC, ascending. */
