@@ -27,12 +27,25 @@ test('the description of the API is valid OpenAPI 3.1', async () => {
   expect(result.valid).toBe(true)
 })
 
+function bodyTypeOf({
+  method,
+  file,
+  bodyless,
+}: {
+  method: string
+  file: string | undefined
+  bodyless: true | undefined
+}): string | undefined {
+  if (file) return 'multipart/form-data'
+  return method === 'PUT' || (method === 'POST' && !bodyless) ? 'application/json' : undefined
+}
+
 test('every call is described, with its success and every refusal that it shows each kind of visitor', async () => {
   const { paths } = await describedApi()
-  for (const { method, path, access, status, bodyless } of apiCalls) {
+  for (const { method, path, access, status, file, bodyless } of apiCalls) {
     const call = paths[written(path)]?.[method.toLowerCase()]
     const statuses = Object.keys(call?.responses ?? {}).map(Number)
-    const needsBody = method === 'PUT' || (method === 'POST' && !bodyless)
+    const bodyType = bodyTypeOf({ method, file, bodyless })
     expect({ path, summary: call?.summary, statuses }).toEqual({
       path,
       summary: expect.stringMatching(/^[A-Z]/),
@@ -40,12 +53,12 @@ test('every call is described, with its success and every refusal that it shows 
         status,
         ...(access === 'admin' ? [401, 403] : []),
         ...(access === 'signed in' ? [401] : []),
-        ...(needsBody ? [400, 403, 413, 415] : []),
+        ...(bodyType ? [400, 403, 413, 415] : []),
         ...(path.includes(':') ? [404] : []),
       ]),
     })
     expect(Boolean(call?.security)).toBe(access !== 'public')
-    if (needsBody) expect(call?.requestBody?.content).toHaveProperty('application/json')
+    if (bodyType) expect(call?.requestBody?.content).toHaveProperty(bodyType)
   }
 })
 

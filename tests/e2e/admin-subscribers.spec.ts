@@ -120,5 +120,30 @@ testOnEmptySite(
       await expect(page.getByText('Showing 1–50 of 51')).toBeVisible()
       await expectNoBarriers(page, 'the table', { between: [390] })
     })
+
+    await test.step('a file of people is shown for what it would do, and then imported', async () => {
+      await page.getByRole('button', { name: 'Import CSV' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Import subscribers' })
+      const choose = (text: string) =>
+        dialog.getByLabel(/CSV file/).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+      await choose('name\nCy')
+      await expect(dialog.getByRole('alert')).toHaveText('This file can’t be imported: it has no column named “email”.')
+      await choose('email,name\nreader3@example.net,\ncy@example.net,Cy\ndee at example,\nreader1@example.net,\n')
+      await expect(dialog.getByRole('listitem')).toHaveText([
+        '1 will be added.',
+        '1 already on the list, or in the file twice.',
+        '1 left the list here, so they stay out.',
+        '1 line can’t be imported:',
+        'Line 4: Please enter a valid email address',
+      ])
+      await takeProblems(problems, /^400 .*import/, /^console error: Failed to load resource/)
+      await expectNoBarriers(page, 'the import', { between: [390] })
+      await dialog.getByRole('button', { name: 'Import 1 subscriber' }).click()
+      await expect(page.getByText('1 subscriber imported', { exact: true })).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(emails(page).first()).toHaveText('cy@example.net')
+      await expect(page.getByText('Total subscribers: 52')).toBeVisible()
+    })
   },
 )

@@ -14,6 +14,8 @@ export interface ApiCall {
   access: 'public' | 'signed in' | 'admin'
   status: 200 | 201 | 202
   json?: unknown
+  /** A file, for a call that takes no JSON; in a part named `file`. */
+  file?: string
   /** A POST that says all in its path. */
   bodyless?: true
   /** Fields of `json` that may be null or empty. */
@@ -408,6 +410,7 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/contact/figures', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/newsletter/subscribers', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/newsletter/subscribers/export', access: 'admin', status: 200 },
+  { method: 'POST', path: '/api/newsletter/subscribers/import', access: 'admin', status: 200, file: 'email\nbo@example.net\n' },
   { method: 'DELETE', path: '/api/newsletter/subscribers/:id', access: 'admin', status: 200, arrange: aSubscriber },
 
   { method: 'POST', path: '/api/contact', access: 'public', status: 201, json: message },
@@ -440,14 +443,25 @@ interface Sending {
   instead?: { body?: string }
 }
 
+function formOf(file: string): FormData {
+  const form = new FormData()
+  form.append('file', new File([file], 'file.csv', { type: 'text/csv' }))
+  return form
+}
+
 /** Makes what the call is about and sends it. */
 export async function sendCall(
   site: TestSite,
-  { method, path, json, arrange }: ApiCall,
+  { method, path, json, file, arrange }: ApiCall,
   { admin, cookie, headers, instead }: Sending,
 ): Promise<Response> {
   const arranged = (await arrange?.(site, admin)) ?? {}
   const address = path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
   const body = method === 'GET' || (json === undefined && !arranged.json) ? {} : { json: { ...(json as object), ...arranged.json } }
-  return site.request(address, { method, ...(instead ?? body), ...(cookie && { cookie }), ...(headers && { headers }) })
+  return site.request(address, {
+    method,
+    ...(instead ?? (file ? { body: formOf(file) } : body)),
+    ...(cookie && { cookie }),
+    ...(headers && { headers }),
+  })
 }

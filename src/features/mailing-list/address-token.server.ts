@@ -4,10 +4,11 @@ import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { foldEmail } from '@/platform/email-address'
 import { hashOfToken } from '@/platform/token.server'
 
-const sign = async (db: Database, text: string) =>
-  createHmac('sha256', await getSecretKey(db, 'mailing-list'))
-    .update(text)
-    .digest('base64url')
+const KEY = 'mailing-list'
+
+const signWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+const sign = async (db: Database, text: string) => signWith(await getSecretKey(db, KEY), text)
 
 /**
  * The secret in the unsubscribe links to an address: the same in every email, also after the address has left and come back, so that an old
@@ -17,6 +18,12 @@ export const addressToken = (db: Database, emailKey: string): Promise<string> =>
 
 /** What is stored of it. Of an address that left, nothing else is: without the key it tells no one which address that was (spec B §4.2). */
 export const addressHash = async (db: Database, emailKey: string): Promise<string> => hashOfToken(await addressToken(db, emailKey))
+
+/** `addressHash` of many, with one look at the key. */
+export async function addressHashes(db: Database, emailKeys: readonly string[]): Promise<string[]> {
+  const key = await getSecretKey(db, KEY)
+  return emailKeys.map((emailKey) => hashOfToken(signWith(key, `address ${emailKey}`)))
+}
 
 /** The secret in the link that confirms one subscription. */
 export const confirmToken = async (db: Database, { id, email }: { id: number; email: string }): Promise<string> =>

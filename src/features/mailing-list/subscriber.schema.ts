@@ -22,6 +22,17 @@ export const subscriberFilter = z.object({
 /** The same, and which part of that list. */
 export const subscriberQuery = page.extend(subscriberFilter.shape)
 
+/** What an import does, or would do. */
+export const subscriberImportAnswer = z
+  .object({
+    added: z.int(),
+    alreadyThere: z.int().describe('On the list already, or earlier in the same file'),
+    suppressed: z.int().describe('Addresses that left the list here, and so stay out'),
+    refused: z.array(z.object({ line: z.int(), reason: z.string() })),
+  })
+  .meta({ id: 'SubscriberImport' })
+export type SubscriberImport = z.output<typeof subscriberImportAnswer>
+
 /** Of a link in an email about the newsletter: whether it has done what it is for. */
 export const linkAnswer = z.object({ isDone: z.boolean() })
 

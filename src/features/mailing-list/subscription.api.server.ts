@@ -1,15 +1,18 @@
 import { ApiError } from '@/platform/http/errors.server'
-import { type ApiContext, idParameter } from '@/platform/http/http.server'
+import { type ApiContext, idParameter, validate } from '@/platform/http/http.server'
+import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { confirmSubscription, readConfirmLink } from './confirm-subscription.server'
 import { deleteSubscriber } from './delete-subscriber.server'
 import { subscriberTable } from './export-subscribers.server'
+import { importSubscribers } from './import-subscribers.server'
 import { subscribe } from './subscribe.server'
 import { subscriberFigures } from './subscriber-figures.server'
 import { subscriptionCalls } from './subscription.calls'
 import { presentSubscriber, subscribersFileName } from './subscription.presenter.server'
 import { countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
+import { subscriberFile } from './subscription.schema'
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe.server'
 
 /** The page that a form stands on, by what the browser says. */
@@ -56,6 +59,13 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
       'content-disposition': `attachment; filename="${subscribersFileName(clock.today())}"`,
       'cache-control': 'no-store',
     }),
+  'POST /api/newsletter/subscribers/import': async ({ c, services, actor }) => {
+    if (!isMultipart(c)) throw new ApiError(415, 'Please send the file as multipart/form-data.')
+    const { fields, files } = await parseMultipart(c)
+    const { file, dryRun } = validate(subscriberFile, { ...fields, ...files })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return importSubscribers(services, { bytes, isDryRun: dryRun === 'true', accountId: actor.id })
+  },
   'DELETE /api/newsletter/subscribers/:id': async ({ c, services, actor }) => {
     await deleteSubscriber(services, { subscriberId: idParameter(c, 'Subscriber not found'), accountId: actor.id })
     return { message: 'Subscriber removed' }

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { linkAnswer, subscriberAnswer, subscriberFilter, subscriberMonth, subscriberQuery } from './subscriber.schema'
-import { linkToken, subscriptionForm } from './subscription.schema'
+import {
+  linkAnswer,
+  subscriberAnswer,
+  subscriberFilter,
+  subscriberImportAnswer,
+  subscriberMonth,
+  subscriberQuery,
+} from './subscriber.schema'
+import { linkToken, subscriberFile, subscriptionForm } from './subscription.schema'
 
 const subscriberList = z.object({
   subscribers: z.array(subscriberAnswer),
@@ -57,6 +64,13 @@ export const subscriptionCalls = defineCalls({
     opensInWindow: true,
     query: subscriberFilter,
     success: { body: 'text/csv' },
+  },
+  'POST /api/newsletter/subscribers/import': {
+    summary: 'Import subscribers from a CSV file',
+    access: 'admin',
+    parts: subscriberFile,
+    maxBody: 5 * 1024 * 1024,
+    success: { body: subscriberImportAnswer },
   },
   'DELETE /api/newsletter/subscribers/:id': {
     summary: 'Remove a subscriber',

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { readInBatches } from '@/platform/batches.server'
+import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsAllWords, containsLowercase } from '@/platform/database/text-search.server'
 import type { Page } from '@/platform/rendering/page-query'
@@ -24,15 +24,40 @@ export const savePendingSubscription = (db: Database, row: NewSubscription): Pro
     .returningAll()
     .executeTakeFirst()
 
-/** Whoever agreed elsewhere, at `confirmedAt` (ISO-8601 UTC); an address that waited to be confirmed is so from then on. */
-export async function saveConfirmedSubscription(db: Database, row: Omit<NewSubscription, 'createdAt'> & { confirmedAt: string }) {
-  await db
-    .q()
-    .insertInto('subscriptions')
-    .values({ ...row, createdAt: row.confirmedAt })
-    .onConflict((conflict) => conflict.column('emailKey').doUpdateSet({ name: row.name, source: row.source, confirmedAt: row.confirmedAt }))
-    .execute()
+/** People who agreed elsewhere, at `confirmedAt` (ISO-8601 UTC); an address that waits to be confirmed is confirmed by it. */
+export async function saveConfirmedSubscriptions(
+  db: Database,
+  rows: readonly (Omit<NewSubscription, 'createdAt'> & { confirmedAt: string })[],
+) {
+  for (const some of inBatches(rows))
+    await db
+      .q()
+      .insertInto('subscriptions')
+      .values(some.map((row) => ({ ...row, createdAt: row.confirmedAt })))
+      .onConflict((conflict) =>
+        conflict
+          .column('emailKey')
+          .doUpdateSet((e) => ({
+            name: e.ref('excluded.name'),
+            source: e.ref('excluded.source'),
+            confirmedAt: e.ref('excluded.confirmedAt'),
+          }))
+          .where('subscriptions.confirmedAt', 'is', null),
+      )
+      .execute()
 }
+
+/** Which of these addresses (`foldEmail`) are on the list. */
+export const listConfirmedKeys = async (db: Database, emailKeys: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .q()
+      .selectFrom('subscriptions')
+      .select('emailKey')
+      .where('emailKey', 'in', emailKeys)
+      .where('confirmedAt', 'is not', null)
+      .execute()
+  ).map(({ emailKey }) => emailKey)
 
 /** Whether it was waiting to be confirmed. */
 export async function confirmSubscriptionRow(

@@ -7,6 +7,14 @@ export const subscriptionForm = z.object({
   email: emailAddress('Please enter a valid email address'),
   name: optionalText('The name', 120),
 })
+/** The parts of a file of subscribers. */
+export const subscriberFile = z.object({
+  file: z
+    .file('Please choose a CSV file.')
+    .describe('CSV with the headings email, name, consentedAt, source; all but the first may be left out'),
+  dryRun: z.enum(['true', 'false'], 'dryRun must be true or false').optional().describe('Stores nothing, and answers what would be'),
+})
+
 /** What a page sends that a link in an email leads to. */
 export const linkToken = z.object({ token: z.string().max(100) })
 

@@ -27,5 +27,11 @@ export async function liftSuppression(db: Database, addressHash: string) {
   await db.q().deleteFrom('suppressed_addresses').where('addressHash', '=', addressHash).execute()
 }
 
+/** Which of these are. */
+export const listSuppressed = async (db: Database, hashes: readonly string[]): Promise<string[]> =>
+  (await db.q().selectFrom('suppressed_addresses').select('addressHash').where('addressHash', 'in', hashes).execute()).map(
+    (row) => row.addressHash,
+  )
+
 export const isSuppressed = async (db: Database, addressHash: string): Promise<boolean> =>
-  (await db.q().selectFrom('suppressed_addresses').select('reason').where('addressHash', '=', addressHash).executeTakeFirst()) !== undefined
+  (await listSuppressed(db, [addressHash])).length > 0

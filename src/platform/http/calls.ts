@@ -16,7 +16,7 @@ export interface Call {
   readonly takesAnyField?: z.ZodObject
   /** Fields that it accepts in addition to the body’s. */
   readonly takesAlso?: z.ZodObject
-  /** The parts of a multipart body, which is accepted as well as JSON. */
+  /** The parts of a multipart body, which is accepted as well as JSON where there is a `body` too. */
   readonly parts?: z.ZodObject
   /** It is one of the forms for visitors: counted under this name, and with a trap for robots. */
   readonly publicForm?: string

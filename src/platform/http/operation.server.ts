@@ -62,9 +62,9 @@ const asStaff = {
 
 const refusalsByAccess = { public: [], 'signed in': [401], admin: [401, 403] }
 
-function refusalsOf({ access = 'public', body, query, staffView, failures = [], conflict }: Call): number[] {
+function refusalsOf({ access = 'public', body, parts, query, staffView, failures = [], conflict }: Call): number[] {
   const refusals = [
-    ...(body ? [400, 403, 413, 415] : []),
+    ...(body || parts ? [400, 403, 413, 415] : []),
     ...(query ? [400] : []),
     ...refusalsByAccess[staffView ? 'admin' : access],
     ...failures,
@@ -81,6 +81,7 @@ function documented(call: Call, refusals: number[]): Documented {
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(query && { parameters: parametersOf(query) }),
     ...(staffView && { parameters: [asStaff] }),
+    ...(parts && !body && { requestBody: { required: true, content: { 'multipart/form-data': schema(parts) } } }),
     ...(body && {
       requestBody: {
         required: !isBodyOptional,

@@ -11,6 +11,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import type { Subscriber } from '../subscriber.schema'
 import type { subscriptionCalls } from '../subscription.calls'
 import { subscriberExportPath, subscribersQuery } from '../subscription.queries'
+import { ImportDialog } from './import-dialog'
 import { SubscriberFigures } from './subscriber-figures'
 import { SubscribersTable } from './subscribers-table'
 
@@ -20,6 +21,7 @@ const request = apiRequest<typeof subscriptionCalls>()
 export function SubscribersPanel() {
   const [search, setSearch] = useState(useInitialSearch())
   const [offset, setOffset] = useState(0)
+  const [isImporting, setImporting] = useState(false)
   const searchText = search.trim()
   const all = useQuery(subscribersQuery('', { limit: 1, offset: 0 }))
   const query = useQuery(subscribersQuery(searchText, { limit: PAGE_SIZE, offset }))
@@ -47,9 +49,14 @@ export function SubscribersPanel() {
     <>
       <PanelHead
         action={
-          <Button variant="outline" onClick={() => window.open(subscriberExportPath(searchText), '_blank', 'noopener')}>
-            Export CSV
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" onClick={() => setImporting(true)}>
+              Import CSV
+            </Button>
+            <Button variant="outline" onClick={() => window.open(subscriberExportPath(searchText), '_blank', 'noopener')}>
+              Export CSV
+            </Button>
+          </div>
         }
       >
         <p className="w-full">
@@ -61,6 +68,7 @@ export function SubscribersPanel() {
         </p>
         <SearchField label="Search subscribers" value={search} onChange={find} />
       </PanelHead>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       <SubscriberFigures />
       <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
         {total === 0 ? (
