@@ -66,7 +66,7 @@ test('B §3.8 attendees: places, who waits and who cancelled are told, and each 
     const [heads, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(heads).toMatch(/"Additional Message","Status","Session","Guests","Payment"/)
     expect(lines.map((line) => line.replace(/"[A-Z][a-z]{2} \d.*?"/, 'DATE'))).toEqual([
-      '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No",""',
+      '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No","",""',
     ])
     await closeAttendees(page)
   })

@@ -138,8 +138,11 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
     await details(page).click()
     await section(page).getByRole('switch', { name: 'People register for each date' }).check()
     await expect(section(page)).toContainText('Open, for single dates, without a limit')
+    await section(page).getByRole('radio', { name: 'Before each date' }).check()
+    await field(page, 'Closes (optional)').fill('2')
+    await expect(section(page)).toContainText('Open until 2 hours before each date, for single dates, without a limit')
     await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).uncheck()
-    await expect(section(page)).toContainText('Open, without a limit')
+    await expect(section(page)).toContainText('Open until 2 hours before it begins, without a limit')
     await discard(page)
   })
 

@@ -1,6 +1,7 @@
 import { BadgeDollarSign, CalendarDays, HandHeart, Mail, MailX, Trash2, Undo2 } from 'lucide-react'
 import type { RowMenuProps } from '@/components/table/open-row-menu'
 import type { Attendee } from '../../attendees/attendee.schema'
+import { formatAmount } from '@/features/events/registration/format-price'
 import { isWaiting } from '../../attendees/attendee-views'
 import { balanceOf } from '../../record/payment-words'
 import type { AttendeeRowsProps } from './attendee-rows'
@@ -35,13 +36,16 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   ]
 }
 
-function payments(attendee: Attendee, { actions, hasPrice }: MenuParts) {
+function payments(attendee: Attendee, { event, actions, hasPrice }: MenuParts) {
   if (!hasPrice && attendee.payment === 'none') return []
   const to = (payment: Attendee['payment']) => () => void actions.pay(attendee, payment)
   const paid = { icon: BadgeDollarSign, label: 'Mark as paid', onSelect: to('paid') }
   const waived = { icon: HandHeart, label: 'Waive the payment', onSelect: to('waived') }
   const due = { icon: Undo2, label: 'Mark as due again', onSelect: to('due') }
-  const returned = { icon: Undo2, label: 'Mark the difference as returned', onSelect: to('paid') }
-  if (attendee.payment === 'paid') return [...(balanceOf(attendee).excess > 0 ? [returned] : []), due, waived]
+  if (attendee.payment === 'paid') {
+    const { excess } = balanceOf(attendee)
+    const label = `Mark ${formatAmount(excess, event.registration?.price.currency ?? 'USD')} as returned`
+    return [...(excess > 0 ? [{ icon: Undo2, label, onSelect: to('paid') }] : []), due, waived]
+  }
   return attendee.payment === 'waived' ? [paid, due] : [paid, waived]
 }

@@ -46,26 +46,6 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
           hint="From 0 to 10"
           {...field('registration.guestsAllowed')}
         />
-        <TextField label="Opens" {...times} {...field('registration.opensAt')} />
-        {closesBy === 'moment' ? (
-          <TextField label="Closes" {...times} {...field('registration.closesAt')} />
-        ) : (
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="Closes"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              hint={isForEach ? 'Before each date' : 'Before it begins'}
-              {...field('registration.closesBefore')}
-            />
-            <SelectField label="In" {...field('registration.closesBeforeUnit')}>
-              {CLOSING_UNITS.map((unit) => (
-                <option key={unit}>{unit}</option>
-              ))}
-            </SelectField>
-          </div>
-        )}
       </div>
       <ChoiceField
         label="Registration closes"
@@ -76,6 +56,28 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
         value={closesBy}
         onChange={(value) => form.setValue('registration.closesBy', value, { shouldDirty: true })}
       />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Opens" {...times} {...field('registration.opensAt')} />
+        {closesBy === 'moment' ? (
+          <TextField label="Closes" {...times} {...field('registration.closesAt')} />
+        ) : (
+          <div className="grid grid-cols-2 items-end gap-3">
+            <TextField
+              label="Closes"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              hint={isForEach ? 'Before each date' : 'Before it begins'}
+              {...field('registration.closesBefore')}
+            />
+            <SelectField label="Unit" {...field('registration.closesBeforeUnit')}>
+              {CLOSING_UNITS.map((unit) => (
+                <option key={unit}>{unit}</option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+      </div>
       <div className="grid gap-4">
         {capacity.trim() !== '' && (
           <SwitchField
