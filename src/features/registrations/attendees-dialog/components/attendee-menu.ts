@@ -1,7 +1,7 @@
 import { BadgeDollarSign, CalendarDays, HandHeart, Mail, MailX, Trash2, Undo2 } from 'lucide-react'
 import type { RowMenuProps } from '@/components/table/open-row-menu'
-import type { Attendee } from '../../attendees/attendee.schema'
 import { formatAmount } from '@/features/events/registration/format-price'
+import type { Attendee } from '../../attendees/attendee.schema'
 import { isWaiting } from '../../attendees/attendee-views'
 import { balanceOf } from '../../record/payment-words'
 import type { AttendeeRowsProps } from './attendee-rows'
