@@ -183,8 +183,12 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const row = await rows.restore(db, revived, nextMoment(services, deleted))
       await recordUploads?.(services, owner(item.entityId), row)
       await recordUploads?.(services, deletedOwner(item), undefined)
+      await kind.onRestore?.(services, row, item)
+      // They may ask what belongs to it, such as an event's dates.
       for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item, wishes)
       await kind.onRestore?.(services, row, item)
+      // They may ask what belongs to it, such as an event's dates.
+      for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item)
       // What follows a row that is back may have changed it.
       await tellSearchOf(services, item.entityId, await rows.find(db, item.entityId))
     },

@@ -46,7 +46,8 @@ export const registrationsOfEvent: DependentRows = {
     const event = await findStoredEvent(db, eventId)
     if (!event) return
     await recountPlaces(db, eventId, (session) => capacityAt(event, session))
-    for (const places of await lockAllPlaces(db, eventId)) await processWaitlist(services, { event, places }, { hasOverdue: true })
+    for (const places of await lockAllPlaces(db, eventId))
+      await processWaitlist(services, { event, places }, { hasOverdue: true, wasAway: true })
     await updateIsFull(services, eventId)
     await raiseEveryCalendarSequence(db, eventId)
     if (!tellAttendees || !item.attendeesNotified) return

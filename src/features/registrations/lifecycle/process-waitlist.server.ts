@@ -6,7 +6,7 @@ import type { Services } from '@/platform/services.server'
 import { capacityAt } from '../places/capacity-at.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
-import { listFitting, listOpenOffers, listOverdueOffers, shortenOffers } from '../places/waitlist.repository.server'
+import { listFitting, listOffers, listOpenOffers, listOverdueOffers, shortenOffers } from '../places/waitlist.repository.server'
 import { applyTransition } from './apply-transition.server'
 import { isOfferOpen, offerEnd } from './offer-time'
 import { tellOfPassedOver } from './passed-over.server'
@@ -40,15 +40,18 @@ export const expireOffersJob: JobDefinition<z.output<typeof queueKey>> = defineJ
 /**
  * Expires overdue offers, then offers open places, within the caller's transaction: to the first whose party fits, then to the next, so that
  * one that doesn't fit holds no one up; in the last two hours before the start to everyone at once, and the first to accept has them (spec B §3.7).
- * Where nothing waits for anything it costs no statement, unless offers may be overdue.
+ * Where nothing waits for anything it costs no statement, unless offers may be overdue. What doesn't take place offers nothing, and what it had
+ * offered is offered anew once it does again; so are offers that ended while the event `wasAway`, when no one could accept them.
  */
-export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false } = {}) {
+export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false, wasAway = false } = {}) {
   const { event, places } = waitlist
   const { clock } = services
   const isWaiting = places.openOffers > 0 || (places.waiting > 0 && placesLeft(places) > 0)
-  // What doesn't take place offers nothing; once it does again, the next change of it comes here.
-  if ((!isWaiting && !hasOverdue) || event.state !== 'scheduled' || isEventOver(event, clock)) return
+  if (!isWaiting && !hasOverdue) return
+  if (await isOff(services, waitlist)) return withdrawOffers(services, waitlist)
+  if (isEventOver(event, clock)) return
   const now = clock.now()
+  if (wasAway) await withdrawOffers(services, waitlist, now.toISOString())
   await expireOffers(services, waitlist, now.toISOString())
   const start = await findStart(services, waitlist, now.toISOString())
   if (start === 'begun') return
@@ -65,6 +68,18 @@ async function findStart({ db }: Services, { event, places }: Waitlist, now: str
   }
   const next = await findNextBeginning(db, event.id, now)
   return next ?? ((await listSessionStarts(db, event.id, 1)).length > 0 ? 'begun' : undefined)
+}
+
+/** Whether the event, or the date that people wait for, doesn't take place as things are: canceled, postponed or gone. */
+const isOff = async ({ db }: Services, { event, places }: Waitlist): Promise<boolean> =>
+  event.state !== 'scheduled' || (places.session !== '' && !(await findEventSession(db, event.id, places.session)))
+
+/** Back to the same turn on the waitlist; only those that ended before `moment` where one is given. */
+async function withdrawOffers(services: Services, waitlist: Waitlist, moment?: string) {
+  const { db } = services
+  const { places } = waitlist
+  for (const registration of moment ? await listOverdueOffers(db, places, moment) : await listOffers(db, [places]))
+    if (canCarryOut('withdrawOffer', registration)) await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
 }
 
 async function expireOffers(services: Services, waitlist: Waitlist, now: string) {

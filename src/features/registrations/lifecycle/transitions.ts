@@ -56,7 +56,7 @@ export const transitions = {
 
   offer: { from: ['waitlisted'], to: 'offered', email: 'offered', causedBy: 'community' },
   offerToAll: { from: ['waitlisted'], to: 'offered', email: 'offered', causedBy: 'community', isOfferedToAll: true },
-  /** Others had the places, or the session began: back to the same turn on the waitlist. */
+  /** Others had the places, the session began, or it doesn't take place as things are: back to the same turn on the waitlist. */
   withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, causedBy: 'community' },
   accept: { from: ['offered'], to: 'registered', email: 'confirmed', causedBy: 'person' },
   decline: { from: ['offered'], to: 'cancelled', email: 'cancelled', causedBy: 'person', endedBy: 'declined', raisesSequence: true },

@@ -168,4 +168,48 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     await open.act('ada', 'cancel')
     expect(await open.toStaff()).toEqual(['zoe'])
   })
+
+  // Before, an offer could not be accepted, and lay there past its end.
+  test.each(['postponed', 'cancelled'])(
+    'what is %s offers nothing, and offers anew to the same turn once it is on again',
+    async (state) => {
+      await using site = await openSite(engine, 1)
+      for (const name of ['ada', 'bo', 'cy']) await site.register(name)
+      await site.act('ada', 'cancel')
+      const change = (fields: object) => eventOperations.update(site.site.services, site.id, fields, 1)
+      await change({ state })
+      expect([await site.stateOf('bo'), await site.stateOf('cy'), await site.act('bo', 'accept')]).toEqual([
+        'waitlisted',
+        'waitlisted',
+        409,
+      ])
+      site.at('2027-10-03T12:00')
+      await change({ state: 'scheduled' })
+      expect(await site.read('bo')).toMatchObject({ status: 'offered', offerEndsAt: '2027-10-04T18:00:00.000Z' })
+      expect(await site.mailOf('lapsed')).toEqual([])
+    },
+  )
+
+  test('an offer that ended while its event was deleted is made anew when it is restored, also of one date', async () => {
+    await using site = await openSite(engine, 1)
+    const { services } = site.site
+    await eventOperations.update(
+      services,
+      site.id,
+      { recurrence: 'FREQ=DAILY;COUNT=2', registration: { capacity: 1, waitlist: true, perSession: true } },
+      1,
+    )
+    for (const name of ['ada', 'bo']) await site.register(name)
+    await site.site.request(`/api/registrations/${await site.site.linkTo(site.id, 'ada@example.net', evening.startsAt)}/cancel`, {
+      method: 'POST',
+    })
+    await eventOperations.delete(services, site.id, 1)
+    site.at('2027-10-03T12:00')
+    const cookie = await site.site.signIn()
+    const [item] = (await (await site.site.request('/api/cms/deleted', { cookie })).json()).deleted
+    await site.site.request(`/api/cms/deleted/${item.id}/restore`, { method: 'POST', cookie })
+    const rows = await services.db.q().selectFrom('registrations').select(['status', 'offerEndsAt']).orderBy('id').execute()
+    expect(rows).toMatchObject([{ status: 'cancelled' }, { status: 'offered', offerEndsAt: '2027-10-04T18:00:00.000Z' }])
+    expect(await site.mailOf('lapsed')).toEqual([])
+  })
 })

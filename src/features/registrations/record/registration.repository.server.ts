@@ -128,13 +128,13 @@ export async function saveMove(
 export async function updatePayment(
   db: Database,
   id: number,
-  { notedAt, ...noted }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents'> & { notedAt: string },
+  { notedAt, payment, paidCents, paidBeforeCents }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents'> & { notedAt: string },
   at: string,
 ) {
   await db
     .q()
     .updateTable('registrations')
-    .set({ ...noted, paymentNotedAt: notedAt, updatedAt: at })
+    .set({ payment, paidCents, paidBeforeCents, paymentNotedAt: notedAt, updatedAt: at })
     .where('id', '=', id)
     .where((e) => e.or([e('paymentNotedAt', 'is', null), e('paymentNotedAt', '<=', notedAt)]))
     .execute()
