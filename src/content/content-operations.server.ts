@@ -186,9 +186,6 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       await kind.onRestore?.(services, row, item)
       // They may ask what belongs to it, such as an event's dates.
       for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item, wishes)
-      await kind.onRestore?.(services, row, item)
-      // They may ask what belongs to it, such as an event's dates.
-      for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item)
       // What follows a row that is back may have changed it.
       await tellSearchOf(services, item.entityId, await rows.find(db, item.entityId))
     },
