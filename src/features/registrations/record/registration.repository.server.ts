@@ -128,7 +128,12 @@ export async function saveMove(
 export async function updatePayment(
   db: Database,
   id: number,
-  { notedAt, payment, paidCents, paidBeforeCents }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents'> & { notedAt: string },
+  {
+    notedAt,
+    payment,
+    paidCents,
+    paidBeforeCents,
+  }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents'> & { notedAt: string },
   at: string,
 ) {
   await db
