@@ -1,12 +1,15 @@
 import pLimit from 'p-limit'
+import type { Metadata } from 'sharp'
 import { ApiError } from '@/platform/http/errors.server'
 import { variantWidths } from './responsive-image'
-import { MAX_PIXELS, TOO_MANY_PIXELS, uploadRules } from './upload-rules'
+import { MAX_PIXELS, TOO_MANY_PIXELS, TOO_MUCH_MEMORY, uploadRules } from './upload-rules'
 
 /** Pixels, either way: what the widest place on a page shows on a fine screen. */
 const LARGEST = 1600
 const QUALITY = 80
 const SECONDS = 30
+/** Bytes, next to the hundred megabytes that the program takes itself. */
+const MAX_DECODED = 220_000_000
 
 export interface PreparedImage {
   width: number
@@ -22,7 +25,7 @@ const oneAtATime = pLimit(1)
 /**
  * Makes of an uploaded picture what pages show: upright, without metadata, still, at most 1600 pixels either way, with the smaller
  * sizes that it is large enough for. Judged only by its bytes. Throws ApiError: 415 for another kind of file, 413 beyond 50
- * megapixels, 400 for a damaged one (spec decisions, 'The API').
+ * megapixels or for what takes too much memory to decode, 400 for a damaged one (spec decisions, 'The API').
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   const { fileTypeFromBuffer } = await import('file-type')
@@ -38,8 +41,9 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   const damaged = (error: unknown) => {
     throw /pixel limit/i.test(String(error)) ? tooManyPixels() : new ApiError(400, 'The image could not be read. Please try another file.')
   }
-  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
-  if (width * height > MAX_PIXELS) throw tooManyPixels()
+  const facts = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
+  if ((facts.width ?? 0) * (facts.height ?? 0) > MAX_PIXELS) throw tooManyPixels()
+  if (decodedBytes(facts) > MAX_DECODED) throw new ApiError(413, TOO_MUCH_MEMORY)
 
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS })
@@ -54,6 +58,18 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
 
   const smaller = variantWidths(info.width).map(async (size) => ({ width: size, bytes: await at(size) }))
   return { width: info.width, height: info.height, full: await at(info.width), smaller: await Promise.all(smaller) }
+}
+
+/**
+ * What decoding takes at most, as measured (record 44). Most kinds are read line by line; an AVIF or an interlaced PNG is held whole, several
+ * times over, and both can be some kilobytes as a file.
+ */
+function decodedBytes({ format, width = 0, height = 0, channels = 4, depth, isProgressive }: Metadata): number {
+  const pixels = width * height
+  const sample = depth === 'uchar' ? 1 : 2
+  if (format === 'heif') return pixels * (sample === 1 ? 18 : 25)
+  if (format === 'png' && isProgressive) return pixels * channels * sample * 1.3
+  return pixels * 4
 }
 
 const tooManyPixels = () => new ApiError(413, TOO_MANY_PIXELS)

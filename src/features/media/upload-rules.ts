@@ -31,3 +31,4 @@ export const uploadRules: Record<UploadKind, UploadRules> = {
 
 export const MAX_PIXELS = 50_000_000
 export const TOO_MANY_PIXELS = 'The image has more than 50 megapixels. Please choose a smaller one.'
+export const TOO_MUCH_MEMORY = 'The image takes too much memory to open. Please save it as a JPEG, or make it smaller.'

@@ -1,11 +1,29 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { aPdf, aPicture } from '../../../tests/support/files'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeEvent } from '../events/event.factory'
 import { sweepUploads } from './upload-uses.server'
+
+/** An interlaced PNG of four samples of 16 bits a pixel, of which little more than the sizes is there. */
+function deepPng(width: number, height: number) {
+  const uint32 = (value: number) => Buffer.from([24, 16, 8, 0].map((bits) => (value >>> bits) & 255))
+  const chunk = (type: string, data: Buffer) => {
+    const content = Buffer.concat([Buffer.from(type), data])
+    return Buffer.concat([uint32(data.length), content, uint32(crc32(content))])
+  }
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([16, 6, 0, 0, 1])])
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts])
+}
+
+const largeAvif = () =>
+  sharp({ create: { width: 4000, height: 3500, channels: 3, background: 'navy' } })
+    .avif({ effort: 0 })
+    .toBuffer()
 
 const storedFiles = async ({ services }: TestSite) => (await readdir(join(services.config.dataDir, 'uploads'))).sort()
 
@@ -94,6 +112,8 @@ describe('uploads', () => {
     ['a flyer of no bytes', () => ({ flyer: new Uint8Array() }), 400, /flyer is empty/],
     ['half a picture', async () => ({ image: (await aPicture(800, 600)).subarray(0, 3000) }), 400, /could not be read/],
     ['a picture of 51 megapixels', async () => ({ image: await aPicture(10_200, 5000, 'png') }), 413, /50 megapixels/],
+    ['an interlaced picture that decodes to 240 MB', () => ({ image: deepPng(6000, 5000) }), 413, /too much memory/],
+    ['an AVIF of 2 kB that decodes to 250 MB', async () => ({ image: await largeAvif() }), 413, /too much memory/],
     [
       'a picture of more than 10 MB',
       async () => ({ image: Buffer.concat([await aPicture(20, 20), Buffer.alloc(10 * MIB)]) }),
