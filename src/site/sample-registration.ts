@@ -24,6 +24,7 @@ const usual: StaffSettings = {
     scholarships: false,
   },
   reminder: true,
+  cancellationNotice: null,
   welcome: null,
 }
 

@@ -97,5 +97,5 @@ export type AdminEvent = z.output<typeof adminEvent>
 /** Either of them, as the API answers. */
 export const eventAnswer = adminEvent
   .partial({ registrationEmail: true, joinUrl: true, isPinned: true })
-  .extend({ registration: staffSettings.partial({ reminder: true, welcome: true }).nullable() })
+  .extend({ registration: staffSettings.partial({ reminder: true, cancellationNotice: true, welcome: true }).nullable() })
   .meta({ id: 'Event' })

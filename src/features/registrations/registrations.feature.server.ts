@@ -5,6 +5,7 @@ import { findAttendees } from './attendees/find-attendees.server'
 import { registrationMails } from './emails/occasions.server'
 import { registrationExports } from './export-registrations.server'
 import { expireOffersJob } from './lifecycle/process-waitlist.server'
+import { dailyNoticeJob } from './lifecycle/tell-of-cancellation.server'
 import { findLinked } from './links/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
 import { isFullJob } from './places/is-full.server'
@@ -27,7 +28,7 @@ export const registrationsFeature: Feature = {
   attached: [registrationsOfEvent],
   overview: async (services) => ({ sessions: await upcomingPlaces(services) }),
   staffSearch: { label: 'Attendees', find: findAttendees },
-  jobs: [...registrationMails, expireOffersJob, isFullJob, remindersJob],
+  jobs: [...registrationMails, expireOffersJob, dailyNoticeJob, isFullJob, remindersJob],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   secretPaths: ['/registration', '/api/registrations'],
   pages: {

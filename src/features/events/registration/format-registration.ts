@@ -1,3 +1,4 @@
+import { capitalize } from '@/platform/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
 import { formatClock } from '../series/time-words'
 import { formatClosesBefore, minutesIn } from './closes-before'
@@ -7,7 +8,7 @@ import { type RegistrationFields, toPrice } from './registration-fields'
 
 /** How people register, in one line that says what differs from the usual: `Open, without a limit`. */
 export function summarizeRegistration(fields: RegistrationFields): string {
-  const { questions, price, reminder, welcome } = fields
+  const { questions, price, reminder, cancellationNotice, welcome } = fields
   const count = questions.length
   return [
     formatOpening(fields),
@@ -16,16 +17,19 @@ export function summarizeRegistration(fields: RegistrationFields): string {
     ...(count > 0 ? [count === 1 ? '1 question' : `${count} questions`] : []),
     ...(price.kind === 'free' ? [] : [withinLine(formatPrice(toPrice(price)))]),
     ...(reminder ? [] : ['no reminder']),
+    ...(cancellationNotice === 'daily' ? [] : [noticeWords[cancellationNotice]]),
     ...(welcome.trim() ? ['words for the confirmation'] : []),
   ].join(', ')
 }
+
+const noticeWords = { 'at-once': 'cancellations emailed at once', none: 'no notice of cancellations' }
 
 /** A price that begins with a word, in the middle of a line. */
 const withinLine = (price: string) => price.replace(/^(?:A|Up) /, (word) => word.toLowerCase())
 
 /** All of it, for comparing two versions. */
 export function formatRegistration(fields: RegistrationFields): string {
-  const { mode, url, questions, price, reminder, welcome } = fields
+  const { mode, url, questions, price, reminder, cancellationNotice, welcome } = fields
   if (mode === 'elsewhere') return `On another site: ${url}`
   if (mode === 'none') return 'None'
   return [
@@ -33,6 +37,7 @@ export function formatRegistration(fields: RegistrationFields): string {
     ...questions.map((question) => [question.label, formatQuestion(question), question.help].filter(Boolean).join(' | ')),
     ...priceLines(price),
     ...(reminder ? [] : ['No reminder']),
+    ...(cancellationNotice === 'daily' ? [] : [capitalize(noticeWords[cancellationNotice])]),
     ...(welcome.trim() ? [welcome.trim()] : []),
   ].join('\n')
 }

@@ -34,6 +34,7 @@ export interface RegistrationFields {
     scholarships: boolean
   }
   reminder: boolean
+  cancellationNotice: 'daily' | NonNullable<RegistrationSettings['cancellationNotice']>
   welcome: string
 }
 
@@ -72,6 +73,7 @@ export function toRegistrationFields(event: Stored | undefined, timeZone: string
       instructions: price.instructions ?? '',
     },
     reminder: settings.reminder,
+    cancellationNotice: settings.cancellationNotice ?? 'daily',
     welcome: settings.welcome ?? '',
   }
 }
@@ -108,6 +110,7 @@ export function toSettings(
     questions: fields.questions.map(toQuestion),
     price: toPrice(fields.price),
     reminder: fields.reminder,
+    cancellationNotice: fields.cancellationNotice === 'daily' ? null : fields.cancellationNotice,
     welcome: fields.welcome.trim() || null,
   }
 }

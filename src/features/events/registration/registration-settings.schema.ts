@@ -3,6 +3,8 @@ import { amount } from '@/platform/forms/amount'
 import { isWebLink, optionalText, requiredText } from '@/platform/forms/input-fields'
 
 export const QUESTION_TYPES = ['text', 'long-text', 'choice', 'choices', 'yes-no'] as const
+/** Otherwise once a day. */
+const CANCELLATION_NOTICES = ['at-once', 'none'] as const
 const PRICE_KINDS = ['free', 'fixed', 'suggested'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
@@ -133,6 +135,10 @@ export const registrationSettings = z
         .transform((questions) => questions ?? []),
       price: price.nullish().transform((value) => value ?? FREE),
       reminder: yesOrNo('The reminder', true),
+      cancellationNotice: z
+        .enum(['daily', ...CANCELLATION_NOTICES], 'The notice of cancellations is daily, at-once or none')
+        .nullish()
+        .transform((value) => (value && value !== 'daily' ? value : null)),
       welcome: optionalText('The welcome words', 5000),
     },
     'The registration settings must be an object',
@@ -185,6 +191,14 @@ const publicFields = {
 /** How people register, as everyone may know it. */
 export const publicSettings = z.object(publicFields)
 /** The same for staff, with what is said only to who takes part. */
-export const staffSettings = z.object({ ...publicFields, reminder: z.boolean(), welcome: z.string().nullable().describe('Markdown') })
+export const staffSettings = z.object({
+  ...publicFields,
+  reminder: z.boolean(),
+  cancellationNotice: z
+    .enum(CANCELLATION_NOTICES)
+    .nullable()
+    .describe('How who hears of registrations learns of cancellations; null: once a day'),
+  welcome: z.string().nullable().describe('Markdown'),
+})
 export type PublicSettings = z.output<typeof publicSettings>
 export type StaffSettings = z.output<typeof staffSettings>

@@ -52,13 +52,13 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     expect((await update(id, { registration: null })).registration).toBeNull()
   })
 
-  test('B §3.11: a version from before there were relative deadlines differs in nothing from the same without one', async () => {
+  test('B §3.1, §3.11: a version from before there were relative deadlines and notices of cancellations differs in nothing from the same with the defaults', async () => {
     await using desk = await openDesk(engine)
     const { site, cookie, update } = desk
     const { id } = await make(site, { capacity: 5 })
     const { db } = site.services
     const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
-    const { closesBefore: _, ...registration } = content.registration as object & { closesBefore: null }
+    const { closesBefore: _, cancellationNotice: __, ...registration } = content.registration as Record<string, unknown>
     await db
       .q()
       .updateTable('content_versions')
@@ -75,8 +75,8 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     const { id } = await make(site)
     const { db } = site.services
     const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
-    // It came later.
-    const { closesBefore: _, ...formerDefaults } = defaultSettings
+    // These came later.
+    const { closesBefore: _, cancellationNotice: __, ...formerDefaults } = defaultSettings
     const former = { ...content, registration: formerDefaults }
     await db.q().updateTable('content_versions').set({ content: former }).execute()
     await up(db.q() as unknown as Parameters<typeof up>[0])

@@ -27,6 +27,6 @@ export function presentSettings(row: Row, deadline: string | null): PublicSettin
 /** The same with what is said only to who takes part. */
 export function presentSettingsForStaff(row: Row, deadline: string | null): StaffSettings | null {
   const forVisitors = presentSettings(row, deadline)
-  const { reminder, welcome } = settingsOf(row)
-  return forVisitors && { ...forVisitors, reminder, welcome }
+  const { reminder, cancellationNotice, welcome } = settingsOf(row)
+  return forVisitors && { ...forVisitors, reminder, cancellationNotice, welcome }
 }

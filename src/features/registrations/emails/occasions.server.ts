@@ -1,7 +1,9 @@
 import type { NewMail } from '@/features/mail/queue-mail.server'
+import { cancellationNotice } from './cancellation-notice.server'
 import { cancelled } from './cancelled.server'
 import { changed } from './changed.server'
 import { confirmed } from './confirmed.server'
+import { dailyNotice } from './daily-notice.server'
 import { datesChanged } from './dates-changed.server'
 import type { Parts } from './define-occasion.server'
 import { eventChanged } from './event-changed.server'
@@ -33,6 +35,8 @@ export const occasions = {
   message,
   'registration-notice': registrationNotice,
   'passed-over': passedOver,
+  'cancellation-notice': cancellationNotice,
+  'daily-notice': dailyNotice,
 }
 
 export type OccasionName = keyof typeof occasions

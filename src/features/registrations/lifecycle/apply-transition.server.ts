@@ -16,6 +16,7 @@ import {
   saveTransition,
 } from '../record/registration.repository.server'
 import { insertRegistrationVersion } from '../versions/version.repository.server'
+import { tellOfCancellation } from './tell-of-cancellation.server'
 import { type Before, type Transition, type TransitionName, transitions } from './transitions'
 
 /** What some transitions need to know beyond the registration. */
@@ -138,10 +139,11 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
 
 async function queueEmails(
   services: Services,
-  { email, causedBy, notifiesStaff }: Transition,
+  { email, causedBy, notifiesStaff, tellsOfEnding }: Transition,
   { event, registration: before, isQuiet = false }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
+  if (tellsOfEnding) await tellOfCancellation(services, { event, registration })
   if (!email || isQuiet) return
   const subject = { event, registration, position, wasWaiting: before?.status !== 'registered' }
   const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []

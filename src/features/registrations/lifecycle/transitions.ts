@@ -21,6 +21,8 @@ export interface Transition {
   keepsVersion?: boolean
   /** Who hears of registrations is sent a notice. */
   notifiesStaff?: boolean
+  /** They hear that it is over, as the event has it. */
+  tellsOfEnding?: boolean
   /** It takes places past those who wait, for whom they are too few. */
   passesWaitlist?: boolean
   /** Staff gave the place. */
@@ -59,7 +61,15 @@ export const transitions = {
   /** Others had the places, the session began, or it doesn't take place as things are: back to the same turn on the waitlist. */
   withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, causedBy: 'community' },
   accept: { from: ['offered'], to: 'registered', email: 'confirmed', causedBy: 'person' },
-  decline: { from: ['offered'], to: 'cancelled', email: 'cancelled', causedBy: 'person', endedBy: 'declined', raisesSequence: true },
+  decline: {
+    from: ['offered'],
+    to: 'cancelled',
+    email: 'cancelled',
+    causedBy: 'person',
+    endedBy: 'declined',
+    raisesSequence: true,
+    tellsOfEnding: true,
+  },
   lapse: { from: ['offered'], to: 'cancelled', email: 'lapsed', causedBy: 'community', endedBy: 'lapsed' },
 
   cancel: {
@@ -69,6 +79,7 @@ export const transitions = {
     causedBy: 'person',
     endedBy: 'owner',
     raisesSequence: true,
+    tellsOfEnding: true,
   },
   cancelByStaff: {
     from: ['registered', 'waitlisted', 'offered'],

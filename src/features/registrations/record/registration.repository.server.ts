@@ -10,6 +10,9 @@ import { folded } from '@/platform/search-words'
 import './registration.table.server'
 import type { RegistrationStatus } from './registration.schema'
 
+/** As many as one email tells. */
+const MAX_ENDED = 200
+
 /** What a row is called in other features' tables: of emails, deletions and audit. */
 export const REGISTRATION = 'registration'
 
@@ -232,6 +235,22 @@ export async function listRegistrationsNamed(db: Database, { name, eventId }: Na
 
 export const findRegistrations = (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
   db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()
+
+/** The registrations of an event that their people have canceled or declined since a moment (ISO-8601 UTC). */
+export async function listEndedByPerson(db: Database, { eventId, since }: { eventId: number; since: string }): Promise<number[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'cancelled')
+    .where('endedBy', 'in', ['owner', 'declined'])
+    .where('updatedAt', '>=', since)
+    .orderBy('updatedAt')
+    .limit(MAX_ENDED)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** How many hold a place, by session, and how many guests they bring. */
 export async function countPeople(db: Database, eventId: number): Promise<Map<string, { registered: number; guests: number }>> {

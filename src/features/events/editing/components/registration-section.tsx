@@ -1,5 +1,5 @@
 import { ChoiceField } from '@/components/form/choice-field'
-import { TextField } from '@/components/form/field'
+import { SelectField, TextField } from '@/components/form/field'
 import type { RegistrationPlace } from '../../registration/registration-fields'
 import { labels, type SectionProps } from './event-edit'
 import { RegistrationDetails } from './registration/registration-details'
@@ -43,6 +43,13 @@ export function RegistrationSection({ edit }: SectionProps) {
         hint="Who is notified of registrations: one address, or several separated by commas. Left blank, they go to the default contact email."
         {...field('registrationEmail')}
       />
+      {mode === 'here' && (
+        <SelectField label="When someone cancels or declines" hint="What these addresses get" {...field('registration.cancellationNotice')}>
+          <option value="daily">One email a day</option>
+          <option value="at-once">An email at once</option>
+          <option value="none">No email</option>
+        </SelectField>
+      )}
     </>
   )
 }

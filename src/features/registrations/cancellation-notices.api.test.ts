@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { engines, openTestSite } from '../../../tests/support/test-site'
+
+// 10 AM in Denver.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-10-01T16:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const thursdays = {
+  title: 'Thursday Circle',
+  month: 'October',
+  date: '7',
+  year: '2027',
+  time: '',
+  startsAt: '2027-10-07T19:00',
+  endsAt: '2027-10-07T20:30',
+  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+}
+const first = '2027-10-07T19:00'
+
+async function openEvent(engine: (typeof engines)[number], registration: object) {
+  const site = await openTestSite(engine, { CONTACT_EMAIL: 'office@example.org' })
+  const event = await makeEvent(site.services, {
+    ...thursdays,
+    registration: { perSession: true, capacity: 2, waitlist: true, guestsAllowed: 1, ...registration },
+  })
+  const emailOf = (name: string) => `${name.toLowerCase()}@example.net`
+  return {
+    async register(...names: string[]) {
+      for (const name of names)
+        await site.request('/api/register', { json: { eventId: event.id, name, email: emailOf(name), session: first } })
+    },
+    async act(name: string, what: 'cancel' | 'decline') {
+      const link = await site.linkTo(event.id, emailOf(name), first)
+      expect((await site.request(`/api/registrations/${link}/${what}`, { method: 'POST' })).status).toBe(200)
+    },
+    /** What staff got beside the notices of registrations. */
+    async notices(until: string) {
+      vi.setSystemTime(new Date(until))
+      const emails = await site.deliverMail()
+      return emails.filter(
+        ({ to, subject }) => to?.[0]?.address === 'office@example.org' && !/^(Registration|Waitlist):/.test(subject ?? ''),
+      )
+    },
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+// Before, staff heard of no cancellation at all.
+describe.each(engines)('issue 23: staff hear of cancellations and declines, on %s', (engine) => {
+  test('once a day in one email, without whoever has registered again', async () => {
+    await using event = await openEvent(engine, {})
+    await event.register('Ada', 'Bo', 'Cy', 'Di')
+    await event.act('Ada', 'cancel')
+    await event.act('Cy', 'decline')
+    await event.act('Bo', 'cancel')
+    await event.register('Bo')
+    expect(await event.notices('2027-10-02T13:59:00Z')).toEqual([])
+    const [notice, ...others] = await event.notices('2027-10-02T14:01:00Z')
+    expect(others).toEqual([])
+    expect(notice?.subject).toBe('Cancellations: Thursday Circle')
+    expect(notice?.text?.split('\n')).toEqual(
+      expect.arrayContaining([
+        '2 people have canceled or declined for Thursday Circle.',
+        'Ada: Canceled their place, Thu, Oct 7',
+        'Cy: Turned down the place that they were offered, Thu, Oct 7',
+      ]),
+    )
+    // The next one tells those since.
+    await event.act('Di', 'cancel')
+    const [, next, ...further] = await event.notices('2027-10-03T14:01:00Z')
+    expect(further).toEqual([])
+    expect(next?.text).toContain('Di: ')
+    expect(next?.text).not.toContain('Ada: ')
+  })
+
+  test('at once, where the event says so', async () => {
+    await using event = await openEvent(engine, { cancellationNotice: 'at-once' })
+    await event.register('Ada', 'Bo', 'Cy')
+    await event.act('Ada', 'cancel')
+    await event.act('Cy', 'decline')
+    const [canceled, declined, ...others] = await event.notices('2027-10-01T16:01:00Z')
+    expect(others).toEqual([])
+    expect([canceled?.subject, declined?.subject]).toEqual(['Canceled: Thursday Circle', 'Declined: Thursday Circle'])
+    expect(canceled?.text).toContain('Ada canceled their place. Reply to this email to write to them.')
+    expect(canceled?.replyTo?.[0]?.address).toBe('ada@example.net')
+  })
+
+  test('not at all, where the event says so', async () => {
+    await using event = await openEvent(engine, { cancellationNotice: 'none' })
+    await event.register('Ada')
+    await event.act('Ada', 'cancel')
+    expect(await event.notices('2027-10-03T14:01:00Z')).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { whenAndWhat } from '../mail/told-event.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import { toStaff } from './define-occasion.server'
+
+const cancellationNoticeFacts = z.object({
+  registration: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    guests: z.int(),
+    ending: z.enum(['canceled', 'declined', 'left']),
+  }),
+  event: z.object({ title: z.string(), when: z.string() }),
+})
+type Ending = z.output<typeof cancellationNoticeFacts>['registration']['ending']
+
+/** What became of a registration that its person ended: a place, an offer, or a turn on the waitlist. */
+export function endingOf({ endedBy, placedAt }: Pick<RegistrationRow, 'endedBy' | 'placedAt'>): Ending {
+  if (endedBy === 'declined') return 'declined'
+  return placedAt === null ? 'left' : 'canceled'
+}
+
+const SUBJECTS: Record<Ending, string> = { canceled: 'Canceled', declined: 'Declined', left: 'Left the waitlist' }
+const HEADINGS: Record<Ending, string> = {
+  canceled: 'A place was canceled',
+  declined: 'An offered place was declined',
+  left: 'Someone left the waitlist',
+}
+const DEEDS: Record<Ending, string> = {
+  canceled: 'canceled their place',
+  declined: 'turned down the place that they were offered',
+  left: 'left the waitlist',
+}
+
+/** To staff, where an event asks for it: a person canceled or declined (issue 23). */
+export const cancellationNotice = toStaff({
+  kind: 'cancellation-notice',
+  label: 'Notice of a cancellation',
+  facts: cancellationNoticeFacts,
+  tell: ({ clock }, { registration, event }) => ({
+    registration: { name: registration.name, email: registration.email, guests: registration.guests, ending: endingOf(registration) },
+    event: { title: event.title, when: whenAndWhat(event, registration.session, clock) },
+  }),
+  copy: ({ registration: { name, email, guests, ending }, event }) => ({
+    subject: `${SUBJECTS[ending]}: ${event.title}`,
+    preview: `${name} ${DEEDS[ending]}`,
+    heading: HEADINGS[ending],
+    opening: `${name} ${DEEDS[ending]}. Reply to this email to write to them.`,
+    rows: [
+      ['Event', event.title],
+      ['When', event.when],
+      ['Name', name],
+      ['Email', email],
+      ['Guests', guests > 0 && String(guests)],
+    ],
+  }),
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { EventRow } from '@/features/events/event.repository.server'
+import { formatShortDay } from '@/features/events/series/format-session'
+import { defineMail } from '@/features/mail/define-mail.server'
+import { composeMail } from '@/features/mail/queue-mail.server'
+import { counted } from '@/platform/nouns'
+import { findRegistrations, type RegistrationRow } from '../record/registration.repository.server'
+import { endingOf } from './cancellation-notice.server'
+import { type Occasion, staffOf, templates } from './define-occasion.server'
+import type { StaffCopy } from './email-copy'
+
+/** Of the people only the ids: their names are read when it is drawn, so that whoever is erased before is in no email. */
+const dailyNoticeFacts = z.object({
+  event: z.object({ title: z.string() }),
+  registrationIds: z.array(z.int()),
+  attendeesUrl: z.string(),
+})
+type DailyFacts = z.output<typeof dailyNoticeFacts>
+
+const mail = defineMail({
+  kind: 'registration-daily-notice',
+  label: 'Daily notice of cancellations',
+  facts: dailyNoticeFacts,
+  async render(facts, services) {
+    const { db, site, clock } = services
+    const rows = await findRegistrations(db, facts.registrationIds)
+    return (await templates()).renderStaffNotice(copyOf(facts, rows, clock.today()), { site })
+  },
+})
+
+const WORDS = { canceled: 'Canceled their place', declined: 'Turned down the place that they were offered', left: 'Left the waitlist' }
+
+function copyOf({ event, attendeesUrl }: DailyFacts, rows: readonly RegistrationRow[], today: string): StaffCopy {
+  const people = counted(rows.length, 'person has', 'people have')
+  return {
+    subject: `Cancellations: ${event.title}`,
+    preview: rows.map(({ name }) => name).join(', '),
+    heading: 'Cancellations since the last notice',
+    opening: `${people} canceled or declined for ${event.title}.`,
+    rows: rows.map((row) => [row.name, lineOf(row, today)]),
+    button: { label: 'View the attendees', url: attendeesUrl },
+  }
+}
+
+const lineOf = (row: RegistrationRow, today: string): string =>
+  [
+    WORDS[endingOf(row)],
+    row.guests > 0 && `with ${counted(row.guests, 'guest', 'guests')}`,
+    row.session && formatShortDay(row.session.slice(0, 10), today),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+interface Ended {
+  event: EventRow
+  registrationIds: number[]
+}
+
+/** To staff, once a day: who canceled or declined (issue 23). */
+export const dailyNotice: Occasion<Ended, DailyFacts> = {
+  causedBy: 'community',
+  isUnsolicited: false,
+  mail,
+  compose(services, { event, registrationIds }) {
+    const attendeesUrl = `${services.config.publicUrl}/admin?tab=events&attendees=${event.id}`
+    const facts = { event: { title: event.title }, registrationIds, attendeesUrl }
+    return staffOf(services, event).map((to) =>
+      composeMail(mail, { to, facts, about: { kind: 'event', id: event.id, label: event.title } }),
+    )
+  },
+}
