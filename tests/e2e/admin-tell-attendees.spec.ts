@@ -4,7 +4,7 @@ import { expect, openTab, test } from './fixtures'
 import { expectNoBarriers } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
-const question = (page: Page) => page.getByRole('dialog', { name: /^Email / })
+const question = (page: Page) => page.getByRole('dialog', { name: /^You / })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
 
 async function updated(page: Page) {
@@ -38,17 +38,22 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     await field(page, 'Location (optional)').fill('Meadow Pavilion')
     await dialogOn(page).getByLabel('Time (optional)').fill('7-8 PM')
     await save(page)
-    await expect(question(page)).toHaveAccessibleName('Email 2 people about this?')
-    await expect(question(page)).toContainText('You’re changing the time and the place.')
+    await expect(question(page)).toHaveAccessibleName('You change the time and place of “Moved Evening” (2 places)')
+    await expect(question(page)).toContainText('Meadow Pavilion')
     await expectNoBarriers(page, 'the question whether to tell attendees', { between: [768, 390] })
     await page.setViewportSize(size)
     await answer(page, 'Back').press('Enter')
     await expect(question(page)).toHaveCount(0)
     await expect(dialogOn(page).getByRole('button', { name: 'Save Event' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await question(page).getByLabel('A few words (optional)').fill('The hall is closed.')
     const saving = nextSave(page)
-    await answer(page, 'Save and email').click()
-    expect(eventDataOf(await saving)).toMatchObject({ tellAttendees: true, location: 'Meadow Pavilion' })
+    await answer(page, 'Save and email 2 people').click()
+    expect(eventDataOf(await saving)).toMatchObject({
+      tellAttendees: true,
+      noteToAttendees: 'The hall is closed.',
+      location: 'Meadow Pavilion',
+    })
     await updated(page)
   })
 
@@ -56,8 +61,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     await editEvent(page, 'Quiet Change')
     await field(page, 'Event status').selectOption('Postponed')
     await save(page)
-    await expect(question(page)).toHaveAccessibleName('Email 1 person about this?')
-    await expect(question(page)).toContainText('You’re changing whether it’s happening.')
+    await expect(question(page)).toHaveAccessibleName('You postpone “Quiet Change” (1 place)')
     const saving = nextSave(page)
     await answer(page, 'Save without emailing').click()
     expect(eventDataOf(await saving)).not.toHaveProperty('tellAttendees')
@@ -86,22 +90,32 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     })
     const remove = page.getByRole('button', { name: 'Delete Called Off', exact: true })
     await remove.click()
-    await expect(question(page)).toHaveAccessibleName('Email 3 people about this?')
+    await expect(question(page)).toHaveAccessibleName('You delete “Called Off” (3 places)')
     await page.keyboard.press('Escape')
     await expect(remove).toBeFocused()
     await remove.press('Enter')
     const sending = page.waitForRequest((request) => request.method() === 'DELETE')
-    await answer(page, 'Delete and email').click()
+    await answer(page, 'Delete and email 3 people').click()
     expect((await sending).url()).toMatch(/\/api\/cms\/events\/\d+\?tellAttendees=true$/)
     await deleted(page)
     await expect(page.getByRole('tabpanel', { name: 'Events' })).toBeFocused()
     expect(asked.at(-1)).toContain('3 people have a place. “Called Off” moves to Recently Deleted and can be restored for 30 days.')
   })
 
-  await test.step('who undoes that is told that the email stands', async () => {
+  await test.step('who undoes that is asked whether to tell them so', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
-    const note = 'The email that it won’t take place can’t be undone. Email its attendees to say that it will.'
-    await expect(page.getByText(`Event restored successfully. ${note}`, { exact: true })).toBeVisible()
+    await expect(question(page)).toHaveAccessibleName('You restore “Called Off” (3 places)')
+    await answer(page, 'Restore and email 3 people').click()
+    await expect(page.getByText('Event restored successfully', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'View Attendees of Called Off, 3 people with a place' })).toBeVisible()
+  })
+
+  await test.step('who takes it off the website is asked too', async () => {
+    await editEvent(page, 'Called Off')
+    await dialogOn(page).getByRole('radio', { name: 'Draft' }).check()
+    await save(page)
+    await expect(question(page)).toHaveAccessibleName('You take “Called Off” off the website (3 places)')
+    await answer(page, 'Save without emailing').click()
+    await updated(page)
   })
 })

@@ -13,4 +13,5 @@ export const presentDeletedItem = (
   deletedAt: item.deletedAt,
   restorableUntil: restorableUntil(item),
   attendees,
+  attendeesNotified: item.attendeesNotified,
 })

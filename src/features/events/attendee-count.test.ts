@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDatePlaces, registeredWords, unreachedWords } from './attendee-count'
+import { formatDatePlaces, registeredWords } from './attendee-count'
 
 test.each([
   [0, 0, undefined],
@@ -9,15 +9,6 @@ test.each([
   [0, 1, '1 person is on the waitlist.'],
 ])('%i with a place and %i waiting: %s', (people, waiting, words) => {
   expect(registeredWords({ people, waiting })).toBe(words)
-})
-
-test.each([
-  [0, [], undefined],
-  [1, ['Sam'], 'Sam has no email address and won’t be reached.'],
-  [2, ['Sam', 'Lee'], 'Sam and Lee have no email address and won’t be reached.'],
-  [5, ['Sam', 'Lee'], 'Sam, Lee, and 3 more have no email address and won’t be reached.'],
-])('the question about emailing attendees names whom no email reaches: of %i', (all, names, words) => {
-  expect(unreachedWords({ all, names })).toBe(words)
 })
 
 test.each([

@@ -2,36 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
-import { counted, listed } from '@/platform/nouns'
+import { counted } from '@/platform/nouns'
 import type { attendeeCountsAnswer, EventAttendeeCounts } from './attendee-counts.schema'
 import type { DatePlaces, datePlacesAnswer } from './date-places.schema'
-
-/** Those whom an email about a change reaches, and whom it doesn't: their number, and the names of the first two. */
-export interface Recipients {
-  all: number
-  withoutAddress: { all: number; names: readonly string[] }
-}
-
-/**
- * Who gets an email about a change: those with a place or on the waitlist who have a date to come. Undefined where that cannot be known now.
- * Registrations hang on events and not the other way round, so that their call is known here by its address alone.
- */
-export async function findRecipients(eventId: number): Promise<Recipients | undefined> {
-  try {
-    const answer: object = await fetchJson({ method: 'GET', path: `/api/events/${eventId}/recipients` })
-    return answer as Recipients
-  } catch {
-    return undefined
-  }
-}
-
-/** `Sam and Lee have no email address.`; undefined where everyone has one. */
-export function unreachedWords({ all, names }: Recipients['withoutAddress']): string | undefined {
-  if (all === 0) return undefined
-  const more = all - names.length
-  const people = listed([...names, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])])
-  return `${people} ${all === 1 ? 'has' : 'have'} no email address and won’t be reached.`
-}
 
 type ListCounts = Call & { success: { body: typeof attendeeCountsAnswer } }
 const listCounts: ApiRequest<ListCounts> = { method: 'GET', path: '/api/attendees/counts' }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { attendeeCountsAnswer } from '@/features/events/attendee-counts.schema'
 import { datePlacesAnswer } from '@/features/events/date-places.schema'
+import { noticesAnswer, noticesQuestion } from '@/features/staff-area/notices/attendee-notices.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendees/attendee.schema'
 import { managedRegistration, otherDate, registrationChange } from './manage/managed-registration.schema'
 import { attendeeMessage } from './messages/attendee-message.schema'
-import { noticesAnswer, noticesQuestion } from './messages/notices.schema'
 import { availabilityAnswer } from './places/availability.schema'
 import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './record/registration.schema'
 

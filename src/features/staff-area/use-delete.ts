@@ -1,6 +1,7 @@
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { capitalize } from '@/platform/nouns'
+import type { Notice } from './notices/components/notices-dialog'
 import { useRestore } from './use-restore'
 import { useStaffAction } from './use-staff-action'
 
@@ -14,22 +15,25 @@ interface Deletion {
   question?: string
   /** The id of content, which can be restored: the toast offers to undo the deletion. */
   restorableId?: number
-  /** What staff should know once the deletion is undone. */
-  restoredNote?: string
+  /** Asked before the deletion is undone; undefined for going back. */
+  beforeRestore?: () => Promise<Notice | undefined>
 }
 
 /** Deletes an entity after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
 export function useDelete() {
   const { act } = useStaffAction()
   const restore = useRestore()
-  return async function remove({ noun, verb = 'delete', request, question, restorableId, restoredNote }: Deletion): Promise<boolean> {
+  return async function remove({ noun, verb = 'delete', request, question, restorableId, beforeRestore }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const answer = await act({ request, ...(question && { question }), failed: `Failed to ${verb} ${noun}` })
     if (answer === undefined) return false
     async function undo(id: number) {
       // The tab may have changed since.
       const shown = panel?.isConnected ? panel : document.querySelector<HTMLElement>('[role="tabpanel"]')
-      if (await restore(noun, id, restoredNote)) shown?.focus({ preventScroll: true })
+      // Where its tab was left, no one can be asked.
+      const notice = panel?.isConnected ? await beforeRestore?.() : NOT_TOLD
+      if (beforeRestore && !notice) return
+      if (await restore(noun, id, notice)) shown?.focus({ preventScroll: true })
     }
     toast({
       title: 'Success',
@@ -41,6 +45,8 @@ export function useDelete() {
     return true
   }
 }
+
+const NOT_TOLD: Notice = { isTold: false, note: '' }
 
 const UNDO_HINT = 'To undo, press F8, or restore it from Recently Deleted.'
 

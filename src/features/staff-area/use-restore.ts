@@ -5,23 +5,31 @@ import type { ApiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { capitalize } from '@/platform/nouns'
+import type { Notice } from './notices/components/notices-dialog'
 import { useStaffWrite } from './use-staff-write'
 
 type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
 const listDeleted: ApiRequest<ListDeleted> = { method: 'GET', path: '/api/cms/deleted' }
 
-/** Restores what was just deleted, by its noun and its id, and says how it went, with a note where there is one. Answers whether it is back; never throws. */
+/** What is sent to restore a deleted item, with what its attendees are told. */
+export const restoreRequest = (itemId: number, notice?: Notice): ApiRequest => ({
+  method: 'POST',
+  path: `/api/cms/deleted/${itemId}/restore${notice?.isTold ? '?tellAttendees=true' : ''}`,
+  json: { noteToAttendees: notice?.note ?? '' },
+})
+
+/** Restores what was just deleted, by its noun and its id, and says how it went; for those who were registered see `useNotices`. Answers whether it is back; never throws. */
 export function useRestore() {
   const write = useStaffWrite()
-  return async function restore(noun: string, id: number, note?: string): Promise<boolean> {
+  return async function restore(noun: string, id: number, notice?: Notice): Promise<boolean> {
     try {
       await write(async () => {
         const { deleted } = await fetchJson(listDeleted)
         const item = deleted.find(({ entity, entityId }) => entity === noun && entityId === id)
         // Where it is no longer listed, id 0 makes the server say so.
-        await fetchJson({ method: 'POST', path: `/api/cms/deleted/${item?.id ?? 0}/restore` })
+        await fetchJson(restoreRequest(item?.id ?? 0, notice))
       })
-      toast({ title: 'Success', description: `${capitalize(noun)} restored successfully${note ? `. ${note}` : ''}` })
+      toast({ title: 'Success', description: `${capitalize(noun)} restored successfully` })
       return true
     } catch (error) {
       toast({ title: 'Error', description: errorText(error, `Failed to restore ${noun}`), variant: 'destructive' })

@@ -7,6 +7,8 @@ import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useNotices } from '@/features/staff-area/notices/use-notices'
+import { restoreRequest } from '@/features/staff-area/use-restore'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { capitalize } from '@/platform/nouns'
@@ -50,17 +52,21 @@ export function DeletedItemsPanel() {
 }
 
 function DeletedRow({ item }: { item: DeletedItemAnswer }) {
-  const { id, entity, label, deletedAt, deletedBy, restorableUntil, attendees } = item
+  const { id, entity, label, deletedAt, deletedBy, restorableUntil, attendees, attendeesNotified } = item
   const { timeZone } = useSite()
   const { act, isUnderWay } = useStaffAction()
+  const { ask, question } = useNotices()
   const request = apiRequest<typeof deletedItemCalls>()
 
-  const restore = () =>
-    act({
-      request: request('POST /api/cms/deleted/:id/restore', { params: { id }, json: {} }),
+  const restore = async () => {
+    const notice = attendeesNotified ? await ask(item.entityId, { change: 'restore' }, label) : NOT_TOLD
+    if (!notice) return
+    await act({
+      request: restoreRequest(id, notice),
       done: `${capitalize(entity)} restored successfully`,
       failed: `Failed to restore ${entity}`,
     })
+  }
   const purge = () =>
     act({
       request: request('DELETE /api/cms/deleted/:id', { params: { id } }),
@@ -81,10 +87,13 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
       <ActionsCell>
         <RowAction icon={RotateCcw} label="Restore" of={label} disabled={isUnderWay} onClick={restore} />
         <RowAction icon={Trash2} label="Delete permanently" of={label} disabled={isUnderWay} onClick={purge} />
+        {question}
       </ActionsCell>
     </Row>
   )
 }
+
+const NOT_TOLD = { isTold: false, note: '' }
 
 /** `Event, 12 attendees` */
 function kindText({ entity, attendees }: DeletedItemAnswer): string {

@@ -49,7 +49,13 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     isPinned: fields.isPinned,
   }
   return stored
-    ? { ...data, deleteExistingImage, deleteExistingFlyer, ...(fields.tellAttendees && { tellAttendees: true }), ...lostDates(fields) }
+    ? {
+        ...data,
+        deleteExistingImage,
+        deleteExistingFlyer,
+        ...(fields.tellAttendees && { tellAttendees: true, noteToAttendees: fields.noteToAttendees }),
+        ...lostDates(fields),
+      }
     : { ...data, ...unsaid(fields), slug }
 }
 

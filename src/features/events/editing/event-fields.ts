@@ -36,6 +36,8 @@ export type EventFields = TimingFields &
     isPinned: boolean
     /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
     tellAttendees: boolean
+    /** What staff add to it. */
+    noteToAttendees: string
     /** What becomes of people on dates that the change takes away, by the id of the attendee: asked where it does, and never stored. */
     onLostDates: Record<number, LostDateChoice>
     /** The site's, which a new event has without saying so. */
@@ -61,6 +63,7 @@ export function toEventFields(event: AdminEvent | undefined, here: Here): EventF
     stateNote: event?.stateNote ?? '',
     isPinned: event?.isPinned ?? false,
     tellAttendees: false,
+    noteToAttendees: '',
     onLostDates: {},
     siteTimeZone: here.timeZone,
   }

@@ -1,19 +1,4 @@
-/** What of an event, or of a date of it, changed for those who are registered. */
-export const CHANGE_KINDS = [
-  'cancelled',
-  'postponed',
-  'back on',
-  'date',
-  'time',
-  'place',
-  'date and place',
-  'time and place',
-  'dates',
-  'details',
-  'link',
-  'unpublished',
-] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
+import type { ChangeKind } from '@/features/staff-area/notices/attendee-notices.schema'
 
 interface Changed {
   state: 'scheduled' | 'cancelled' | 'postponed'

@@ -2,9 +2,10 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import type { ChangeKind } from '@/features/staff-area/notices/attendee-notices.schema'
 import type { Clock } from '@/platform/time/clock'
 import { beforeAndAfter, type ChangedEvent, differences } from './before-and-after.server'
-import { type ChangeKind, headingOf } from './change-words'
+import { headingOf } from './change-words'
 import { changedDates, formatChangedDates } from './changed-dates.server'
 
 type Both = ReturnType<typeof beforeAndAfter>

@@ -14,8 +14,8 @@ export async function subjectAsSeen<Subject extends { event: EventRow; registrat
   subject: Subject,
 ): Promise<Subject> {
   if (isSeen(services, subject.event)) return subject
-  const stored = await findStoredEvent(services.db, subject.event.id)
-  if (!stored) return subject
+  // What was deleted is given as it was stored.
+  const stored = (await findStoredEvent(services.db, subject.event.id)) ?? subject.event
   const event = await asSeen(services, stored)
   const { session } = subject.registration
   const { timeZone } = services.clock

@@ -51,9 +51,9 @@ async function openDate(engine: (typeof engines)[number], fields: object = {}) {
   }
 }
 
-const skipped = { exceptions: [{ date: '2027-10-14', cancelled: true }] }
-/** The date is no longer among those of the event; it was kept for the registration. */
-const gone = { recurrence: null, isRecurring: false }
+const skipped = { exceptions: [{ date: '2027-10-14', cancelled: true as const }] }
+/** The date is no longer among those of the event, as earlier releases let a save leave it: no save leaves people on such a date now. */
+const gone = { recurrence: null }
 
 describe.each(engines)('a registration whose date changed, by its link, on %s', (engine) => {
   // Before, it was looked for among the dates of the new rule, and had lost its end.
@@ -69,9 +69,9 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
   test.each([
     ['cancelled', skipped, 'This date is canceled'],
     ['gone', gone, 'This date no longer takes place'],
-  ])('B §3.6: one that is %s confirms nothing, neither on the page, nor sent again, nor as a calendar file', async (state, change, why) => {
+  ] as const)('B §3.6: one that is %s confirms nothing, neither on the page, nor sent again, nor as a calendar file', async (state, change, why) => {
     await using date = await openDate(engine)
-    await date.update(change)
+    await date.site.services.db.q().updateTable('events').set(change).execute()
     expect(await date.read()).toMatchObject({ status: 'registered', session: { state }, canChange: false, canCancel: false })
     expect((await date.read()).event.joinUrl).toBeNull()
     expect(await date.attendees()).toMatchObject([{ sessionState: state }])

@@ -1,11 +1,15 @@
+import { findDeletedItem } from '@/content/deleted/deleted-items.server'
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { asSeen } from '@/features/events/seen-event.server'
+import { rowFromRaw } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { lockRegistration } from '../lifecycle/lock-registration.server'
 import { findLinked } from '../links/link.repository.server'
+import { findDeletedRegistration } from '../record/deleted-registration.repository.server'
 import { findRegistration, findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
 
 const GONE = 'This registration has been removed'
@@ -24,6 +28,27 @@ export async function findByLink(db: Database, token: string): Promise<Registrat
   return registration
 }
 
+/** A registration by its link with its event as it is stored, also while both are among the deleted items (spec B §3.6). Throws ApiError 404 and 410. */
+export async function findSubjectByLink(
+  services: Services,
+  token: string,
+): Promise<{ registration: RegistrationRow; stored: EventRow; isDeleted: boolean }> {
+  const { db } = services
+  const id = await idOfLink(db, token)
+  const registration = await findRegistration(db, id)
+  const stored = registration && (await findStoredEvent(db, registration.eventId))
+  if (registration && stored) return { registration, stored, isDeleted: false }
+  const deleted = await findDeletedSubject(services, id)
+  if (!deleted) throw new ApiError(410, GONE)
+  return { ...deleted, isDeleted: true }
+}
+
+async function findDeletedSubject(services: Services, id: number) {
+  const registration = await findDeletedRegistration(services.db, id)
+  const item = registration && (await findDeletedItem(services, registration.deletedItemId))
+  return registration && item && { registration, stored: rowFromRaw<EventRow>(services.db, item.content) }
+}
+
 /** The same, held until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
 export async function lockByLink(services: Services, token: string, alsoSession?: string) {
   return lockSeen(services, await idOfLink(services.db, token), alsoSession)
@@ -39,7 +64,7 @@ export async function lockOtherDate(services: Services, token: string, session: 
 
 async function lockSeen(services: Services, id: number, alsoSession?: string) {
   const held = await lockRegistration(services, id, alsoSession)
-  if (!held) throw new ApiError(410, GONE)
+  if (!held) throw (await findDeletedSubject(services, id)) ? new ApiError(409, 'This event is canceled') : new ApiError(410, GONE)
   const event = await asSeen(services, held.event)
   return { ...held, event, settings: settingsOf(event) }
 }

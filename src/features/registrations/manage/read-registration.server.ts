@@ -1,5 +1,4 @@
 import { isSeen } from '@/content/published.server'
-import { findStoredEvent } from '@/features/events/event.repository.server'
 import { presentAsSeen } from '@/features/events/event-views.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { presentSession } from '@/features/events/sessions/event-sessions.server'
@@ -11,7 +10,7 @@ import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import { amountOf } from '../record/contribution'
 import { registrationDetailsOf } from '../record/registration-columns.server'
-import { findByLink } from './linked-registration.server'
+import { findSubjectByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { listDatesToChoose, listOtherDates } from './other-dates.server'
 import { canCancel, canChange } from './registration-state.server'
@@ -22,11 +21,12 @@ import { canCancel, canChange } from './registration-state.server'
  */
 export async function readByLink(services: Services, token: string): Promise<ManagedRegistration> {
   const { db, clock } = services
-  const row = await findByLink(db, token)
-  const stored = await findStoredEvent(db, row.eventId)
-  const shown = stored && (await presentAsSeen(services, stored))
-  if (!stored || !shown) throw new ApiError(410, 'This event is no longer there')
-  const { event, registration } = await subjectAsSeen(services, { event: stored, registration: row })
+  const { registration: row, stored, isDeleted } = await findSubjectByLink(services, token)
+  const shown = await presentAsSeen(services, stored)
+  if (!shown) throw new ApiError(410, 'This event is no longer there')
+  const seen = await subjectAsSeen(services, { event: stored, registration: row })
+  const event = isDeleted ? { ...seen.event, ...OFF } : seen.event
+  const { registration } = seen
   const state = dateState({ event, registration }, clock)
   const standing = { status: row.status, state }
   const date = registration.session ? sessionAt(event, registration.session, clock.timeZone) : undefined
@@ -41,8 +41,8 @@ export async function readByLink(services: Services, token: string): Promise<Man
     position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,
     offerEndsAt: row.offerEndsAt,
     offeredToAll: row.isOfferedToAll,
-    event: { ...shown, joinUrl: holdsPlace ? event.joinUrl : null },
-    isPublished: isSeen(services, stored),
+    event: { ...shown, ...(isDeleted && { ...OFF, nextSession: null }), joinUrl: holdsPlace ? event.joinUrl : null },
+    isPublished: !isDeleted && isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
     session: date ? { ...presentSession(date), ...(holdsPlace && date.joinUrl && { joinUrl: date.joinUrl }), state } : null,
     isOver: state === 'over',
@@ -55,3 +55,6 @@ export async function readByLink(services: Services, token: string): Promise<Man
         : [],
   }
 }
+
+/** What is deleted won't take place (spec B §3.6). */
+const OFF = { state: 'cancelled', stateNote: null } as const

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
+import type { NoticesAnswer } from '@/features/staff-area/notices/attendee-notices.schema'
 import { createClock } from '@/platform/time/clock'
 import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
-import type { NoticesAnswer } from './notices.schema'
 
 const [first, second, third] = ['2027-10-07T19:00', '2027-10-14T19:00', '2027-10-21T19:00'] as const
 const thursdays = {
@@ -74,9 +74,9 @@ describe.each(engines)('B §3.9: who is told of a change, and of what, on %s', (
     expect(asked).toMatchObject({
       title: 'Evening Circle',
       recipients: 3,
-      dates: [{ session: second, day: 'Thu, Oct 14, 2027', kind: 'cancelled' }],
+      dates: [{ session: second, day: 'Thu, Oct 14', kind: 'cancelled' }],
     })
-    expect(asked.dates[0]).toMatchObject({ now: 'No meeting on Thursday, October 14, 2027', places: 2, waiting: 1 })
+    expect(asked.dates[0]).toMatchObject({ now: 'No meeting on Thursday, October 14', places: 2, waiting: 1 })
     expect(await desk.news()).toEqual([])
     await desk.change({ ...skip(second), noteToAttendees: 'The hall is closed.\nSee you on October 21.' })
     const news = await desk.news()

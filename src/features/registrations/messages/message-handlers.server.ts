@@ -20,7 +20,8 @@ export const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handl
     const names = await namesOfUnreachable(services, event, { to: 'all', session: query.session || null })
     return { ...(await counts(countRecipients)), withoutAddress: { ...(await counts(countUnreachable)), names } }
   },
-  'POST /api/events/:id/notices': async ({ c, services, body }) => presentNotices(await planNotices(services, eventIdOf(c), await body())),
+  'POST /api/events/:id/notices': async ({ c, services, body }) =>
+    presentNotices(await planNotices(services, eventIdOf(c), await body()), services.clock.today()),
   'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
     const message = await body()
     return { recipients: await messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }

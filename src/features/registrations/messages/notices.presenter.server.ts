@@ -1,10 +1,10 @@
 import { formatDay, formatShortDay } from '@/features/events/series/format-session'
+import type { NoticesAnswer } from '@/features/staff-area/notices/attendee-notices.schema'
 import type { ChangedDate } from './find-changed-dates.server'
-import type { NoticesAnswer } from './notices.schema'
 import type { Notices } from './plan-notices.server'
 
 /** What attendees would be told, as staff read it before a change. */
-export const presentNotices = ({ title, concerned: { dates, people, unreached } }: Notices): NoticesAnswer => ({
+export const presentNotices = ({ title, concerned: { dates, people, unreached } }: Notices, today: string): NoticesAnswer => ({
   title,
   recipients: people.length,
   withoutAddress: { all: unreached.length, names: unreached.slice(0, 2).map(({ name }) => name) },
@@ -12,9 +12,9 @@ export const presentNotices = ({ title, concerned: { dates, people, unreached } 
     const holding = on.filter(({ status }) => status === 'registered')
     return {
       session: date.from,
-      day: date.from ? formatShortDay(date.from.slice(0, 10)) : date.change.day,
+      day: date.from ? formatShortDay(date.from.slice(0, 10), today) : date.change.day,
       kind: date.change.kind ?? 'details',
-      ...formatBeforeAndNow(date),
+      ...formatBeforeAndNow(date, today),
       places: holding.reduce((sum, { guests }) => sum + 1 + guests, 0),
       waiting: on.length - holding.length,
     }
@@ -22,12 +22,12 @@ export const presentNotices = ({ title, concerned: { dates, people, unreached } 
 })
 
 /** As much of what was and is as differs. */
-function formatBeforeAndNow({ from, change }: ChangedDate): { before: string | null; now: string } {
+function formatBeforeAndNow({ from, change }: ChangedDate, today: string): { before: string | null; now: string } {
   const { kind, was, is, dates } = change
   const whole = ({ when, location }: typeof was) => [when, location].filter(Boolean).join(', ')
   switch (kind) {
     case 'cancelled':
-      return { before: whole(was), now: from ? `No meeting on ${formatDay(from.slice(0, 10))}` : 'Canceled' }
+      return { before: whole(was), now: from ? `No meeting on ${formatDay(from.slice(0, 10), today)}` : 'Canceled' }
     case 'postponed':
       return { before: whole(was), now: 'Postponed' }
     case 'unpublished':

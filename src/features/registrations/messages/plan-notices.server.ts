@@ -1,13 +1,13 @@
 import { listDeletedItemsOf } from '@/content/deleted/deleted-items.server'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import type { NoticesQuestion } from '@/features/staff-area/notices/attendee-notices.schema'
 import { rowFromRaw } from '@/platform/database/column-types.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { planDates } from '../places/follow-sessions.server'
 import { changeForAttendees, deletionForAttendees, restorationForAttendees } from './change-for-attendees.server'
 import { type Concerned, findConcerned } from './find-concerned.server'
-import type { NoticesQuestion } from './notices.schema'
 
 /** What a change would tell, and whom. */
 export interface Notices {

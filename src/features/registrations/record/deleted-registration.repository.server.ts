@@ -72,6 +72,10 @@ export async function restoreRegistrations(db: Database, itemId: number) {
     .execute()
 }
 
+/** One that is kept with a deleted item, under the id that it had. */
+export const findDeletedRegistration = (db: Database, id: number): Promise<(RegistrationRow & { deletedItemId: number }) | undefined> =>
+  db.q().selectFrom('deleted_registrations').selectAll().where('id', '=', id).executeTakeFirst()
+
 export async function listDeletedRegistrationIds(db: Database, itemId: number): Promise<number[]> {
   const rows = await db.q().selectFrom('deleted_registrations').select('id').where('deletedItemId', '=', itemId).execute()
   return rows.map(({ id }) => id)

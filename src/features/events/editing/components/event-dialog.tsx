@@ -6,6 +6,8 @@ import { DialogSections } from '@/features/staff-area/components/dialog-sections
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
 import { contentRequests } from '@/features/staff-area/content-requests'
+import { useNotices } from '@/features/staff-area/notices/use-notices'
+import { type PublicationFields, type StoredPublication, toPublicationBody } from '@/features/staff-area/publishing/publication-fields'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
@@ -14,7 +16,7 @@ import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../../admin-events.queries'
 import type { eventCalls } from '../../event.calls'
 import type { AdminEvent } from '../../event.schema'
-import { toEventBody } from '../event-body'
+import { toEventBody, toEventData } from '../event-body'
 import { type EventFields, toEventFields } from '../event-fields'
 import { eventFields, fieldOf, INVALID_DATE } from '../event-form'
 import { formatEventFields } from '../format-event-fields'
@@ -25,7 +27,6 @@ import { FilesSection } from './files-section'
 import { PublishingSection } from './publishing-section'
 import { RegistrationSection } from './registration-section'
 import { useLostDates } from './use-lost-dates'
-import { useTellAttendees } from './use-tell-attendees'
 import { WhatSection } from './what-section'
 import { WhenSection } from './when-section'
 import { WhereSection } from './where-section'
@@ -41,7 +42,7 @@ export const EditEvent = (address: StaffDialogProps) => (
 function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
   const { timeZone } = useSite()
   const here = { today: todayIn(timeZone), timeZone }
-  const { ask, question } = useTellAttendees()
+  const { ask, question } = useNotices()
   const lostDates = useLostDates()
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
@@ -54,10 +55,12 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
     shouldFocusError: false,
     onInvalid: tellInvalidDate,
     async beforeSave(fields, base) {
+      const publication = toPublicationBody(fields as EventFields & PublicationFields, base as StoredPublication | undefined, timeZone)
       const changes = base ? notifiableChanges(fields, toEventFields(base, here)) : []
-      if (!base || changes.length === 0) return fields
-      const isTold = await ask(base.id, { verb: 'Save', reason: `You’re changing ${formatList(changes)}.` })
-      return isTold === undefined ? undefined : { ...fields, tellAttendees: isTold }
+      if (!base || (changes.length === 0 && !publication.status)) return fields
+      const change = { change: 'save' as const, event: { ...toEventData(fields, base), ...publication } }
+      const notice = await ask(base.id, change, base.title)
+      return notice && { ...fields, tellAttendees: notice.isTold, noteToAttendees: notice.note }
     },
     settle: lostDates.settle,
     onSaved: onClose,
@@ -111,5 +114,3 @@ function useFocusAfterTry(tries: number) {
     else if (document.activeElement?.matches('body, dialog')) document.querySelector<HTMLElement>('dialog [type="submit"]')?.focus()
   }, [tries])
 }
-
-const formatList = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

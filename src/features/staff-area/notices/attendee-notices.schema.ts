@@ -1,5 +1,21 @@
 import * as z from 'zod'
-import { CHANGE_KINDS } from '../mail/change-words'
+
+/** What of an event, or of a date of it, changed for those who are registered. */
+export const CHANGE_KINDS = [
+  'cancelled',
+  'postponed',
+  'back on',
+  'date',
+  'time',
+  'place',
+  'date and place',
+  'time and place',
+  'dates',
+  'details',
+  'link',
+  'unpublished',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** Which change staff are about to make: a save with these fields, or deleting the event, or restoring it. */
 export const noticesQuestion = z.object({

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { TextAreaField } from '@/components/form/field'
+import { counted } from '@/platform/nouns'
+import { useSite } from '@/site/use-site'
+import type { NoticesAnswer, NoticesQuestion } from '../attendee-notices.schema'
+import { formatNoticeTitle } from '../notice-words'
+import { unreachedWords } from '../unreached-words'
+import { ChangedDates } from './changed-dates'
+
+/** Whether attendees are told, and what staff add. */
+export interface Notice {
+  isTold: boolean
+  note: string
+}
+
+export interface NoticesDialogProps {
+  change: NoticesQuestion['change']
+  /** The event's title. */
+  label: string
+  /** What would be told; undefined where that can't be known now. */
+  notices: NoticesAnswer | undefined
+  /** Undefined for going back. */
+  onAnswer: (notice: Notice | undefined) => void
+}
+
+const verbs = { save: 'Save', delete: 'Delete', restore: 'Restore' } as const
+const MAX_NOTE = 1000
+
+/** Says what is about to change for whom, and asks whether to email them (spec B §3.9). */
+export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
+  const [note, setNote] = useState('')
+  const verb = verbs[change]
+  const people = notices ? counted(notices.recipients, 'person', 'people') : 'everyone registered'
+  return (
+    <Dialog
+      open
+      width={800}
+      onClose={() => onAnswer(undefined)}
+      title={notices ? formatNoticeTitle(change, notices) : `Email ${people} about this?`}
+      footer={
+        <>
+          <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
+            Back
+          </Button>
+          <Button variant="outline" className="px-4!" onClick={() => onAnswer({ isTold: false, note: '' })}>
+            {verb} without emailing
+          </Button>
+          <Button className="px-4!" onClick={() => onAnswer({ isTold: true, note })}>
+            {verb} and email {people}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <p className="text-ink-soft">
+          {label}. {change === 'save' ? 'Nothing is saved yet.' : `Nothing is ${verb.toLowerCase()}d yet.`}
+        </p>
+        {notices && change === 'save' && <ChangedDates dates={notices.dates} />}
+        <TextAreaField
+          label="A few words"
+          optional
+          rows={2}
+          maxLength={MAX_NOTE}
+          hint="Each person’s email includes them, after what changed."
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <WhoHears change={change} notices={notices} />
+      </div>
+    </Dialog>
+  )
+}
+
+function WhoHears({ change, notices }: Pick<NoticesDialogProps, 'change' | 'notices'>) {
+  const { savesMail } = useSite()
+  const unreached = notices && unreachedWords(notices.withoutAddress)
+  const isUnpublished = notices?.dates.some(({ kind }) => kind === 'unpublished')
+  return (
+    <div className="text-ink-soft text-small">
+      {unreached && <p className="mb-2">{unreached}</p>}
+      <p>
+        {isUnpublished ? UNPUBLISHED : CALENDARS[change]}
+        {savesMail && ' No mail server is set up, so the emails will be saved as files.'}
+      </p>
+    </div>
+  )
+}
+
+const UNPUBLISHED = 'The email says that registrations stand. If it won’t take place, set its status to canceled instead.'
+const CALENDARS = {
+  save: 'Only those whose dates change are emailed, each person once. Those with a place also get a calendar update.',
+  delete: 'The email says that it won’t take place. Those with a place also get a calendar update that removes it.',
+  restore:
+    'They were told that it won’t take place. The email says that it’s back on, and puts it back into the calendars of those with a place.',
+} as const
