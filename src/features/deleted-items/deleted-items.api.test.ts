@@ -40,6 +40,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
       deletedAt: '2026-11-21T20:00:00.000Z',
       restorableUntil: '2026-12-21T20:00:00.000Z',
       attendees: kind.noun === 'event' ? 0 : null,
+      attendeesNotified: false,
     }
     expect(await listDeleted()).toEqual([item])
     setTime(site, '2026-11-22T20:00:00Z')

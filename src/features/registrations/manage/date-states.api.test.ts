@@ -69,20 +69,23 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
   test.each([
     ['cancelled', skipped, 'This date is canceled'],
     ['gone', gone, 'This date no longer takes place'],
-  ] as const)('B §3.6: one that is %s confirms nothing, neither on the page, nor sent again, nor as a calendar file', async (state, change, why) => {
-    await using date = await openDate(engine)
-    await date.site.services.db.q().updateTable('events').set(change).execute()
-    expect(await date.read()).toMatchObject({ status: 'registered', session: { state }, canChange: false, canCancel: false })
-    expect((await date.read()).event.joinUrl).toBeNull()
-    expect(await date.attendees()).toMatchObject([{ sessionState: state }])
-    expect(await date.act('cancel')).toEqual([409, why])
-    expect((await date.act('resend'))[0]).toBe(200)
-    const email = await date.lastEmail()
-    expect(email).toMatch(/^This date is canceled/)
-    for (const calendar of [await date.calendar(), email]) expect(calendar).not.toContain('STATUS:CONFIRMED')
-    expect(readCalendar(await date.calendar(), '2028-01-01')).toMatchObject([{ status: 'CANCELLED' }])
-    expect(await date.calendar()).toContain('METHOD:CANCEL')
-  })
+  ] as const)(
+    'B §3.6: one that is %s confirms nothing, neither on the page, nor sent again, nor as a calendar file',
+    async (state, change, why) => {
+      await using date = await openDate(engine)
+      await date.site.services.db.q().updateTable('events').set(change).execute()
+      expect(await date.read()).toMatchObject({ status: 'registered', session: { state }, canChange: false, canCancel: false })
+      expect((await date.read()).event.joinUrl).toBeNull()
+      expect(await date.attendees()).toMatchObject([{ sessionState: state }])
+      expect(await date.act('cancel')).toEqual([409, why])
+      expect((await date.act('resend'))[0]).toBe(200)
+      const email = await date.lastEmail()
+      expect(email).toMatch(/^This date is canceled/)
+      for (const calendar of [await date.calendar(), email]) expect(calendar).not.toContain('STATUS:CONFIRMED')
+      expect(readCalendar(await date.calendar(), '2028-01-01')).toMatchObject([{ status: 'CANCELLED' }])
+      expect(await date.calendar()).toContain('METHOD:CANCEL')
+    },
+  )
 
   test('B §3.6: while the event is postponed the place stands, nothing can be changed, and it can be canceled', async () => {
     await using date = await openDate(engine)
