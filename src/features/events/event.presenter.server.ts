@@ -6,6 +6,7 @@ import { deadlineOf } from './registration/deadline.server'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
 import { publicExceptionOf } from './series/date-details'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
+import { formatTimes } from './series/format-session'
 import { timeZoneName } from './series/time-zone-name'
 import type { NextSession } from './sessions/session.repository.server'
 
@@ -13,6 +14,13 @@ import type { NextSession } from './sessions/session.repository.server'
 export interface WhenContext {
   nextSession: NextSession | undefined
   timeZone: string
+}
+
+/** The words of the next date's time; those of the event are of its first date, or of its rule. */
+function ownTime({ startsAt, endsAt, recurrence, extraDates }: EventRow, next: NextSession): { time?: string } {
+  if (!startsAt || recurrence || extraDates.length === 0) return {}
+  const [usual, own] = [formatTimes({ startsAt, endsAt }), formatTimes(next)]
+  return own === usual ? {} : { time: own }
 }
 
 /** An event as anyone may see it. */
@@ -52,7 +60,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   attendance: row.attendance ?? attendanceFromLocation(row.location),
   state: row.state,
   stateNote: row.stateNote,
-  nextSession: when.nextSession ?? null,
+  nextSession: when.nextSession ? { ...when.nextSession, ...ownTime(row, when.nextSession) } : null,
   lastDay: eventLastDay(row),
   registration: presentSettings(row, deadlineOf(row, when.timeZone)),
   isFull: row.isFull,

@@ -47,7 +47,13 @@ const times = {
   state: z.enum(EVENT_STATES),
   stateNote: z.string().nullable(),
   nextSession: z
-    .object({ ...span, timeZone: z.string(), insteadOf, ...dateDetails })
+    .object({
+      ...span,
+      timeZone: z.string(),
+      insteadOf,
+      time: z.string().optional().describe('The words of its time, where it is not that of the first of several dates without a rule'),
+      ...dateDetails,
+    })
     .nullable()
     .describe('The first that is not over'),
   lastDay: z.string().nullable().describe('YYYY-MM-DD where the community is: after it the event is past; null where it never is'),

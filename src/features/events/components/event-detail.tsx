@@ -10,7 +10,6 @@ import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
 import { timeHere } from '../series/all-day'
 import { formatRule } from '../series/format-rule'
-import { formatTimes } from '../series/format-session'
 import { comingSingleDates, formatMoreDates } from '../series/single-dates'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
@@ -24,9 +23,7 @@ function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
   const next = !event.isRecurring && comingSingleDates(event)[0]
   const time = timeHere(event, siteTimeZone)
   if (!next) return beginLine({ ...event, time })
-  // Its own time where that isn't the first date's.
-  const isUsual = next.startsAt.slice(11) === event.startsAt?.slice(11)
-  const line = beginLine({ ...dayParts(next.startsAt.slice(0, 10)), time: isUsual ? time : formatTimes(next), isRecurring: false })
+  const line = beginLine({ ...dayParts(next.startsAt.slice(0, 10)), time, isRecurring: false })
   return [line, formatMoreDates(event)].filter(Boolean).join(', ')
 }
 

@@ -4,6 +4,7 @@ import { sampleEvents } from '@/site/sample-content'
 import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-calendar'
 import type { CommunityEvent } from '../event.schema'
 import { hasEnded } from '../event-date'
+import { timeHere } from '../series/all-day'
 import { timeElsewhere } from '../series/time-elsewhere'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
@@ -82,6 +83,14 @@ test.each([
 ])('B §1.3: several dates without a rule show the next one, and how many follow: on October %s', (day, expected) => {
   const event = { ...saturdays, nextSession: nextOn(day) }
   expect(words(renderToStaticMarkup(<EventDateMark event={event} today={today} />))).toBe(expected)
+})
+
+// Before, the card of a date at another time said the time of the first one.
+test('B §1.3: of several dates without a rule the card says the time of the next one', () => {
+  const nextSession = { ...nextOn('09'), startsAt: '2027-10-09T18:00', endsAt: '2027-10-09T19:00', time: '6:00–7:00 PM' }
+  expect(timeHere({ ...saturdays, nextSession }, 'America/Denver')).toBe('6:00–7:00 PM')
+  expect(timeHere({ ...saturdays, nextSession }, 'America/New_York')).toBe('6:00–7:00 PM, Mountain Time')
+  expect(timeHere({ ...saturdays, nextSession: nextOn('02') }, 'America/Denver')).toBe(saturdays.time)
 })
 
 test('B §2.2: an event is added to a calendar by its file, webcal, Google and Outlook, and one without a day by none', () => {

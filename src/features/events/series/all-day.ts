@@ -23,11 +23,13 @@ export function wholeDaysOf({ startsAt, endsAt }: Span): { first: string; last: 
 /** Words of when something is, with the name of its zone (`Mountain Time`), which whole days do not need. */
 export const withZone = (words: string, span: Span, zoneName: string): string => (isAllDay(span) ? words : `${words}, ${zoneName}`)
 
-/** The time of an event, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. Whole days need none. */
+/** The time of an event, of several dates without a rule that of the next one, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. Whole days need none. */
 export function timeHere(
-  { time, startsAt, endsAt, timeZone, zoneName }: Pick<CommunityEvent, 'time' | 'startsAt' | 'endsAt' | 'timeZone' | 'zoneName'>,
+  event: Pick<CommunityEvent, 'time' | 'startsAt' | 'endsAt' | 'timeZone' | 'zoneName'> & Partial<Pick<CommunityEvent, 'nextSession'>>,
   zone: string,
 ): string {
+  const { timeZone, zoneName, nextSession } = event
+  const { time = event.time, startsAt, endsAt } = nextSession?.time ? nextSession : event
   return time && startsAt && timeZone !== zone ? withZone(time, { startsAt, endsAt }, zoneName) : time
 }
 

@@ -59,6 +59,17 @@ describe.each(engines)('what one date has of its own, on %s', (engine) => {
     expect(event.nextSession).toMatchObject({ startsAt: '2027-10-14T19:00', title: 'Reading Night', location: 'The library' })
   })
 
+  test('spec B §1.3: the next of several dates without a rule is answered with the words of its time, where that is another', async () => {
+    await using desk = await openDesk(engine)
+    const { recurrence: _, ...once } = thursdays
+    await desk.save({ ...once, extraDates: [{ startsAt: '2027-10-14T18:00', endsAt: '2027-10-14T19:00' }] })
+    const nextOf = async () => JSON.parse(await desk.read('/api/events/slug/thursday-circle')).event.nextSession
+    expect(await nextOf()).not.toHaveProperty('time')
+    desk.site.services.clock = createClock('America/Denver', () => new Date('2027-10-08T18:00:00.000Z'))
+    desk.site.services.content.expire()
+    expect(await nextOf()).toMatchObject({ startsAt: '2027-10-14T18:00', time: '6:00–7:00 PM' })
+  })
+
   test('spec B §1.1: a date may be moved or canceled and have details too, and so may a date of an event without a rule', async () => {
     await using desk = await openDesk(engine)
     const { recurrence: _, ...once } = thursdays
