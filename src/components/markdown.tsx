@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { isBeyondParsing } from './markdown-limits'
 
-const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.012em]'
+const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.015em]'
 
 /** A page's own headings rank above those of a text, so all of these are of the third rank or lower. */
 const components: Components = {

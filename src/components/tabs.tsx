@@ -81,7 +81,7 @@ export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
 
 /** Only the chosen tab has the line below: where colors are forced, a transparent one would show too. */
 const tabClass = (isSelected: boolean) =>
-  `-mb-px cursor-pointer pt-1 font-[350] font-serif text-[1.5rem] leading-tight tracking-[-0.012em] transition-colors [font-feature-settings:'lnum'] ${
+  `-mb-px cursor-pointer pt-1 font-[350] font-serif text-[1.5rem] leading-tight tracking-[-0.015em] transition-colors [font-feature-settings:'lnum'] ${
     isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'
   }`
 

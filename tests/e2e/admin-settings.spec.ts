@@ -169,7 +169,7 @@ testOnOwnSite(
       await expect(logo).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}&size=400x100$/)
       await expect(logo).toHaveJSProperty('naturalWidth', 512)
       const shown = await logo.boundingBox()
-      expect(shown && shown.width / shown.height, 'a wide logo is as wide as it needs, up to a bound').toBeCloseTo(2.8, 1)
+      expect(shown && shown.width / shown.height, 'a wide logo is as wide as it needs, up to a bound').toBeCloseTo(2.4, 1)
       await page
         .getByRole('banner')
         .getByRole('link', { name: /to the home page$/ })

@@ -7,7 +7,7 @@ import type { ProseNode, ProseText } from './prose'
 /** The looks of blocks, as in other texts that staff write. */
 const looks: Partial<Record<string, string>> = {
   p: 'mt-4',
-  h3: 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.012em]',
+  h3: 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.015em]',
   h4: 'mt-6 font-[550]',
   ul: 'mt-4 grid list-disc gap-1.5 pl-5 marker:text-slab-rose',
   ol: 'mt-4 grid list-decimal gap-1.5 pl-6 marker:text-accent',

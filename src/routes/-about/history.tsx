@@ -31,7 +31,7 @@ export function History() {
           ))}
         </ol>
       </div>
-      <p className="mt-section max-w-[24em] font-[330] font-serif text-[clamp(1.75rem,1.2rem+2.3vw,3.125rem)] leading-[1.22] tracking-[-0.012em] text-balance">
+      <p className="mt-section max-w-[24em] font-[330] font-serif text-[clamp(1.75rem,1.2rem+2.3vw,3.125rem)] leading-[1.22] tracking-[-0.015em] text-balance">
         <Words text={figures} strong={Figure} />
       </p>
     </Section>

@@ -19,7 +19,7 @@ export function Opening() {
               Our Spiritual Path
             </h2>
             <Prose className="mt-8 max-w-[34em] text-lead leading-[1.55]" text={lead} />
-            <Prose className="mt-5 max-w-[37em] text-ink-soft" text={text} />
+            <Prose className="mt-5 max-w-[38em] text-ink-soft" text={text} />
           </div>
         </div>
         <PagePicture

@@ -14,7 +14,7 @@ export function CalendarPage({ period }: { period: string }) {
   const today = useToday()
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   return (
-    <div className="wrap pt-[clamp(2rem,5vw,3.5rem)] pb-section">
+    <div className="wrap pt-[clamp(2rem,4vw,3.5rem)] pb-section">
       {isDay(period) ? (
         <EventDay day={period} />
       ) : (

@@ -28,7 +28,7 @@ export function AboutSection() {
       <ul className="mt-[clamp(3rem,6vw,5.5rem)] grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {elements.map(({ title, text: words }) => (
           <li key={title} className="border-hairline border-t pt-5">
-            <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.012em]">{title}</h4>
+            <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.015em]">{title}</h4>
             <Prose className="mt-2 text-base text-ink-soft" text={words} />
           </li>
         ))}

@@ -42,7 +42,7 @@ export function GetStartedSection() {
           </SiteLink>
         </div>
         <div id={formId} className="ground-light rounded-sm p-[clamp(1.5rem,3vw,3rem)]">
-          <h3 className="mb-6 text-[1.9rem]">Speak with a Teacher</h3>
+          <h3 className="mb-6 text-[1.875rem]">Speak with a Teacher</h3>
           <Suspense fallback={<div className="h-[52.5rem] sm:h-[44rem] md:h-[38rem] lg:h-[44rem]" />}>
             <MessageForm place="home" />
           </Suspense>

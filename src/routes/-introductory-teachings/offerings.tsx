@@ -19,7 +19,7 @@ export function Offerings() {
             <p className="quote text-[clamp(1.75rem,1.4rem+1.5vw,2.6rem)] text-accent leading-tight">{length}</p>
             <div>
               <h3>{title}</h3>
-              <Prose className="mt-2 max-w-[37em] text-ink-soft" text={text} />
+              <Prose className="mt-2 max-w-[38em] text-ink-soft" text={text} />
             </div>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function Welcome() {
       <header className="lg:col-start-2">
         <h1 className="max-w-[9em] font-[340] text-display leading-[1.05]">Introductory Teachings</h1>
         <Prose className="mt-6 max-w-[34em] text-lead leading-[1.55]" text={opening.lead} />
-        <Prose className="mt-5 max-w-[37em] text-ink-soft" text={opening.text} />
+        <Prose className="mt-5 max-w-[38em] text-ink-soft" text={opening.text} />
       </header>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <PagePicture
@@ -43,7 +43,7 @@ export function Welcome() {
             // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
             <li key={index} className="border-hairline border-t py-7">
               <h3>{title}</h3>
-              <Prose className="mt-2 max-w-[37em] text-ink-soft" text={text} />
+              <Prose className="mt-2 max-w-[38em] text-ink-soft" text={text} />
             </li>
           ))}
         </ul>

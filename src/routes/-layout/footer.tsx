@@ -44,7 +44,7 @@ export function Footer() {
           <p>
             © {year} {site.legalName ?? site.community}
           </p>
-          <Prose className="max-w-[45em]" text={texts.trademark} />
+          <Prose className="max-w-[44em]" text={texts.trademark} />
         </div>
       </div>
     </footer>

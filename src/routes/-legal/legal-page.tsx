@@ -48,7 +48,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
         </nav>
         <div>
           {sections.map(({ id, title: name, body }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-[clamp(2.5rem,4vw,3.5rem)] first:pt-0">
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-[clamp(2rem,4vw,3.5rem)] first:pt-0">
               <h2 id={`${id}-title`} className="font-[400] font-heading text-[clamp(1.6rem,1.4rem+0.9vw,2rem)]">
                 {name}
               </h2>

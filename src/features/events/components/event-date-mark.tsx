@@ -30,7 +30,7 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
   if (event.isRecurring) {
     return (
       <div className="min-h-13">
-        <p className="flex items-center gap-2.5 font-[320] font-serif text-[1.9rem] leading-none tracking-[-0.02em]">
+        <p className="flex items-center gap-2.5 font-[320] font-serif text-[1.875rem] leading-none tracking-[-0.02em]">
           <RecurringMark />
           Ongoing
         </p>

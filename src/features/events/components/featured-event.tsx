@@ -51,7 +51,7 @@ function AboutThisEvent({ description }: { description: string }) {
   const lines = beginningOf(description).split('\n')
   return (
     <div>
-      <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.012em]">About This Event</h4>
+      <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.015em]">About This Event</h4>
       <p className="measure mt-3 text-ink-soft">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never change places

@@ -13,7 +13,7 @@ export function MonthTiles({ newsletters }: { newsletters: Newsletter[] }) {
             href={link}
             target="_blank"
             rel="noopener"
-            className="flex items-baseline justify-between gap-3 py-5 font-[350] font-serif text-[clamp(1.375rem,1.15rem+1vw,1.875rem)] text-ink leading-tight tracking-[-0.012em] no-underline hover:text-accent"
+            className="flex items-baseline justify-between gap-3 py-5 font-[350] font-serif text-[clamp(1.375rem,1.15rem+1vw,1.875rem)] text-ink leading-tight tracking-[-0.015em] no-underline hover:text-accent"
           >
             {month}
             <span className="sr-only"> {year}, opens in a new tab</span>

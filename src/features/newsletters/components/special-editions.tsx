@@ -11,7 +11,7 @@ export function SpecialEditions({ newsletters }: { newsletters: Newsletter[] }) 
             href={link}
             target="_blank"
             rel="noopener"
-            className="flex items-baseline gap-3 justify-self-start font-[400] font-heading text-heading text-ink leading-tight tracking-[-0.012em] no-underline [font-feature-settings:'lnum'] hover:text-accent"
+            className="flex items-baseline gap-3 justify-self-start font-[400] font-heading text-heading text-ink leading-tight tracking-[-0.015em] no-underline [font-feature-settings:'lnum'] hover:text-accent"
           >
             {month} {year}
             <span className="sr-only"> special edition, opens in a new tab</span>

@@ -26,7 +26,7 @@ export function WebinarDetail({ webinar }: { webinar: Webinar }) {
         <div className="min-w-0">
           <VideoPlayer url={videoUrl} title={title} poster={poster} />
           {description && (
-            <div className="mt-[clamp(2.5rem,5vw,4rem)]">
+            <div className="mt-[clamp(2.5rem,5vw,4.5rem)]">
               <h2 className="text-heading">About this Webinar</h2>
               <p className="measure mt-4 whitespace-pre-line">{description}</p>
             </div>
