@@ -23,8 +23,15 @@ export function NoPicture({ className = '', markClass = '', children, ...rest }:
   // The color of buttons below a veil: the stylesheet of another color knows these alone.
   return (
     <div className={`bg-accent ${field}`} {...rest}>
-      <svg viewBox="0 0 60 40" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="absolute size-full fill-first-light">
-        <rect width="60" height="40" opacity=".8" />
+      <svg
+        viewBox="0 0 60 40"
+        preserveAspectRatio="xMidYMid slice"
+        overflow="visible"
+        aria-hidden="true"
+        className="absolute size-full fill-first-light"
+      >
+        {/* Beyond the edges, where a part of a pixel would show the color below. */}
+        <rect x="-1" y="-1" width="62" height="42" opacity=".8" />
         <circle cx="30" cy="42" r="27" opacity=".3" />
         <circle cx="30" cy="42" r="18" opacity=".35" />
       </svg>
