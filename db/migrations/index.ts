@@ -30,6 +30,7 @@ import * as doubleOptIn from './0041-double-opt-in'
 import * as amountsPaid from './0044-amounts-paid'
 import * as toldOfDeletion from './0045-told-of-deletion'
 import * as answeredMessages from './0046-answered-messages'
+import * as heldMessages from './0047-held-messages'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -64,4 +65,5 @@ export const migrations: Migrations = (engine) => ({
   '0044-amounts-paid': { up: amountsPaid.up },
   '0045-told-of-deletion': { up: toldOfDeletion.up },
   '0046-answered-messages': { up: (db) => answeredMessages.up(db, engine) },
+  '0047-held-messages': { up: (db) => heldMessages.up(db, engine) },
 })

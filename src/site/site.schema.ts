@@ -19,6 +19,8 @@ export const retentionSchema = z.object({
   /** After the event. */
   registrations: months,
   enquiries: months,
+  /** Messages that look like spam. */
+  heldSpam: months,
   sentMail: months,
   audit: months,
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { everyEvening, startOf } from '../e2e/registration-events'
 import { contentKinds } from './content-kinds'
 import { newsletterToken } from './newsletter-link'
@@ -150,6 +151,12 @@ const aMessage: Arrange = async (site, cookie) => {
 const aContactMessage: Arrange = async (site, cookie) => {
   await site.request('/api/contact', { json: message })
   const { messages } = await (await site.request('/api/contact', { cookie })).json()
+  return { path: { id: messages[0].id } }
+}
+
+const aHeldMessage: Arrange = async (site, cookie) => {
+  await site.request('/api/contact', { json: { ...message, [HONEYPOT_FIELD]: 'x' } })
+  const { messages } = await (await site.request('/api/contact?held=true', { cookie })).json()
   return { path: { id: messages[0].id } }
 }
 
@@ -416,6 +423,8 @@ export const apiCalls: ApiCall[] = [
   { method: 'POST', path: '/api/contact', access: 'public', status: 201, json: message },
   { method: 'GET', path: '/api/contact', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/contact/export', access: 'admin', status: 200 },
+  { method: 'POST', path: '/api/contact/held/:id/release', access: 'admin', status: 200, bodyless: true, arrange: aHeldMessage },
+  { method: 'DELETE', path: '/api/contact/held/:id', access: 'admin', status: 200, arrange: aHeldMessage },
   { method: 'GET', path: '/api/contact/counts', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/contact/owners', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/contact/saved-replies', access: 'admin', status: 200 },

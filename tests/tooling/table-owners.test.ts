@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 /** Each table, and the one place that writes it; the table of a kind of content belongs to the feature whose operations name it. */
 const writers = {
   'features/auth': ['accounts', 'invitations', 'known_devices', 'reset_links', 'sessions'],
-  'features/contact-messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'saved_replies'],
+  'features/contact-messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
   'features/events': ['calendar_withdrawals', 'event_sessions'],
   'features/mailing-list': ['subscriptions', 'suppressed_addresses'],
   'features/mail': ['mail_messages'],

@@ -44,6 +44,7 @@ export const contactQuery = contactFilter.extend({
     .refine((text) => !text || /^(none|[1-9]\d{0,8})$/.test(text), 'assigneeId must be the id of an account, or none')
     .transform((text) => (text === 'none' || !text ? text || undefined : Number(text)) as 'none' | number | undefined),
   overdue: oneOf('overdue', ['true']),
+  held: oneOf('held', ['true']),
   search: z
     .string()
     .trim()

@@ -17,9 +17,10 @@ describe.each(engines)('the notice of a contact message on %s', (engine) => {
     site.services.clock = createClock('America/Denver', () => new Date('2027-10-06T00:30:00Z'))
     await site.request('/api/contact', { json: message({ phoneNumber: '303 555 0100', interest: 'workshops', hearAboutUs: 'google' }) })
 
-    const [notice, ...others] = await site.deliverMail()
-    expect(others).toEqual([])
-    expect(notice?.to?.map((to) => to.address)).toEqual(['office@example.org'])
+    const mail = await site.deliverMail()
+    const notices = mail.filter(({ to }) => to?.some(({ address }) => address === 'office@example.org'))
+    expect(notices).toHaveLength(1)
+    const [notice] = notices
     expect(notice?.replyTo?.map((to) => to.address)).toEqual(['ada@example.net'])
     expect(notice?.subject).toBe('Speak with a Teacher: Ada Quist')
     const text = notice?.text ?? ''
@@ -44,7 +45,7 @@ test('what a visitor types adds no header, no recipient and no markup to the not
   const text = '<img src=x onerror=alert(1)>\r\nBcc: planted@example.com'
   expect((await site.request('/api/contact', { json: message({ name, message: text }) })).status).toBe(201)
 
-  const [notice] = await site.deliverMail()
+  const notice = (await site.deliverMail()).find(({ to }) => to?.[0]?.address === 'office@example.org')
   expect([...(notice?.to ?? []), ...(notice?.cc ?? []), ...(notice?.bcc ?? [])].map((to) => to.address)).toEqual(['office@example.org'])
   expect(notice?.replyTo?.map((to) => to.address)).toEqual(['ada@example.net'])
   expect(notice?.headers.map((header) => header.key)).not.toContain('bcc')
@@ -55,5 +56,8 @@ test('a job that waits holds no name and no address', async () => {
   await using site = await openTestSite('sqlite')
   await site.request('/api/contact', { json: message() })
   const jobs = await site.services.db.q().selectFrom('jobs').select(['kind', 'payload']).execute()
-  expect(jobs).toEqual([{ kind: 'contact-notice', payload: {} }])
+  expect(jobs).toEqual([
+    { kind: 'contact-notice', payload: {} },
+    { kind: 'contact-acknowledgement', payload: {} },
+  ])
 })

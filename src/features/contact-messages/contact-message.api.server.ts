@@ -3,16 +3,18 @@ import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.
 import { contactMessageCalls } from './contact-message.calls'
 import { readContactMessageFigures } from './contact-message-figures.server'
 import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
-import { presentContactMessages, presentWrittenMessages, readContactMessageTotals } from './list-contact-messages.server'
-import { sendContactMessage } from './send-contact-message.server'
+import { presentContactMessages, presentWrittenMessages, readContactMessageTotals, readHeldMessages } from './list-contact-messages.server'
+import { holdTrappedMessage, sendContactMessage } from './send-contact-message.server'
 
 export const contactMessagesApi = serveCalls(contactMessageCalls, {
-  'POST /api/contact': async ({ services, body }) => {
+  'POST /api/contact': async ({ c, services, body }) => {
     const request = await body()
     if (request) await sendContactMessage(services, request)
+    else await holdTrappedMessage(services, await c.req.json())
     return { message: "Thank you for reaching out. We'll get back to you soon." }
   },
-  'GET /api/contact': async ({ c, services, query: { limit, offset, ...filter } }) => {
+  'GET /api/contact': async ({ c, services, query: { limit, offset, held, ...filter } }) => {
+    if (held) return readHeldMessages(services, { limit, offset })
     const counts = await readContactMessageTotals(services, filter, { limit, offset })
     const messages = presentContactMessages(services, filter, { limit, offset })
     return streamedAnswer(c, jsonListPieces('messages', messages, counts), { 'content-type': 'application/json' })

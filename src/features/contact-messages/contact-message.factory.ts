@@ -1,6 +1,8 @@
+import { queueMail } from '@/features/mail/queue-mail.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { type NewContactMessage, saveContactMessage } from './contact-message.repository.server'
+import { contactMessageEmails } from './contact-message-email.server'
 
 /** A message, by default sent just now from the contact page. */
 export const contactMessageRow = (fields: Partial<NewContactMessage> = {}) =>
@@ -22,3 +24,10 @@ const withKey = (row: NewContactMessage) => ({ ...row, emailKey: foldEmail(row.e
 /** The same in the database; answers its id. */
 export const makeContactMessage = async ({ db }: Pick<Services, 'db'>, fields?: Partial<NewContactMessage>): Promise<number> =>
   (await saveContactMessage(db, contactMessageRow(fields))).id
+
+/** A message with the one email that notifies staff of it; whoever writes through the form gets an email too. */
+export const makeNotifiedMessage = async (services: Services, fields?: Partial<NewContactMessage>) =>
+  services.db.tx(async () => {
+    const message = await saveContactMessage(services.db, contactMessageRow(fields))
+    await queueMail(services, contactMessageEmails(message, services))
+  })

@@ -34,4 +34,13 @@ export const contactMessagesQuery = (filter: ContactFilter & InboxFilter, page: 
     ...alwaysAnew,
   })
 
+/** One page of what looks like spam. */
+export const heldMessagesQuery = (page: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ['/api/contact', 'held', page],
+    queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { held: 'true', ...page })),
+    placeholderData: (before) => before,
+    ...alwaysAnew,
+  })
+
 export const contactExportPath = (filter: ContactFilter) => withQuery(request('GET /api/contact/export'), filter).path

@@ -44,7 +44,10 @@ export const contactPageForm = ({ community }: Pick<Site, 'community'>) =>
   })
 
 /** The call that both forms make: any interest that one of them offers, `newsletter`, or none (spec decisions, 'The pages'). */
-export const contactRequest = contactForm.extend({ interest: choice(interests, noInterest) })
+export const contactRequest = contactForm.extend({
+  interest: choice(interests, noInterest),
+  isTooFast: z.boolean().optional().catch(undefined).describe('Sent sooner after the form was shown than a person can fill it in'),
+})
 export type ContactRequest = z.output<typeof contactRequest>
 
 /** A contact message, for admins only (spec D2 §3). */

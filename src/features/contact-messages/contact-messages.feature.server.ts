@@ -1,6 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import type { FormFields } from '@/platform/forms/form-fields'
 import type { Site } from '@/site/site.schema'
+import { acknowledgement } from './acknowledgement.server'
 import { contactMessagesApi } from './contact-message.api.server'
 import { contactMessagePersonalData } from './contact-message.personal-data.server'
 import { contactMessageRetention } from './contact-message.retention.server'
@@ -8,6 +9,8 @@ import { contactPageForm } from './contact-message.schema'
 import { contactMessageNotice } from './contact-message-email.server'
 import { findContactMessagesForStaff, readMessagesToAnswer } from './contact-messages-for-staff.server'
 import { contactMessageExports } from './export-contact-messages.server'
+import { heldMessageRetention } from './held/held.retention.server'
+import { heldApi } from './inbox/held.api.server'
 import { inboxApi } from './inbox/inbox.api.server'
 import { replyEmail } from './inbox/reply-email.server'
 
@@ -25,16 +28,16 @@ function pageFormOf(site: Site) {
 
 export const contactMessagesFeature: Feature = {
   name: 'contact-messages',
-  api: [contactMessagesApi, inboxApi],
+  api: [contactMessagesApi, heldApi, inboxApi],
   people: contactMessagePersonalData,
-  retention: [contactMessageRetention],
+  retention: [contactMessageRetention, heldMessageRetention],
   async overview(services) {
     const enquiries = await readMessagesToAnswer(services)
     return { enquiries, tabs: { 'contact-reports': { count: enquiries.toAnswer, of: 'to answer', isDue: true } } }
   },
   staffSearch: { label: 'Messages', find: findContactMessagesForStaff },
   exports: contactMessageExports,
-  jobs: [contactMessageNotice, replyEmail],
+  jobs: [contactMessageNotice, acknowledgement, replyEmail],
   formPosts: {
     'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
     'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },

@@ -44,6 +44,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
         notes: [],
         replies: [],
         held: false,
+        heldReason: null,
       },
     ])
   })

@@ -7,6 +7,8 @@ import { presentContactMessage, type WrittenMessage } from './contact-message.pr
 import { type Criteria, countContactMessages, listContactMessages } from './contact-message.repository.server'
 import type { ContactMessage } from './contact-message.schema'
 import { CONTACT_MESSAGE } from './contact-message-email.server'
+import { presentHeldMessage } from './held/held-message.presenter.server'
+import { countHeldMessages, listHeldMessages } from './held/held-message.repository.server'
 import { presentMessages, readNames } from './inbox/present-messages.server'
 import { overdueBefore, unanswered } from './message-status'
 
@@ -43,11 +45,23 @@ export async function* presentWrittenMessages(
 }
 
 /** How many ever came and how many this month, and, where only a part is asked for, under the filter. */
-export async function readContactMessageTotals({ db, clock }: Pick<Services, 'db' | 'clock'>, filter: Filter, page: Page) {
+export async function readContactMessageTotals({ db, clock }: Pick<Services, 'db' | 'clock'>, filter: Filter, page: Partial<Page>) {
   const isPart = page.limit !== undefined || page.offset !== undefined
   return {
     total: (await countContactMessages(db)) + (await findExpiredCount(db, { entity: CONTACT_MESSAGE })),
     totalThisMonth: await countContactMessages(db, monthRange(clock.today(), clock.timeZone)),
     ...(isPart && { matching: await countContactMessages(db, criteriaOf(filter, { clock })) }),
+  }
+}
+
+const HELD_PAGE = 50
+
+/** What looks like spam, in the form of the list (spec B §10). */
+export async function readHeldMessages(services: Pick<Services, 'db' | 'clock'>, { limit = HELD_PAGE, offset = 0 }: Partial<Page>) {
+  const rows = await listHeldMessages(services.db, { limit, offset })
+  return {
+    messages: rows.map(presentHeldMessage),
+    ...(await readContactMessageTotals(services, {}, {})),
+    matching: await countHeldMessages(services.db),
   }
 }

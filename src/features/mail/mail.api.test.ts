@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { makeNotifiedMessage } from '@/features/contact-messages/contact-message.factory'
 import { CONTACT_MESSAGE } from '@/features/contact-messages/contact-message-email.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { thumbnailCopy } from '@/features/webinars/copy-thumbnail.server'
@@ -9,7 +10,6 @@ import { openSmtpSink } from '../../../tests/support/smtp-sink'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { eraseMail } from './erase-mail.server'
 
-const message = { message: 'I would like to know more.', contactMethod: 'get-in-touch', consentToContact: true }
 const ada = { name: 'Ada Quist', email: 'ada@example.net' }
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const everywhere = { createdAt: time, sentAt: null, sentBy: null, nextTryAt: time, attempts: 0, reason: null, status: 'queued' }
@@ -22,7 +22,7 @@ const resend = async (site: TestSite, cookie: string, id: number | string) => {
 const firstStep = async (site: TestSite, cookie: string): Promise<{ isDone: boolean }> =>
   (await (await site.request('/api/staff/overview', { cookie })).json()).overview.firstSteps.find(({ id }: { id: string }) => id === 'mail')
 const register = (site: TestSite, eventId: number) => site.request('/api/register', { json: { ...ada, eventId } })
-const write = (site: TestSite) => site.request('/api/contact', { json: { ...ada, ...message } })
+const write = (site: TestSite) => makeNotifiedMessage(site.services, ada)
 const arrange = (site: TestSite, id: number, columns: Updateable<Schema['mail_messages']>) =>
   site.services.db.q().updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 const ids = ({ mail }: { mail: { id: number }[] }) => mail.map(({ id }) => id)

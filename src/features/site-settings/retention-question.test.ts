@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { retentionQuestion } from './retention-question'
 
-const before = { registrations: 24, enquiries: 24, sentMail: 12, audit: 36 }
-const typed = { registrations: '24', enquiries: '24', sentMail: '12', audit: '36' }
+const before = { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36 }
+const typed = { registrations: '24', enquiries: '24', heldSpam: '1', sentMail: '12', audit: '36' }
 
 test('spec B §8.2: shorter periods are asked about before they are saved, longer ones are not', () => {
   expect(retentionQuestion(before, typed)).toBeUndefined()

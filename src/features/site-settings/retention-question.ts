@@ -6,6 +6,7 @@ import type { Retention } from '@/site/site.schema'
 export const retentionNames: Readonly<Record<keyof Retention, string>> = {
   registrations: 'Registrations',
   enquiries: 'Messages',
+  heldSpam: 'Held messages',
   sentMail: 'Sent email',
   audit: 'Activity',
 }

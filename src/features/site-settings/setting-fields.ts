@@ -126,6 +126,7 @@ export const settingFields = {
   },
   'retention.registrations': retentionField('registrations'),
   'retention.enquiries': retentionField('enquiries'),
+  'retention.heldSpam': retentionField('heldSpam'),
   'retention.sentMail': retentionField('sentMail'),
   'retention.audit': retentionField('audit'),
 } as const satisfies Readonly<Record<SettingFieldName, SettingField>>

@@ -90,6 +90,7 @@ const values = {
   retention: group('How long data is kept', {
     registrations: months,
     enquiries: months,
+    heldSpam: months,
     sentMail: months,
     audit: months,
   }).partial(),

@@ -15,6 +15,7 @@ const section = (id: string, title: string, body: Parameters<typeof prose>[1]) =
 const retentionValues = ({ retention }: Site) => ({
   registrations: formatMonths(retention.registrations),
   messages: formatMonths(retention.enquiries),
+  spam: formatMonths(retention.heldSpam),
   emails: formatMonths(retention.sentMail),
   activity: formatMonths(retention.audit),
 })
@@ -63,7 +64,7 @@ Videos come from other sites. Nothing is loaded from these until you press play;
           `We delete personal information automatically when its time is up:
 
 - **Registrations:** {registrations} after the event. In a series with no end date, we keep yours while you take part.
-- **Messages you send us:** {messages} after we receive them.
+- **Messages you send us:** {messages} after we receive them, or {spam} if they look like spam.
 - **Emails we send you:** {emails} after we send them.
 - **Our record of changes to this site:** {activity}.
 

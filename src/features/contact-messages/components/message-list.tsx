@@ -12,6 +12,7 @@ import { InboxViews } from '../inbox/components/inbox-views'
 import { OwnerFilter } from '../inbox/components/owner-filter'
 import { viewFilter } from '../inbox/inbox-filter'
 import { useInboxAddress } from '../inbox/use-inbox-address'
+import { HeldMessages } from './held-messages'
 import { MessageFigures } from './message-figures'
 import { MessageFilters } from './message-filters'
 import { MessagesTable } from './messages-table'
@@ -62,7 +63,7 @@ export function MessageList() {
         <MessageTotals totals={totals.data ?? query.data} />
       </PanelHead>
       <MessageFigures />
-      <div className="mb-5 grid gap-4">
+      <div className="mb-5">
         <InboxViews
           chosen={view}
           onChoose={(next) => {
@@ -70,7 +71,10 @@ export function MessageList() {
             showView(next)
           }}
         />
-        <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
+      </div>
+      {view === 'held' && <HeldMessages />}
+      <div hidden={view === 'held'}>
+        <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-4">
           <SearchField
             label="Search messages"
             value={search}
@@ -89,34 +93,34 @@ export function MessageList() {
             />
           </div>
         </div>
-      </div>
-      <div className="mb-6 grid gap-3">
-        <MessageFilters
-          key={timesCleared}
-          start={timesCleared > 0 ? unfiltered : filter}
-          isBackwards={isBackwards}
-          takesFocus={timesCleared > 0}
-          onChange={narrow}
-        />
-        {isFiltered && (
-          <Button variant="quiet" onClick={clear} className="justify-self-start">
-            Clear filters
-          </Button>
+        <div className="mb-6 grid gap-3">
+          <MessageFilters
+            key={timesCleared}
+            start={timesCleared > 0 ? unfiltered : filter}
+            isBackwards={isBackwards}
+            takesFocus={timesCleared > 0}
+            onChange={narrow}
+          />
+          {isFiltered && (
+            <Button variant="quiet" onClick={clear} className="justify-self-start">
+              Clear filters
+            </Button>
+          )}
+        </div>
+        {isBackwards ? (
+          <EmptyList>The end date is before the start date. Please change one of them.</EmptyList>
+        ) : (
+          <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
+            {matching === 0 ? (
+              <EmptyList>{isNarrowed ? 'No message matches these filters.' : 'Messages from the contact forms appear here.'}</EmptyList>
+            ) : (
+              <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+                <MessagesTable messages={messages} />
+              </Pager>
+            )}
+          </ListStates>
         )}
       </div>
-      {isBackwards ? (
-        <EmptyList>The end date is before the start date. Please change one of them.</EmptyList>
-      ) : (
-        <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
-          {matching === 0 ? (
-            <EmptyList>{isNarrowed ? 'No message matches these filters.' : 'Messages from the contact forms appear here.'}</EmptyList>
-          ) : (
-            <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
-              <MessagesTable messages={messages} />
-            </Pager>
-          )}
-        </ListStates>
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '../message-status'
 
-/** Which part of the inbox is shown: a status, what waits too long, or all of it. */
-export const inboxViews = ['new', 'open', 'answered', 'closed', 'overdue'] as const
+/** Which part of the inbox is shown: a status, what waits too long, what looks like spam, or all of it. */
+export const inboxViews = ['new', 'open', 'answered', 'closed', 'overdue', 'held'] as const
 export type InboxView = (typeof inboxViews)[number]
 
 /** The same as the call takes it. */
@@ -12,4 +12,5 @@ export interface InboxFilter {
   search?: string | undefined
 }
 
-export const viewFilter = (view: InboxView | undefined): InboxFilter => (view === 'overdue' ? { overdue: 'true' } : { status: view })
+export const viewFilter = (view: InboxView | undefined): InboxFilter =>
+  view === 'overdue' ? { overdue: 'true' } : { status: view === 'held' ? undefined : view }

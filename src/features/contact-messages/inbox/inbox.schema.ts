@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
+import { spamSigns } from '../held/spam-signs'
 import { messageStatuses } from '../message-status'
 
 const moment = z.string().describe('ISO-8601 UTC')
@@ -28,6 +29,7 @@ export const inboxFields = {
   notes: z.array(note).describe('For staff alone, the oldest first'),
   replies: z.array(reply).describe('The oldest first'),
   held: z.boolean().describe('Whether it looks like spam'),
+  heldReason: z.enum(spamSigns).nullable(),
 }
 export type InboxFields = z.output<z.ZodObject<typeof inboxFields>>
 
@@ -82,6 +84,7 @@ export const messageCounts = z.object({
   open: z.int(),
   answered: z.int(),
   closed: z.int(),
+  held: z.int(),
   overdue: z.int().describe('Those new and open ones that have waited for three days or more'),
 })
 

@@ -40,6 +40,7 @@ export async function presentMessages(
     notes: (notes.get(row.id) ?? []).map(({ id, accountId, text, createdAt }) => ({ id, by: nameOf(names, accountId), text, createdAt })),
     replies: (repliesOf.get(row.id) ?? []).map(({ reply }) => reply),
     held: false,
+    heldReason: null,
   }))
 }
 

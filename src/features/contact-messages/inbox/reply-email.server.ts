@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { defineMail } from '@/features/mail/define-mail.server'
+import { listMailKeys } from '@/features/mail/mail-states.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayText } from '@/platform/time/date-format'
+import { acknowledgement } from '../acknowledgement.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
 import { CONTACT_MESSAGE } from '../contact-message-email.server'
 import type { ReplyRow } from './answers.repository.server'
@@ -24,17 +26,19 @@ export const replyEmail = defineMail({
 
 /** Goes on in the conversation that the visitor sees; their answer reaches the community’s mailbox. */
 export const composeReply = async (
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   message: ContactMessageRow,
   { markdown, earlier }: { markdown: string; earlier: readonly ReplyRow[] },
-): Promise<NewMail> =>
-  composeMail(replyEmail, {
+): Promise<NewMail> => {
+  const acknowledged = await listMailKeys(db, { kind: acknowledgement.kind, about: { kind: CONTACT_MESSAGE, id: message.id } })
+  return composeMail(replyEmail, {
     to: message.email,
     replyTo: config.contactEmail,
     facts: {
       markdown,
       written: dayText(message.createdAt, clock.timeZone),
-      follows: earlier.map(({ mailKey }) => mailKey),
+      follows: [...acknowledged, ...earlier.map(({ mailKey }) => mailKey)],
     },
     about: { kind: CONTACT_MESSAGE, id: message.id, label: message.name },
   })
+}

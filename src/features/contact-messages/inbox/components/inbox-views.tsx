@@ -19,8 +19,9 @@ export function InboxViews({ chosen, onChoose }: InboxViewsProps) {
       choices={[
         { value: undefined, label: 'All', count: all },
         ...messageStatuses.map((status) => ({ value: status, label: messageStatusLabels[status], count: counts?.[status] })),
-        // Where none waits, there is nothing to look for.
+        // Where there is none, there is nothing to look for.
         ...(counts?.overdue || chosen === 'overdue' ? [{ value: 'overdue' as const, label: 'Overdue', count: counts?.overdue }] : []),
+        ...(counts?.held || chosen === 'held' ? [{ value: 'held' as const, label: 'Held', count: counts?.held }] : []),
       ]}
       chosen={chosen}
       onChoose={onChoose}
