@@ -262,5 +262,24 @@ testOnEmptySite(
       await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('ramp')
       await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Closed/)
     })
+
+    await test.step('§5.2 what looks like spam is held, and released it is a message like the others', async () => {
+      const spam = {
+        name: 'Hal',
+        email: 'hal@example.net',
+        message: 'Is there a ramp?',
+        contactMethod: 'get-in-touch',
+        consentToContact: true,
+      }
+      await staff.call('POST', '/api/contact', { ...spam, isTooFast: true })
+      await lookAgain(page)
+      await page.getByRole('button', { name: /^Held/ }).click()
+      await expect(page.getByRole('rowheader').filter({ visible: true })).toHaveText(/^Hal/)
+      await expectNoBarriers(page, 'held messages', { between: [768, 390] })
+      await page.getByRole('button', { name: 'Not spam Hal' }).click()
+      await expect(page.getByText('Messages that look like spam appear here.')).toBeVisible()
+      await page.getByRole('button', { name: /^New/ }).click()
+      await expect(names(page).filter({ visible: true })).toHaveText(['Hal'])
+    })
   },
 )
