@@ -272,6 +272,7 @@ testOnEmptySite(
         consentToContact: true,
       }
       await staff.call('POST', '/api/contact', { ...spam, isTooFast: true })
+      await page.setViewportSize({ width: 1280, height: 720 })
       await lookAgain(page)
       await page.getByRole('button', { name: /^Held/ }).click()
       await expect(page.getByRole('rowheader').filter({ visible: true })).toHaveText(/^Hal/)
