@@ -10,7 +10,7 @@ interface Held {
 
 /**
  * What a person's calendar shows once it has taken in their emails in order: each REQUEST puts its entry there or renews it, each CANCEL takes it out, and
- * what is older than what it has it leaves aside (RFC 5546 §2.1.5). Answers when each date begins, until `end` (YYYY-MM-DD), and every sequence it met.
+ * what is older than what it has it leaves aside (RFC 5546 §2.1.5). Answers when each date begins that takes place for certain, until `end` (YYYY-MM-DD), and every sequence it met.
  */
 export function attendeeCalendar(emails: readonly Email[], address: string, end: string) {
   const held = new Map<string, Held>()
@@ -27,7 +27,7 @@ export function attendeeCalendar(emails: readonly Email[], address: string, end:
     if (sequence >= (held.get(uid)?.sequence ?? 0)) held.set(uid, { sequence, method, text })
   }
   const entries = [...held.values()].filter(({ method }) => method === 'REQUEST').flatMap(({ text }) => readCalendar(text, end))
-  const dates = entries.filter(({ status }) => status !== 'CANCELLED').map(({ startsAt }) => startsAt)
+  const dates = entries.filter(({ status }) => status === 'CONFIRMED').map(({ startsAt }) => startsAt)
   return { dates: dates.toSorted(), sequences }
 }
 

@@ -1,7 +1,7 @@
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { capitalize } from '@/platform/nouns'
-import type { Notice } from './notices/components/notices-dialog'
+import type { NoticeChoice } from './notices/components/notices-dialog'
 import { useRestore } from './use-restore'
 import { useStaffAction } from './use-staff-action'
 
@@ -16,7 +16,7 @@ interface Deletion {
   /** The id of content, which can be restored: the toast offers to undo the deletion. */
   restorableId?: number
   /** Asked before the deletion is undone; undefined for going back. */
-  beforeRestore?: () => Promise<Notice | undefined>
+  beforeRestore?: () => Promise<NoticeChoice | undefined>
 }
 
 /** Deletes an entity after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
@@ -46,7 +46,7 @@ export function useDelete() {
   }
 }
 
-const NOT_TOLD: Notice = { isTold: false, note: '' }
+const NOT_TOLD: NoticeChoice = { isTold: false, note: '' }
 
 const UNDO_HINT = 'To undo, press F8, or restore it from Recently Deleted.'
 

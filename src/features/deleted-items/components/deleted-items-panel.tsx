@@ -8,7 +8,7 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/tab
 import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useNotices } from '@/features/staff-area/notices/use-notices'
-import { restoreRequest } from '@/features/staff-area/use-restore'
+import { restoreItemRequest } from '@/features/staff-area/use-restore'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { capitalize } from '@/platform/nouns'
@@ -62,7 +62,7 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
     const notice = attendeesNotified ? await ask(item.entityId, { change: 'restore' }, label) : NOT_TOLD
     if (!notice) return
     await act({
-      request: restoreRequest(id, notice),
+      request: restoreItemRequest(id, notice),
       done: `${capitalize(entity)} restored successfully`,
       failed: `Failed to restore ${entity}`,
     })

@@ -64,7 +64,7 @@ function known(event: EventRow, date: (Pick<Session, 'state'> & DateDetails) | u
 }
 
 /** What of it differs; of what does not take place nothing does. */
-export function differences(was: Known, is: Known, { isTimeKnown }: { isTimeKnown: boolean }) {
+export function findDifferences(was: Known, is: Known, { isTimeKnown }: { isTimeKnown: boolean }) {
   const takesPlace = is.state === 'scheduled'
   return {
     when: takesPlace && !isTimeKnown && was.when !== undefined && was.when !== is.when,

@@ -4,7 +4,7 @@ import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { ChangeKind } from '@/features/staff-area/notices/attendee-notices.schema'
 import type { Clock } from '@/platform/time/clock'
-import { beforeAndAfter, type ChangedEvent, differences } from './before-and-after.server'
+import { beforeAndAfter, type ChangedEvent, findDifferences } from './before-and-after.server'
 import { headingOf } from './change-words'
 import { changedDates, formatChangedDates } from './changed-dates.server'
 
@@ -17,7 +17,7 @@ export function eventChange(changed: ChangedEvent, clock: Clock) {
   const { was, is, date } = both
   const isSame = !date && isSameSeries(before, event)
   // Of a series whose rule stays, single dates tell what changed better than what is next.
-  const differs = differences(was, is, { isTimeKnown: isSame && event.recurrence !== null })
+  const differs = findDifferences(was, is, { isTimeKnown: isSame && event.recurrence !== null })
   const dates = isSame && !differs.when ? changedDates(before, event, clock) : []
   const kind = kindOf(changed, both, { ...differs, isSameDay: isOnSameDay(before, event, both, clock), dates: dates.length })
   const [only] = kind === 'dates' && dates.length === 1 ? dates : []
@@ -60,7 +60,7 @@ function isOnSameDay(
   return day === today && (date !== undefined || old?.recurrence === now?.recurrence)
 }
 
-interface Differences extends ReturnType<typeof differences> {
+interface Differences extends ReturnType<typeof findDifferences> {
   isSameDay: boolean
   /** How many dates of a series changed. */
   dates: number

@@ -1,13 +1,13 @@
 import type { Services } from '@/platform/services.server'
 import { type ChangedDate, type EventChange, findChangedDates, isForHolders } from './find-changed-dates.server'
-import { listDatesWithPeople, listPeopleOn, type OnDate, type Registered } from './people-on-dates.repository.server'
+import { listDatesWithPeople, listPeopleOn, type PersonOnDate, type Registered } from './people-on-dates.repository.server'
 
 /** Whom a change concerns: the dates that it is about, and who is on them (spec B §3.9). */
 export interface Concerned {
-  dates: { date: ChangedDate; people: OnDate[] }[]
+  dates: { date: ChangedDate; people: PersonOnDate[] }[]
   /** Each person once, by their address, with what they are on. Those without an address are `unreached`. */
-  people: OnDate[][]
-  unreached: OnDate[]
+  people: PersonOnDate[][]
+  unreached: PersonOnDate[]
 }
 
 /** What the question before a change tells, and whom the emails after it go to. Reads registrations as they are before the change. */

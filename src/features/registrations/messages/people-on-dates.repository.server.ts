@@ -4,7 +4,7 @@ import type { RegistrationRow } from '../record/registration.repository.server'
 import '../record/registration.table.server'
 
 /** Someone on a date, as much as tells whom an email reaches. */
-export type OnDate = Pick<RegistrationRow, 'id' | 'name' | 'emailKey' | 'session' | 'status' | 'guests'>
+export type PersonOnDate = Pick<RegistrationRow, 'id' | 'name' | 'emailKey' | 'session' | 'status' | 'guests'>
 
 /** Where registrations are: with their event, or with the deleted item that it has become. */
 export type Registered = { eventId: number } | { deletedItemId: number }
@@ -26,8 +26,8 @@ export async function listDatesWithPeople(db: Database, where: Registered): Prom
 }
 
 /** Everyone on the lists of these dates. */
-export async function listPeopleOn(db: Database, where: Registered, sessions: readonly string[]): Promise<OnDate[]> {
-  const found: OnDate[] = []
+export async function listPeopleOn(db: Database, where: Registered, sessions: readonly string[]): Promise<PersonOnDate[]> {
+  const found: PersonOnDate[] = []
   for (const some of inBatches(sessions))
     found.push(
       ...(await of(db, where)

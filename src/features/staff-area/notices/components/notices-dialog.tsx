@@ -10,7 +10,7 @@ import { unreachedWords } from '../unreached-words'
 import { ChangedDates } from './changed-dates'
 
 /** Whether attendees are told, and what staff add. */
-export interface Notice {
+export interface NoticeChoice {
   isTold: boolean
   note: string
 }
@@ -22,7 +22,7 @@ export interface NoticesDialogProps {
   /** What would be told; undefined where that can't be known now. */
   notices: NoticesAnswer | undefined
   /** Undefined for going back. */
-  onAnswer: (notice: Notice | undefined) => void
+  onAnswer: (notice: NoticeChoice | undefined) => void
 }
 
 const verbs = { save: 'Save', delete: 'Delete', restore: 'Restore' } as const
