@@ -31,7 +31,7 @@ export const clientPieces = {
     ].map((name) => `features/events/series/${name}`),
     ...['format-price', 'format-cost'].map((name) => `features/events/registration/${name}`),
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
-    ...['begin-line', 'event-text', 'sharing/event-description', 'time-here'].map((name) => `features/events/${name}`),
+    ...['begin-line', 'event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
   ],
   picture: [
     'components/picture',
