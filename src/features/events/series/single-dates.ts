@@ -1,6 +1,5 @@
 import { calendarDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
-import { dateDetailsOf, isMoved } from './date-details'
 import type { DateDetails, TimeSpan, Timing } from './timing'
 
 type Dated = Pick<CommunityEvent, 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions' | 'nextSession'>
@@ -11,11 +10,9 @@ type SingleDate = TimeSpan & DateDetails
 export function singleDates({ startsAt, endsAt, recurrence, extraDates, exceptions }: Omit<Timing, 'timeZone'>): SingleDate[] {
   if (!startsAt || recurrence) return []
   const dates = [{ startsAt, endsAt: endsAt ?? startsAt }, ...extraDates].flatMap((span): SingleDate[] => {
-    const exception = exceptions.find(({ date }) => span.startsAt.startsWith(date))
-    if (!exception) return [span]
-    if (exception.cancelled) return []
-    const moved = isMoved(exception) ? { startsAt: exception.startsAt, endsAt: exception.endsAt } : span
-    return [{ ...moved, ...dateDetailsOf(exception) }]
+    // Where it was moved to, and what it has of its own, are both its exception's.
+    const { date: _, cancelled, ...own } = exceptions.find(({ date }) => span.startsAt.startsWith(date)) ?? { date: '' }
+    return cancelled ? [] : [{ ...span, ...(own as Partial<SingleDate>) }]
   })
   return dates.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
