@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { containsAllWords } from '@/platform/database/text-search.server'
+import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
@@ -101,15 +101,7 @@ export const searchContactMessages = (db: Database, search: string, most: number
     .q()
     .selectFrom('contact_messages')
     .selectAll()
-    // An index holds what is looked at here; only the rows that are found are read.
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('contact_messages')
-        .select('id')
-        .where(containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
-        .orderBy('id', 'desc')
-        .limit(most),
-    )
+    .where(isNewestOfPerson(db, 'contact_messages', search, most))
     .orderBy('id', 'desc')
     .execute()
 

@@ -1,32 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { makeEvent } from '@/features/events/event.factory'
-import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { engines } from '../../../tests/support/test-site'
+import { openThursdays, registerFor, thursdayDates } from '../../../tests/support/weekly-events'
 
-const thursdays = {
-  title: 'Evening Circle',
-  month: 'October',
-  date: '7',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-07T19:00',
-  endsAt: '2027-10-07T20:30',
-  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
-}
-const [first, second, third] = ['2027-10-07T19:00', '2027-10-14T19:00', '2027-10-21T19:00'] as const
+const [first, second, third] = thursdayDates
 
-async function openSite(engine: (typeof engines)[number], registration: object = { capacity: 1 }, config: Record<string, string> = {}) {
-  const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org', CONTACT_EMAIL: 'office@example.org', ...config })
-  site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
-  const { id } = await makeEvent(site.services, { ...thursdays, registration: { perSession: true, ...registration } })
-  return { site, id, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
-}
-
-async function register(site: TestSite, eventId: number, who: string, fields: object) {
-  const json = { eventId, name: `${who} Quist`, email: `${who.toLowerCase()}@example.net`, ...fields }
-  const answer = await site.request('/api/register', { json })
-  return { status: answer.status, ...(await answer.json()) }
-}
+const openSite = (engine: (typeof engines)[number], registration: object = { capacity: 1 }, config: Record<string, string> = {}) =>
+  openThursdays(engine, registration, { env: { CONTACT_EMAIL: 'office@example.org', ...config } })
 
 const outcomes = ({ sessions }: { sessions: { status: string }[] }) => sessions.map(({ status }) => status)
 
@@ -34,8 +13,8 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
   test('each date is decided by itself, in the order of the dates, and those that no one can have are told apart', async () => {
     await using open = await openSite(engine, { capacity: 1, waitlist: true })
     const { site, id } = open
-    await register(site, id, 'Bo', { session: second })
-    const answer = await register(site, id, 'Ada', { sessions: [third, '2027-10-08T19:00', second, first, first] })
+    await registerFor(site, id, 'Bo', { session: second })
+    const answer = await registerFor(site, id, 'Ada', { sessions: [third, '2027-10-08T19:00', second, first, first] })
     expect(answer).toMatchObject({ status: 'registered' })
     expect(answer.sessions).toEqual([
       { session: first, status: 'registered' },
@@ -48,22 +27,22 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
   test('409 only where none was to be had, with what became of each', async () => {
     await using open = await openSite(engine)
     const { site, id } = open
-    await register(site, id, 'Bo', { sessions: [first, second] })
-    expect(outcomes(await register(site, id, 'Cy', { sessions: [second, third] }))).toEqual(['full', 'registered'])
-    const answer = await register(site, id, 'Ada', { sessions: [first, second] })
-    expect(answer).toMatchObject({ status: 409, message: 'All places on these dates are taken' })
+    await registerFor(site, id, 'Bo', { sessions: [first, second] })
+    expect(outcomes(await registerFor(site, id, 'Cy', { sessions: [second, third] }))).toEqual(['full', 'registered'])
+    const answer = await registerFor(site, id, 'Ada', { sessions: [first, second] })
+    expect(answer).toMatchObject({ code: 409, message: 'All places on these dates are taken' })
     expect(outcomes(answer)).toEqual(['full', 'full'])
-    const passed = await register(site, id, 'Ada', { sessions: [first, '2027-10-08T19:00'] })
+    const passed = await registerFor(site, id, 'Ada', { sessions: [first, '2027-10-08T19:00'] })
     expect(passed.message).toBe('You can’t register for any of these dates. Please choose others')
   })
 
   test('one email tells of all dates, with an entry for the calendar for each place and a link for each date; staff get one notice', async () => {
     await using open = await openSite(engine, { capacity: 1, waitlist: true })
     const { site, id } = open
-    await register(site, id, 'Bo', { session: second })
+    await registerFor(site, id, 'Bo', { session: second })
     await site.deliverMail()
     const before = (await site.deliverMail()).length
-    await register(site, id, 'Ada', { sessions: [first, second, third] })
+    await registerFor(site, id, 'Ada', { sessions: [first, second, third] })
     const mail = (await site.deliverMail()).slice(before)
     const toAda = mail.filter(({ to }) => to?.[0]?.address === 'ada@example.net')
     expect(toAda.map(({ subject }) => subject)).toEqual(['You are registered for two dates: Evening Circle'])
@@ -98,9 +77,9 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
   test('B §3.4: what is there already stays as it was; the answer is that of a new address, and the email says so', async () => {
     await using open = await openSite(engine)
     const { site, id } = open
-    await register(site, id, 'Ada', { session: first })
+    await registerFor(site, id, 'Ada', { session: first })
     const before = (await site.deliverMail()).length
-    expect(outcomes(await register(site, id, 'Ada', { sessions: [first, second] }))).toEqual(['full', 'registered'])
+    expect(outcomes(await registerFor(site, id, 'Ada', { sessions: [first, second] }))).toEqual(['full', 'registered'])
     const email = (await site.deliverMail()).slice(before).find(({ to }) => to?.[0]?.address === 'ada@example.net')
     expect(email?.text).toContain('You already have a place.')
     expect(email?.text).toContain('You have a place.')
@@ -109,7 +88,7 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
   test('a single date in the list is answered and told like one that is named alone', async () => {
     await using open = await openSite(engine)
     const { site, id } = open
-    const answer = await register(site, id, 'Ada', { sessions: [second] })
+    const answer = await registerFor(site, id, 'Ada', { sessions: [second] })
     expect(answer.sessions).toEqual([{ session: second, status: 'registered' }])
     const [email] = (await site.deliverMail()).filter(({ to }) => to?.[0]?.address === 'ada@example.net')
     expect(email?.subject).toBe('You are registered: Evening Circle')
@@ -118,9 +97,9 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
   test('none, and more than twelve, are refused', async () => {
     await using open = await openSite(engine)
     const { site, id } = open
-    expect(await register(site, id, 'Ada', { sessions: [] })).toMatchObject({ status: 400, message: 'Please choose at least one date' })
+    expect(await registerFor(site, id, 'Ada', { sessions: [] })).toMatchObject({ code: 400, message: 'Please choose at least one date' })
     const many = Array.from({ length: 13 }, (_, index) => `2027-10-${10 + index}T19:00`)
-    expect(await register(site, id, 'Ada', { sessions: many })).toMatchObject({ status: 400, message: 'Please choose 12 dates at most' })
+    expect(await registerFor(site, id, 'Ada', { sessions: many })).toMatchObject({ code: 400, message: 'Please choose 12 dates at most' })
   })
 
   test('of twenty who race for the same dates in different orders one gets each', async () => {
@@ -133,9 +112,9 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
       [third, first, second],
     ]
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => register(site, id, `P${index}`, { sessions: choices[index % choices.length] })),
+      Array.from({ length: 20 }, (_, index) => registerFor(site, id, `P${index}`, { sessions: choices[index % choices.length] })),
     )
-    expect(answers.every(({ status }) => status === 'registered' || status === 409)).toBe(true)
+    expect(answers.every(({ code }) => code === 201 || code === 409)).toBe(true)
     const got = answers
       .flatMap(({ sessions }) => sessions as { session: string; status: string }[])
       .filter(({ status }) => status === 'registered')

@@ -2,25 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { sundays } from '../../../../tests/support/weekly-events'
 
 const at = (site: TestSite, moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
 
-const sundays = {
-  month: 'October',
-  date: '3',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-03T18:30',
-  endsAt: '2027-10-03T19:00',
-  recurrence: 'FREQ=WEEKLY;BYDAY=SU',
-  registration: { perSession: true, capacity: 3, waitlist: true, guestsAllowed: 1 },
-}
+const perDate = { ...sundays, registration: { perSession: true, capacity: 3, waitlist: true, guestsAllowed: 1 } }
 
 describe.each(engines)('the attendees of every event on %s', (engine) => {
   test('people with a place are counted with their guests, from today on where they chose a date; the waitlist apart', async () => {
     await using site = await openTestSite(engine)
     at(site, '2027-10-01T18:00:00Z')
-    const series = await makeEvent(site.services, sundays)
+    const series = await makeEvent(site.services, perDate)
     const single = await makeEvent(site.services)
     await makeEvent(site.services)
     const cookie = await site.signIn()

@@ -1,33 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { makeEvent } from '@/features/events/event.factory'
-import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { engines, type TestSite } from '../../../../tests/support/test-site'
+import { openThursdays, registerFor, thursdayDates } from '../../../../tests/support/weekly-events'
 
-const thursdays = {
-  title: 'Evening Circle',
-  month: 'October',
-  date: '7',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-07T19:00',
-  endsAt: '2027-10-07T20:30',
-  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
-}
-const [first, second, third] = ['2027-10-07T19:00', '2027-10-14T19:00', '2027-10-21T19:00'] as const
+const [first, second, third] = thursdayDates
 
-async function openSite(engine: (typeof engines)[number], registration: object = {}, fields: object = {}) {
-  const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
-  site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
-  const { id } = await makeEvent(site.services, {
-    ...thursdays,
-    ...fields,
-    registration: { perSession: true, capacity: 1, ...registration },
-  })
-  return { site, id, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
-}
+const openSite = (engine: (typeof engines)[number], registration: object = {}, fields: object = {}) =>
+  openThursdays(engine, { capacity: 1, ...registration }, { fields })
 
 const register = async (site: TestSite, eventId: number, who: string, ...sessions: string[]) =>
-  (await site.request('/api/register', { json: { eventId, name: `${who} Quist`, email: `${who}@example.net`, sessions } })).status
+  (await registerFor(site, eventId, who, { sessions })).code
 
 /** The page of a person's registration for the date that their link leads to. */
 async function pageOf(site: TestSite, eventId: number, who: string, session: string = first) {

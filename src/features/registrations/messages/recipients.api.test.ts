@@ -3,17 +3,9 @@ import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { sundays } from '../../../../tests/support/weekly-events'
 
-const sundays = {
-  month: 'October',
-  date: '3',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-03T18:30',
-  endsAt: '2027-10-03T19:00',
-  recurrence: 'FREQ=WEEKLY;BYDAY=SU',
-  registration: { perSession: true, capacity: 2, waitlist: true },
-}
+const perDate = { ...sundays, registration: { perSession: true, capacity: 2, waitlist: true } }
 
 const at = (site: TestSite, moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
 
@@ -21,7 +13,7 @@ const at = (site: TestSite, moment: string) => (site.services.clock = createCloc
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   at(site, '2027-10-01T18:00:00Z')
-  const { id } = await makeEvent(site.services, sundays)
+  const { id } = await makeEvent(site.services, perDate)
   const register = (name: string, day: string) =>
     site.request('/api/register', {
       json: { eventId: id, name: `${name} Quist`, email: `${name}@example.net`, session: `2027-10-${day}T18:30`, guests: 0 },

@@ -2,23 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { sundays } from '../../../../tests/support/weekly-events'
 
-const sundays = {
-  month: 'October',
-  date: '3',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-03T18:30',
-  endsAt: '2027-10-03T19:00',
-  recurrence: 'FREQ=WEEKLY;BYDAY=SU',
-  registration: { perSession: true },
-}
+const perDate = { ...sundays, registration: { perSession: true } }
 
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   // The last of a month: the two years end as late as they can.
   site.services.clock = createClock('America/Denver', () => new Date('2027-08-31T18:00:00Z'))
-  return { site, ...(await makeEvent(site.services, sundays)), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+  return { site, ...(await makeEvent(site.services, perDate)), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
 const register = async (site: TestSite, eventId: number, session: string) => {

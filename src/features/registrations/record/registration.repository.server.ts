@@ -3,7 +3,7 @@ import type { NamedPerson } from '@/content/personal-data.server'
 import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { MAX_ID } from '@/platform/database/ids.server'
-import { containsAllWords } from '@/platform/database/text-search.server'
+import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import { folded } from '@/platform/search-words'
@@ -349,14 +349,6 @@ export const searchRegistrations = (db: Database, search: string, most: number):
     .q()
     .selectFrom('registrations')
     .selectAll()
-    // An index holds what is looked at here; only the rows that are found are read.
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('registrations')
-        .select('id')
-        .where(containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
-        .orderBy('id', 'desc')
-        .limit(most),
-    )
+    .where(isNewestOfPerson(db, 'registrations', search, most))
     .orderBy('id', 'desc')
     .execute()
