@@ -19,7 +19,7 @@ import { expectNoBarriers } from './page-checks'
 const [first, second] = ['2999-10-05T10:00', '2999-10-12T10:00']
 const price = { kind: 'fixed', amount: 25 }
 
-test('B §3.8 attendees: places, who waits and who cancelled are told, and each can be looked at alone; the list as a file and on paper; a series by single dates', async ({
+test('B §3.8 attendees: places, who waits and who canceled are told, and each can be looked at alone; the list as a file and on paper; a series by single dates', async ({
   page,
   staff,
 }) => {
@@ -190,7 +190,7 @@ test('B §3.8 attendees: what stands in a row, and who is added by hand, without
   })
 })
 
-test('B §3.8 attendees: a payment and a tick are shown before the server answers; a place is cancelled, given again, or given from the waitlist', async ({
+test('B §3.8 attendees: a payment and a tick are shown before the server answers; a place is canceled, given again, or given from the waitlist', async ({
   page,
   staff,
   problems,
@@ -220,7 +220,7 @@ test('B §3.8 attendees: a payment and a tick are shown before the server answer
     await closeAttendees(page)
   })
 
-  await test.step('a place is cancelled after a question that says whether a mail goes, and can be given again', async () => {
+  await test.step('a place is canceled after a question that says whether a mail goes, and can be given again', async () => {
     await addAttendees(staff, given, ['Ada Quist', 'Bo Ek'])
     await showAttendees(page, given.title)
     const questions = answerQuestions(page)

@@ -34,7 +34,7 @@ async function arrange({ staff, site }: { staff: StaffDesk; site: SharedSite }, 
 const attendeesOf = async (staff: StaffDesk, id: number, status = '') =>
   (await staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${id}/attendees?status=${status}`)).attendees
 
-test('B §3.6: the page of a place has no barriers; details are changed by keyboard, a mistake is told, and what another tab cancelled shows', async ({
+test('B §3.6: the page of a place has no barriers; details are changed by keyboard, a mistake is told, and what another tab canceled shows', async ({
   page,
   staff,
   target,
@@ -79,7 +79,7 @@ test('B §3.6: the page of a place has no barriers; details are changed by keybo
     expect(sending.count()).toBe(1)
   })
 
-  await test.step('what was cancelled in one tab is not changed in another, which then shows it', async () => {
+  await test.step('what was canceled in one tab is not changed in another, which then shows it', async () => {
     await page.request.post(`/api${first.replace('registration', 'registrations')}/cancel`)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('This registration was canceled', { exact: true })).toBeVisible()

@@ -45,7 +45,7 @@ test('B §3.6: the secret of the address is nowhere but in it', async () => {
   expect(told.filter((html) => html.includes(token) && !html.includes(`/api/registrations/${token}/calendar`))).toEqual([])
 })
 
-test('B §3.6: nothing can be changed for an event that was cancelled', async () => {
+test('B §3.6: nothing can be changed for an event that was canceled', async () => {
   const { site, event, first } = await arrange('Called Off')
   await site.staff.updateEvent(event.id, { state: 'cancelled', stateNote: 'The teacher is ill.' })
   const { main } = await site.read(first)

@@ -139,7 +139,7 @@ test('B §6.5: a calendar as Google writes it becomes events, a series with what
   })
 })
 
-test('B §6.5: a calendar as Apple writes it: days without times, cancelled dates, what is private, what no event can be', async () => {
+test('B §6.5: a calendar as Apple writes it: days without times, canceled dates, what is private, what no event can be', async () => {
   await using site = await openTestSite('sqlite')
   expect(await take(site, 'apple.ics', '--apply')).toEqual([
     'line 24: added event “Inquiry Group”, Tuesday, November 2, 2027, 7:00–8:30 PM, every week on Tuesday, 6 times',

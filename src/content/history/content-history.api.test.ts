@@ -190,7 +190,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     expect([(await versions(id)).length, await stored()]).toEqual([MAX_VERSIONS, 0])
   })
 
-  test('spec B §2.1: an event that becomes a draft is cancelled in calendars, and comes back with a higher number', async () => {
+  test('spec B §2.1: an event that becomes a draft is canceled in calendars, and comes back with a higher number', async () => {
     await using site = await openTestSite(engine)
     const { create, update } = historyCalls(site, contentKinds[0], await site.signIn())
     const { id } = await create({ ...contentKinds[0].sample, time: '10 AM' })

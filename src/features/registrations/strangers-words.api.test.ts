@@ -110,7 +110,7 @@ describe.each(engines)('B §3.5: what strangers write goes to nobody through us,
     expect(toStranger[0]?.text).toMatch(/Guests: 1[\s\S]*A chair or a cushion\? A chair[\s\S]*Friday, Saturday[\s\S]*a lift\? Yes/)
   })
 
-  test('nor does any later message: repeated, sent again, changed, reminded, told by staff, offered, cancelled', async () => {
+  test('nor does any later message: repeated, sent again, changed, reminded, told by staff, offered, canceled', async () => {
     await using site = await openSite(engine)
     at(site, '2027-10-01T18:00:00Z')
     const full = { ...registration, capacity: 2, waitlist: true }

@@ -80,7 +80,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     expect(await jobs.enqueue('remind', {}, reminder)).toBe(true)
   })
 
-  test('what waits is cancelled with its transaction, by dedupe key or by key, and its dedupe key is free in the same one', async () => {
+  test('what waits is canceled with its transaction, by dedupe key or by key, and its dedupe key is free in the same one', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await jobs.enqueue('remind', { id: 1 }, { ...reminder, key: 'one' })
@@ -98,7 +98,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     expect(await rows(site.db)).toMatchObject([{ payload: { id: 2 } }])
   })
 
-  test('a job that is carried out is not cancelled, and nor is what is done or was given up', async () => {
+  test('a job that is carried out is not canceled, and nor is what is done or was given up', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await jobs.enqueue('remind', {}, { key: 'one' })
@@ -112,7 +112,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     expect(await rows(site.db)).toHaveLength(1)
   })
 
-  test('each of fifty jobs is either cancelled or carried out, when both come at once', async () => {
+  test('each of fifty jobs is either canceled or carried out, when both come at once', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     const other = jobsOver(await another(site))

@@ -73,7 +73,7 @@ const timing: fc.Arbitrary<Timing> = fc
     return { ...plain, exceptions: [...chosen.values()] }
   })
 
-test('spec B §2.1: what ical.js reads in a calendar are our sessions, cancelled ones included', () => {
+test('spec B §2.1: what ical.js reads in a calendar are our sessions, canceled ones included', () => {
   fc.assert(
     fc.property(timing, (timing) => {
       const sessions = sessionsOf(timing, { from: '2026-11-01', to: '2028-02-01', includeCancelled: true })

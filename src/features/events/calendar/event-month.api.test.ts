@@ -79,7 +79,7 @@ describe.each(engines)('the month, on %s', (engine) => {
     expect(await Promise.all(pages)).toEqual([false, true, false])
   })
 
-  test('spec B §2.3: a series is in months for which no rows are kept, and what was cancelled in it is said', async () => {
+  test('spec B §2.3: a series is in months for which no rows are kept, and what was canceled in it is said', async () => {
     await using site = await openSite(engine)
     await site.make({ ...sundays, exceptions: [{ date: '2027-10-10', cancelled: true }] })
     expect(await site.lines('2027-10')).toEqual([

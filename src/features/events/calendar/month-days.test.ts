@@ -59,7 +59,7 @@ test('spec B §2.3: what ends in the night is on the day on which it began', () 
   expect(shown('2027-10', event('2027-10-09T09:00', '2027-10-10T00:00'))).toEqual(['9: 9:00 AM'])
 })
 
-test('spec B §2.3: cancelled, postponed and online are said', () => {
+test('spec B §2.3: canceled, postponed and online are said', () => {
   const [from, to] = ['2027-10-05T18:30', '2027-10-05T19:00']
   expect(shown('2027-10', event(from, to, { state: 'cancelled' }))).toEqual(['5: 6:30 PM, Canceled'])
   expect(shown('2027-10', event(from, to, { state: 'postponed', attendance: 'online' }))).toEqual(['5: 6:30 PM, Postponed, Online'])

@@ -38,7 +38,7 @@ const date = (startsAt: string, state: 'scheduled' | 'cancelled' = 'scheduled') 
   state,
 })
 
-test('B §1.3: the next six dates of a series are listed, what was cancelled is struck through, and the others unfold', () => {
+test('B §1.3: the next six dates of a series are listed, what was canceled is struck through, and the others unfold', () => {
   const days = ['03', '10', '17', '24', '31'].map((day) => date(`2027-01-${day}T18:30`, day === '10' ? 'cancelled' : 'scheduled'))
   const dates = [date('2027-01-01T06:30'), ...days, date('2027-02-07T18:00'), date('2027-02-14T18:30')]
   const markup = renderToStaticMarkup(<EventDates event={weekly} dates={dates} today={today} />)

@@ -84,7 +84,7 @@ test.each([
   expect(instantsIn(inZone, '2027-03-07', '2027-03-07')[0]).toContain(instant)
 })
 
-test('spec B §1.1: a session that was moved is found by its new time alone, one that was cancelled only when asked for', () => {
+test('spec B §1.1: a session that was moved is found by its new time alone, one that was canceled only when asked for', () => {
   const changed: Timing = {
     ...sundays,
     exceptions: [
@@ -128,7 +128,7 @@ test("spec B §1.1: an extra date that repeats one of the rule's, or another ext
   expect(startsIn(twice, '2027-03-09', '2027-03-15')).toEqual(['2027-03-14T18:30', ...monday])
 })
 
-test('a session moved to where another was cancelled takes its place', () => {
+test('a session moved to where another was canceled takes its place', () => {
   const exceptions: Timing['exceptions'] = [
     { date: '2027-03-14', cancelled: true },
     { date: '2027-03-21', startsAt: '2027-03-14T18:30', endsAt: '2027-03-14T19:00' },

@@ -12,7 +12,7 @@ test('attendees: a change is in the list at once, and leaves the others alone', 
   expect(withChange(list, 2, { payment: 'paid' })).toEqual({ ...list, attendees: [ada, { ...bo, payment: 'paid' }, cy] })
 })
 
-test('attendees: whoever is cancelled leaves the list and frees the places of their guests too', () => {
+test('attendees: whoever is canceled leaves the list and frees the places of their guests too', () => {
   expect(withChange(list, 1, { status: 'cancelled' })).toEqual({
     attendees: [bo, cy],
     total: 2,

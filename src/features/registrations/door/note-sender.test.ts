@@ -94,7 +94,7 @@ test('B §3.8 door: what the server cannot take now is kept, and does not hold u
   expect([seen.sent, left(), trouble()]).toEqual([[8], [7], 'no success'])
 })
 
-test.each([404, 409])('B §3.8 door: a tick for somebody who was removed or has cancelled (%i) goes with a word', async (status) => {
+test.each([404, 409])('B §3.8 door: a tick for someone who was removed or has canceled (%i) goes with a word', async (status) => {
   const { sender, seen, left } = door([7, 8], ({ attendeeId }) => (attendeeId === 7 ? refusal(status) : undefined))
   sender.send()
   await settle()

@@ -114,7 +114,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect([late.status, (await late.json()).message]).toEqual([409, 'There are not enough places for further guests'])
   })
 
-  test('B §3.7: a cancelled place is offered to the first, who takes it once however often they press', async () => {
+  test('B §3.7: a canceled place is offered to the first, who takes it once however often they press', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
     const [ada, bo, cy] = await registerThree(site, event.id)

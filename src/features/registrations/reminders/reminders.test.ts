@@ -69,7 +69,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await remindedAt(site, '2027-11-14T01:31:00Z')).toEqual(['ada@example.net'])
   })
 
-  test('B §3.10: who registered on the day before or on the day itself, waits, or cancelled is not reminded', async () => {
+  test('B §3.10: who registered on the day before or on the day itself, waits, or canceled is not reminded', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { ...everySunday, registration: { capacity: 2, waitlist: true } })
     await register(site, id, 'ada@example.net')
@@ -113,7 +113,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await remindedAt(site, '2027-03-09T17:00:00Z')).toEqual(['ada@example.net'])
   })
 
-  test('B §3.1: nobody is reminded of an event without reminders, of one that was cancelled, or of another date than theirs', async () => {
+  test('B §3.1: nobody is reminded of an event without reminders, of one that was canceled, or of another date than theirs', async () => {
     await using site = await openTestSite(engine)
     const silent = await makeEvent(site.services, { ...everySunday, registration: { reminder: false } })
     const cancelled = await makeEvent(site.services, everySunday)
