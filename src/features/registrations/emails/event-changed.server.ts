@@ -63,24 +63,27 @@ export const eventChanged = toPerson({
     return {
       subject: `${change.heading.replace(/\.$/, '')}: ${event.title}${change.day ? `, ${change.day}` : ''}`,
       heading: change.heading,
-      opening: [openingOf(event.title, change), change.note, change.dates.join('\n')].filter(Boolean).join('\n\n'),
+      opening: [openingOf(event.title, change), change.dates.join('\n'), change.note].filter(Boolean).join('\n\n'),
       shows: { guide: takesPlace, joining: takesPlace },
       former: { when: change.formerWhen, location: change.formerLocation },
       ...(!takesPlace && { whenLabel: 'Planned for' }),
       ...(takesPlace &&
         status === 'registered' && { closing: 'If you can no longer come, please cancel so someone else can have your place.' }),
       ...(change.words && { words: change.words }),
-      // All events beside one date that is off would read as if all were.
-      button: isOver && !change.isOneDate ? toEvent({ hasPage: false }) : toRegistration,
+      button: isOver ? buttonOf(change) : toRegistration,
       notes: [...(isOver ? removalNote(facts) : []), ...(isOver && !change.isOneDate ? [] : [noteOnLink(facts)])],
     }
   },
 })
 
+/** All events beside one date that is off would read as if all were; the page of the registration shows the person's other dates. */
+const buttonOf = ({ isOneDate }: Facts['change']) =>
+  isOneDate ? { label: 'View my registration', to: 'registration' as const } : toEvent({ hasPage: false })
+
 /** Of one date no one is to think that all are off. */
-function openingOf(title: string, { state, day }: Facts['change']): string {
+function openingOf(title: string, { state, day, dates }: Facts['change']): string {
   if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
-  if (state === 'scheduled') return 'Here are the current details.'
+  if (state === 'scheduled') return dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'
   return `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`
 }
 

@@ -85,7 +85,8 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     await series.newMail()
     expect((await series.save({ ...shorter, onLostDates: 'cancel', tellAttendees: true })).status).toBe(200)
     expect(await series.list()).toEqual(['ada cancelled 28T19', 'bo cancelled 28T19', 'cy cancelled 28T19'])
-    const mail = await series.newMail()
+    // Emails that are due together are sent in any order.
+    const mail = (await series.newMail()).toSorted((a, b) => String(a.to?.[0]?.address).localeCompare(String(b.to?.[0]?.address)))
     expect(mail.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`)).toEqual([
       'ada@example.net Your place is canceled: Evening Circle',
       'bo@example.net Your place is canceled: Evening Circle',

@@ -20,7 +20,7 @@ interface Which {
 }
 
 /** The earliest session of an event whose people still have it before them, by its clocks: YYYY-MM-DDTHH:mm. */
-export const firstUpcoming = ({ clock }: Pick<Services, 'clock'>, event: EventRow): string =>
+const firstUpcoming = ({ clock }: Pick<Services, 'clock'>, event: EventRow): string =>
   wallClockAt(clock.now().toISOString(), event.timeZone ?? clock.timeZone)
 
 const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: EventRow, { to, session }: Which) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What of an event, or of a date of it, changed for those who are registered. */
-export const CHANGE_KINDS = [
+const CHANGE_KINDS = [
   'cancelled',
   'postponed',
   'back on',
