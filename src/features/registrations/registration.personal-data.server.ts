@@ -10,7 +10,9 @@ import {
   listDeletedRegistrationsNamed,
   listDeletedRegistrationsOf,
 } from './record/deleted-registration.repository.server'
+import { storedDetails } from './record/person-details'
 import { listRegistrationsNamed, listRegistrationsOf, type RegistrationRow } from './record/registration.repository.server'
+import { personDetailsOf } from './record/registration-columns.server'
 import { listRegistrationVersions, type VersionedDetails } from './versions/version.repository.server'
 
 /** Registrations, those of deleted events included. */
@@ -71,18 +73,7 @@ async function eraseRows(services: Services, { rows, deleted }: Rows) {
   await deleteDeletedRegistrations(services.db, ids)
 }
 
-const detailsOf = (row: VersionedDetails) => ({
-  Name: row.name,
-  Phone: row.phone ?? null,
-  Guests: String(row.guests),
-  'In a Diamond Heart group': row.inDiamondHeartGroup,
-  'Diamond Heart group': row.diamondHeartGroupName,
-  'Additional message': row.additionalMessage,
-  Answers: Object.keys(row.answers).length > 0 ? JSON.stringify(row.answers) : null,
-  Contribution: row.contributionCents === null ? null : String(amountOf(row.contributionCents)),
-  'Asks for a scholarship': row.scholarship,
-  'About the scholarship': row.scholarshipNote,
-})
+const detailsOf = (row: VersionedDetails) => storedDetails(personDetailsOf(row))
 
 const fieldsOf = (row: Omit<RegistrationRow, 'id'>) => ({
   ...detailsOf(row),

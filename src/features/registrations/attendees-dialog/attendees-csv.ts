@@ -5,20 +5,6 @@ import type { Attendee } from '../attendees/attendee.schema'
 import { sessionText, statusText } from '../attendees/attendee-words'
 import { formatAnswer } from '../record/format-answer'
 
-const documented = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
-const further = [
-  'Status',
-  'Session',
-  'Guests',
-  'Payment',
-  'Contribution',
-  'Scholarship',
-  'Scholarship Note',
-  'Present',
-  'Phone',
-  'Amount Paid',
-]
-
 const payments = { none: '', due: 'Due', paid: 'Paid', waived: 'Waived' }
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
@@ -35,27 +21,44 @@ interface CsvParts {
   timeZone: string
 }
 
-/** The attendee list as a CSV file: the documented columns, and further ones after them (spec D2 §9, B §3.8). */
+type Column = readonly [heading: string, cell: (attendee: Attendee, timeZone: string) => string]
+
+/** The documented columns, and further ones after them (spec D2 §9, B §3.8): what is left out without a word is a type error. */
+const columns: Record<keyof Attendee, Column | null> = {
+  name: ['Name', ({ name }) => name],
+  email: ['Email', ({ email }) => email ?? ''],
+  createdAt: ['Registration Date', ({ createdAt }, timeZone) => registrationDateText(createdAt, timeZone)],
+  inDiamondHeartGroup: ['In Diamond Heart Group', ({ inDiamondHeartGroup }) => yesOrNo(inDiamondHeartGroup)],
+  diamondHeartGroupName: ['Diamond Heart Group Name', ({ diamondHeartGroupName }) => diamondHeartGroupName ?? ''],
+  additionalMessage: ['Additional Message', ({ additionalMessage }) => additionalMessage ?? ''],
+  status: ['Status', statusText],
+  session: ['Session', ({ session }) => (session ? sessionText(session) : '')],
+  guests: ['Guests', ({ guests }) => String(guests)],
+  payment: ['Payment', ({ payment }) => payments[payment]],
+  contribution: ['Contribution', ({ contribution }) => (contribution === null ? '' : String(contribution))],
+  scholarship: ['Scholarship', ({ scholarship }) => yesOrNo(scholarship)],
+  scholarshipNote: ['Scholarship Note', ({ scholarshipNote }) => scholarshipNote ?? ''],
+  present: ['Present', ({ present }) => yesOrNo(present)],
+  phone: ['Phone', ({ phone }) => phone ?? ''],
+  amountPaid: ['Amount Paid', ({ amountPaid }) => (amountPaid === 0 ? '' : String(amountPaid))],
+  // A column for each question, the last ones.
+  answers: null,
+  id: null,
+  sessionState: null,
+  position: null,
+  offerEndsAt: null,
+  movedUpAt: null,
+  hasFormerVersions: null,
+  entryKey: null,
+}
+const shown = Object.values(columns).filter((column) => column !== null)
+
+/** The attendee list as a CSV file. */
 export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): string =>
   csvFile([
-    [...documented, ...further, ...questions.map(({ label }) => label)],
+    [...shown.map(([heading]) => heading), ...questions.map(({ label }) => label)],
     ...attendees.map((attendee) => [
-      attendee.name,
-      attendee.email ?? '',
-      registrationDateText(attendee.createdAt, timeZone),
-      yesOrNo(attendee.inDiamondHeartGroup),
-      attendee.diamondHeartGroupName ?? '',
-      attendee.additionalMessage ?? '',
-      statusText(attendee),
-      attendee.session ? sessionText(attendee.session) : '',
-      String(attendee.guests),
-      payments[attendee.payment],
-      attendee.contribution === null ? '' : String(attendee.contribution),
-      yesOrNo(attendee.scholarship),
-      attendee.scholarshipNote ?? '',
-      yesOrNo(attendee.present),
-      attendee.phone ?? '',
-      attendee.amountPaid === 0 ? '' : String(attendee.amountPaid),
+      ...shown.map(([, cell]) => cell(attendee, timeZone)),
       ...questions.map(({ id }) => formatAnswer(attendee.answers[id]) ?? ''),
     ]),
   ])

@@ -4,6 +4,7 @@ import type { EmailTopic } from '../mail/build-email-facts.server'
 import { listAnswers } from '../mail/choices-of.server'
 import { priceFacts } from '../mail/price-facts.server'
 import { whenAndWhat } from '../mail/told-event.server'
+import { personDetails } from '../record/person-details'
 import { toStaff } from './define-occasion.server'
 
 const noticeFacts = z.object({
@@ -68,13 +69,13 @@ export const registrationNotice = toStaff({
         ['Name', name],
         ['Email', registration.email],
         ['Waitlist', position && `Number ${position}`],
-        ['Guests', guests > 0 && String(guests)],
+        [personDetails.guests.label, guests > 0 && String(guests)],
         ...answers.map(({ label, text }) => [label, text] as const),
-        ['Contribution', registration.contribution],
-        ['Scholarship', registration.scholarship],
-        ['In an ongoing group', groupQuestion && (registration.inGroup ? 'Yes' : 'No')],
-        ['Group', groupQuestion && registration.groupName],
-        ['Message', registration.message],
+        [personDetails.contribution.label, registration.contribution],
+        [personDetails.scholarshipNote.label, registration.scholarship],
+        [personDetails.inDiamondHeartGroup.label, groupQuestion && (registration.inGroup ? 'Yes' : 'No')],
+        [personDetails.diamondHeartGroupName.label, groupQuestion && registration.groupName],
+        [personDetails.additionalMessage.label, registration.message],
       ],
     }
   },

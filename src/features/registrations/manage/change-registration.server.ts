@@ -8,14 +8,9 @@ import { canCarryOut } from '../lifecycle/transitions'
 import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
 import { requirePossible } from '../places/possible-party.server'
 import { settledPayment } from '../record/payment'
+import type { RegistrationDetailFields } from '../record/person-details'
 import type { RegistrationRow } from '../record/registration.repository.server'
-import {
-  type DetailColumns,
-  detailColumns,
-  type RegistrationDetailFields,
-  registrationDetailsOf,
-  withoutUnasked,
-} from '../record/registration-columns.server'
+import { type DetailColumns, detailColumns, registrationDetailsOf, withoutUnasked } from '../record/registration-columns.server'
 import { versionedDetails } from '../versions/version.repository.server'
 import { findByLink, lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'

@@ -45,7 +45,8 @@ test('B §3.5, §3.6: a page without fields to change shows all that somebody to
   const asking = { ...event, registration: registrationSettings.parse({ questions }) }
   const said = { inDiamondHeartGroup: true, diamondHeartGroupName: 'DH 9', additionalMessage: 'By train.' }
   const scholarship = { scholarship: true, scholarshipNote: null }
-  const registration = { event: asking, answers: { why: 'Curious', lift: false }, ...said, ...scholarship }
+  const shownElsewhere = { name: 'Ada Quist', guests: 1, contribution: 15 }
+  const registration = { event: asking, answers: { why: 'Curious', lift: false }, ...said, ...scholarship, ...shownElsewhere }
   const details = [
     { label: 'Why do you come?', text: 'Curious' },
     { label: 'Do you need a lift?', text: 'No' },

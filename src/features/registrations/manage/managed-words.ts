@@ -1,7 +1,7 @@
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Site } from '@/site/site.schema'
-import { formatAnswer } from '../record/format-answer'
 import { formatPaid, type Paying } from '../record/payment-words'
+import { formatPersonDetails, type RegistrationDetailFields } from '../record/person-details'
 import type { DateState } from '../record/registration.schema'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -82,24 +82,21 @@ export function formatDone(
 /** Whether the page shows what someone told us in fields, to be changed. */
 export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'
 
-type Details = Pick<
-  ManagedRegistration,
-  'event' | 'answers' | 'inDiamondHeartGroup' | 'diamondHeartGroupName' | 'additionalMessage' | 'scholarship' | 'scholarshipNote'
->
+/** What the page shows of it elsewhere, in its standing and its price. */
+const SHOWN_ELSEWHERE: readonly string[] = ['name', 'guests', 'contribution']
 
 /**
  * Everything that someone told us and is still asked for, each with its question, for a page without these fields: no email repeats it
  * (spec B §3.5).
  */
-export function formatDetails(registration: Details, { groupQuestion }: Pick<Site, 'groupQuestion'>): { label: string; text: string }[] {
-  const { event, answers, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage, scholarship, scholarshipNote } = registration
-  const details = [
-    ...(event.registration?.questions ?? []).map(({ id, label }) => ({ label, text: formatAnswer(answers[id]) })),
-    { label: 'Ongoing group', text: groupQuestion && inDiamondHeartGroup ? diamondHeartGroupName || 'Yes' : null },
-    { label: 'Scholarship', text: scholarship ? scholarshipNote || 'Yes' : null },
-    { label: 'Message', text: additionalMessage },
-  ]
-  return details.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
+export function formatDetails(
+  registration: RegistrationDetailFields & Pick<ManagedRegistration, 'event'>,
+  { groupQuestion }: Pick<Site, 'groupQuestion'>,
+): { label: string; text: string }[] {
+  const { questions = [], price } = registration.event.registration ?? {}
+  return formatPersonDetails({ ...registration, phone: null }, { questions, currency: price?.currency ?? 'USD', groupQuestion })
+    .filter(({ name }) => !SHOWN_ELSEWHERE.includes(name))
+    .map(({ label, text }) => ({ label, text }))
 }
 
 const UNPAID = { none: '', due: ', to be paid', paid: '', waived: ', waived' }

@@ -4,21 +4,8 @@ import type { Site } from '@/site/site.schema'
 import { checkRegistration } from './check-answers'
 import { agreedCents, amountOf } from './contribution'
 import { settledPayment } from './payment'
-import type { RegistrationRow, RegistrationStart } from './registration.repository.server'
-import type { Answers } from './registration.schema'
-
-/** What a person says of themselves, however they say it. */
-export interface RegistrationDetailFields {
-  name: string
-  guests: number
-  answers: Answers
-  inDiamondHeartGroup: boolean
-  diamondHeartGroupName: string | null
-  additionalMessage: string | null
-  contribution: number | null
-  scholarship: boolean
-  scholarshipNote: string | null
-}
+import type { PersonDetails, RegistrationDetailFields } from './person-details'
+import type { DetailColumn, RegistrationRow, RegistrationStart } from './registration.repository.server'
 
 /**
  * What a call says, without its words about the ongoing group where the community does not ask for it (spec B §6.3): such a call is
@@ -48,13 +35,13 @@ export function detailColumns(settings: RegistrationSettings, details: Registrat
     contributionCents: agreedCents(settings.price, details, stored),
     scholarship,
     scholarshipNote: (scholarship && details.scholarshipNote) || null,
-  }
+  } satisfies Pick<RegistrationRow, Exclude<DetailColumn, 'phone'>>
 }
 
 export type DetailColumns = ReturnType<typeof detailColumns>
 
 /** What is stored of it, the other way round. */
-export const registrationDetailsOf = (row: RegistrationRow): RegistrationDetailFields => ({
+export const registrationDetailsOf = (row: Pick<RegistrationRow, DetailColumn>): RegistrationDetailFields => ({
   name: row.name,
   guests: row.guests,
   answers: row.answers,
@@ -64,6 +51,12 @@ export const registrationDetailsOf = (row: RegistrationRow): RegistrationDetailF
   contribution: amountOf(row.contributionCents),
   scholarship: row.scholarship,
   scholarshipNote: row.scholarshipNote,
+})
+
+/** The same with what staff note. A version from before there were phone numbers has none. */
+export const personDetailsOf = (row: Pick<RegistrationRow, DetailColumn>): PersonDetails => ({
+  ...registrationDetailsOf(row),
+  phone: row.phone ?? null,
 })
 
 /**

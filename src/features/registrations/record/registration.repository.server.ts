@@ -34,6 +34,24 @@ type LifecycleColumn =
   | 'passedOverAt'
   | 'calendarSequence'
 
+/** Who it is of and what became of it: all but what the person says. */
+type FurtherColumn =
+  | LifecycleColumn
+  | 'id'
+  | 'eventId'
+  | 'email'
+  | 'emailKey'
+  | 'entryKey'
+  | 'payment'
+  | 'paidCents'
+  | 'paidBeforeCents'
+  | 'paymentNotedAt'
+  | 'createdAt'
+  | 'updatedAt'
+
+/** What a person says of themselves: a column that is neither of these is one (`personDetails` has the words). */
+export type DetailColumn = Exclude<keyof RegistrationRow, FurtherColumn>
+
 /** What a registration begins with, apart from that. */
 export type RegistrationStart = Omit<NewRegistration, LifecycleColumn>
 

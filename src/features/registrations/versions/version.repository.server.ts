@@ -1,23 +1,25 @@
 import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
-import type { RegistrationRow } from '../record/registration.repository.server'
+import type { DetailColumn, RegistrationRow } from '../record/registration.repository.server'
 import '../record/registration.table.server'
 
-const VERSIONED_COLUMNS = [
-  'name',
-  'phone',
-  'guests',
-  'answers',
-  'inDiamondHeartGroup',
-  'diamondHeartGroupName',
-  'additionalMessage',
-  'contributionCents',
-  'scholarship',
-  'scholarshipNote',
-] as const
+/** Every one: a column that is left out is a type error. */
+const versioned: Record<DetailColumn, true> = {
+  name: true,
+  phone: true,
+  guests: true,
+  answers: true,
+  inDiamondHeartGroup: true,
+  diamondHeartGroupName: true,
+  additionalMessage: true,
+  contributionCents: true,
+  scholarship: true,
+  scholarshipNote: true,
+}
+const VERSIONED_COLUMNS = Object.keys(versioned) as DetailColumn[]
 
 /** What someone can say anew of themselves. */
-export type VersionedDetails = Pick<RegistrationRow, (typeof VERSIONED_COLUMNS)[number]>
+export type VersionedDetails = Pick<RegistrationRow, DetailColumn>
 
 export const versionedDetails = (row: RegistrationRow) =>
   Object.fromEntries(VERSIONED_COLUMNS.map((name) => [name, row[name]])) as unknown as VersionedDetails

@@ -62,14 +62,7 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
           <TextField label="Closes" {...times} {...field('registration.closesAt')} />
         ) : (
           <div className="grid grid-cols-2 items-end gap-3">
-            <TextField
-              label="Closes"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              hint={isForEach ? 'Before each date' : 'Before it begins'}
-              {...field('registration.closesBefore')}
-            />
+            <TextField label="Closes" optional inputMode="numeric" autoComplete="off" {...field('registration.closesBefore')} />
             <SelectField label="Unit" {...field('registration.closesBeforeUnit')}>
               {CLOSING_UNITS.map((unit) => (
                 <option key={unit}>{unit}</option>

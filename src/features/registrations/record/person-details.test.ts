@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { formatPersonDetails, type PersonDetails, storedDetails } from './person-details'
+
+const said: PersonDetails = {
+  name: 'Ada Quist',
+  phone: null,
+  guests: 0,
+  answers: { chair: false },
+  inDiamondHeartGroup: true,
+  diamondHeartGroupName: null,
+  additionalMessage: 'By train.',
+  contribution: 12.5,
+  scholarship: true,
+  scholarshipNote: 'Between jobs.',
+}
+
+test('B §8: all that is stored of what someone said is told, each under a label of its own', () => {
+  const stored = storedDetails(said)
+  expect(Object.keys(stored)).toHaveLength(Object.keys(said).length)
+  expect(stored).toMatchObject({ Guests: '0', Answers: '{"chair":false}', 'Ongoing group': null, Scholarship: 'Between jobs.' })
+})
+
+test('B §3.8: in words, what stayed empty is left out, and what is not asked for', () => {
+  const asking = { questions: [{ id: 'chair', label: 'A chair?' }], currency: 'USD', groupQuestion: true }
+  const told = (groupQuestion: boolean) =>
+    formatPersonDetails(said, { ...asking, groupQuestion }).map(({ label, text }) => `${label}: ${text}`)
+  const all = [
+    'Name: Ada Quist',
+    'A chair?: No',
+    'Ongoing group: Yes',
+    'Contribution: $12.50',
+    'Scholarship: Between jobs.',
+    'Message: By train.',
+  ]
+  expect(told(true)).toEqual(all)
+  expect(told(false)).toEqual(all.filter((line) => !line.startsWith('Ongoing')))
+})
