@@ -13,8 +13,8 @@ import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
 /**
- * The program: without arguments it serves the site until it is told to stop; `admin …`, `backup FILE`, `restore FILE`, `import FILE`
- * and `export FILE` are its commands. What goes wrong is one line on standard error, and exit code 1.
+ * The program: without arguments it serves the site until it is told to stop; `admin …`, `backup FILE`, `restore FILE`, `import FILE`,
+ * `export FILE` and `doctor` are its commands. What goes wrong is one line on standard error, and exit code 1.
  */
 export async function main(args: string[]): Promise<void> {
   // Whatever it writes holds names and addresses: only its owner may read it.
@@ -48,6 +48,10 @@ export async function runCommand(command: string, args: string[], config: Config
 const commands = {
   admin: runAdminCommand,
   backup: (services: Services, [file]: string[]) => backUp(services, file),
+  doctor: async (services: Services) => {
+    const { formatChecks, runDoctor } = await import('@/features/mail/doctor/run-doctor.server')
+    return formatChecks(await runDoctor(services))
+  },
   // Loaded only for this: the site itself neither reads nor packs such files.
   import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
   export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),

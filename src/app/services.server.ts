@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '@/features/auth/account.repository.server'
+import { createTxtReader } from '@/features/mail/doctor/check-domain.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { watchSettings } from '@/features/site-settings/live-settings.server'
 import type { Config } from '@/platform/config.server'
@@ -53,6 +54,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
     jobs: createJobs({ db, clock, log }),
     mail: createMailTransport(config),
     fetchRemote: createFetchRemote(),
+    readTxt: createTxtReader(),
     storage: await openStorage(config, log),
     features,
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,

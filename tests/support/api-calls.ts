@@ -425,6 +425,7 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/contact/export', access: 'admin', status: 200 },
   { method: 'POST', path: '/api/contact/held/:id/release', access: 'admin', status: 200, bodyless: true, arrange: aHeldMessage },
   { method: 'DELETE', path: '/api/contact/held/:id', access: 'admin', status: 200, arrange: aHeldMessage },
+  { method: 'POST', path: '/api/mail/check', access: 'admin', status: 200, bodyless: true },
   { method: 'GET', path: '/api/contact/counts', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/contact/owners', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/contact/saved-replies', access: 'admin', status: 200 },

@@ -76,6 +76,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
   const services = await openServices(readConfig(configDefaults, settings), { exclusive: true })
   services.features = [...services.features, ...further]
   services.fetchRemote = noNetwork
+  services.readTxt = async () => []
   const api = createApi(services)
   const check = createAnswerCheck(api)
   const request: TestSite['request'] = async (path, { method: named, json, body, cookie, headers } = {}) => {

@@ -16,6 +16,7 @@ export const mailApi = serveCalls(mailCalls, {
     const definitions = mailDefinitions(services)
     return { mail: rows.map((row) => presentMail(row, definitions.get(row.kind)?.label ?? row.kind)), matching, counts }
   },
+  'POST /api/mail/check': async ({ services }) => (await import('./doctor/run-doctor.server')).runDoctor(services),
   'POST /api/mail/:id/resend': async ({ c, services, actor }) => {
     await resendMail(services, { mailId: idParameter(c, 'Message not found'), accountId: actor.id })
     const { kind } = services.mail

@@ -1,4 +1,5 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
+import { checkList } from './doctor/doctor.schema'
 import { mailList, mailListQuery } from './mail.schema'
 
 /** What was sent, what waits and what failed, for admins. */
@@ -8,6 +9,11 @@ export const mailCalls = defineCalls({
     access: 'admin',
     query: mailListQuery,
     success: { body: mailList },
+  },
+  'POST /api/mail/check': {
+    summary: 'Look at what receiving the site’s email depends on',
+    access: 'admin',
+    success: { body: checkList },
   },
   'POST /api/mail/:id/resend': {
     summary: 'Send a message once more',

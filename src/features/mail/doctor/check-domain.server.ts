@@ -1,0 +1,129 @@
+import { Resolver } from 'node:dns/promises'
+import type { Check } from './doctor.schema'
+
+/** Answers the TXT records of a name, an empty list where there are none. Throws where the question itself fails. */
+export type ReadTxt = (name: string) => Promise<string[]>
+
+/** Asks the machine’s name servers, for five seconds at most. */
+export function createTxtReader(): ReadTxt {
+  const resolver = new Resolver({ timeout: 2500, tries: 2 })
+  return async (name) => {
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+    } catch (error) {
+      if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+      throw error
+    }
+  }
+}
+
+declare module '@/platform/services.server' {
+  interface Services {
+    readTxt: ReadTxt
+  }
+}
+
+interface Domain {
+  /** Of the address that mail comes from. */
+  domain: string
+  /** The mail server’s name; undefined where none is set up. */
+  server: string | undefined
+  /** Where reports about fakes go. */
+  contactEmail: string
+}
+
+/** What receivers look up before they trust mail from a domain: SPF, DKIM and DMARC, as they are and as they should be. */
+export async function checkDomain(domain: Domain, readTxt: ReadTxt): Promise<Check[]> {
+  const looked = [checkSpf, checkDkim, checkDmarc].map((look) =>
+    look(domain, readTxt).catch((error: NodeJS.ErrnoException) => couldNotAsk(look.name, domain.domain, error)),
+  )
+  return Promise.all(looked)
+}
+
+const labels = {
+  checkSpf: 'SPF, who may send for us',
+  checkDkim: 'DKIM, a signature on each email',
+  checkDmarc: 'DMARC, what to do with fakes',
+}
+
+const couldNotAsk = (name: string, domain: string, { code }: NodeJS.ErrnoException): Check => ({
+  part: 'domain',
+  label: labels[name as keyof typeof labels],
+  state: 'improve',
+  says: `The records of ${domain} can’t be read from here now (${code ?? 'no answer'}). Please try again later`,
+})
+
+/** How well-known senders want to be named, by the end of their servers’ names. */
+const INCLUDES: readonly (readonly [server: string, mechanism: string])[] = [
+  ['gmail.com', 'include:_spf.google.com'],
+  ['google.com', 'include:_spf.google.com'],
+  ['office365.com', 'include:spf.protection.outlook.com'],
+  ['amazonaws.com', 'include:amazonses.com'],
+  ['sendgrid.net', 'include:sendgrid.net'],
+  ['mailgun.org', 'include:mailgun.org'],
+  ['postmarkapp.com', 'include:spf.mtasv.net'],
+  ['fastmail.com', 'include:spf.messagingengine.com'],
+  ['migadu.com', 'include:spf.migadu.com'],
+]
+
+const mechanismFor = (server: string) => INCLUDES.find(([end]) => server === end || server.endsWith(`.${end}`))?.[1] ?? `a:${server}`
+
+async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<Check> {
+  const found = (await readTxt(domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
+  const about = { part: 'domain', label: labels.checkSpf } as const
+  const mechanism = server ? mechanismFor(server) : 'mx'
+  const record = (is: string | null, should: string) => ({ name: domain, is, should })
+  if (found.length > 1)
+    return {
+      ...about,
+      state: 'fix',
+      says: 'There are several, so receivers take none of them',
+      record: record(found.join('\n'), found[0] ?? ''),
+    }
+  const [is] = found
+  if (!is)
+    return {
+      ...about,
+      state: 'fix',
+      says: 'There is none, so receivers can’t tell our email from a fake',
+      record: record(null, `v=spf1 ${mechanism} ~all`),
+    }
+  if (!server || is.toLowerCase().split(/\s+/).includes(mechanism))
+    return { ...about, state: 'works', says: 'Our mail server is in the list' }
+  const should = /\s[-~?+]?all\b/i.test(is) ? is.replace(/\s([-~?+]?all\b)/i, ` ${mechanism} $1`) : `${is} ${mechanism} ~all`
+  return {
+    ...about,
+    state: 'improve',
+    says: `${server} isn’t named in the list. It may be covered by another entry; if email lands in spam, add it`,
+    record: record(is, should),
+  }
+}
+
+/** The selectors that senders use most; which one signs can’t be asked. */
+const SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'key1', 'fm1', 'flatirons']
+
+async function checkDkim({ domain }: Domain, readTxt: ReadTxt): Promise<Check> {
+  const names = SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
+  const answers = await Promise.all(names.map(readTxt))
+  const at = answers.findIndex((texts) => texts.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text)))
+  const about = { part: 'domain', label: labels.checkDkim } as const
+  if (at >= 0) return { ...about, state: 'works', says: `There is a key at ${names[at]}` }
+  return {
+    ...about,
+    state: 'improve',
+    says: 'No key was found under the usual names. The company that sends our email can say which record to set, and may use another name',
+  }
+}
+
+async function checkDmarc({ domain, contactEmail }: Domain, readTxt: ReadTxt): Promise<Check> {
+  const name = `_dmarc.${domain}`
+  const is = (await readTxt(name)).find((text) => /^v=DMARC1\s*;/i.test(text))
+  const about = { part: 'domain', label: labels.checkDmarc } as const
+  if (is) return { ...about, state: 'works', says: `There is one: ${is}` }
+  return {
+    ...about,
+    state: 'fix',
+    says: 'There is none. Gmail and Yahoo ask for one from anyone who sends mailings',
+    record: { name, is: null, should: `v=DMARC1; p=none; rua=mailto:${contactEmail}` },
+  }
+}

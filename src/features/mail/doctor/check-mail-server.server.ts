@@ -1,0 +1,87 @@
+import { TLSSocket } from 'node:tls'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Config } from '@/platform/config.server'
+import { errorCode } from '@/platform/error-code'
+import { needsTls } from '@/platform/mail/smtp-url.server'
+import type { Check } from './doctor.schema'
+
+/** Milliseconds for each step: a server that dribbles or says nothing holds no one up. */
+const DEADLINE = 10_000
+
+/** Whether the mail server answers, by TLS, and lets us in. What it was told to log in with is in no answer. */
+export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>, deadline = DEADLINE): Promise<Check[]> {
+  if (!smtpUrl)
+    return [fault('Server', 'No mail server is set up, so email is saved as files and reaches no one. Set SMTP_URL, and restart the site.')]
+  const url = new URL(smtpUrl)
+  const isSecure = url.protocol === 'smtps:'
+  const port = Number(url.port) || (isSecure ? 465 : 587)
+  const connection = new SMTPConnection({
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port,
+    secure: isSecure,
+    requireTLS: needsTls(smtpUrl),
+    ignoreTLS: url.searchParams.get('tls') === 'off',
+    connectionTimeout: deadline,
+    greetingTimeout: deadline,
+    socketTimeout: deadline,
+  })
+  const place = `${url.hostname} on port ${port}`
+  try {
+    const startedAt = performance.now()
+    const failed = await step(connection, deadline, (done) => connection.connect(done))
+    if (failed)
+      return [isTlsFault(failed) ? fault('Encryption', tlsWords(failed)) : fault('Server', `${place} can’t be reached: ${failed.message}`)]
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    const checks: Check[] = [works('Server', `${place} answers, in ${seconds} seconds`), encryption(connection, needsTls(smtpUrl))]
+    if (url.username) checks.push(await login(connection, url, deadline))
+    return checks
+  } finally {
+    connection.close()
+  }
+}
+
+async function login(connection: SMTPConnection, url: URL, deadline: number): Promise<Check> {
+  const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  const failed = await step(connection, deadline, (done) => connection.login({ credentials } as never, done))
+  if (!failed) return works('Login', `Accepted as ${credentials.user}`)
+  const answer = failed.message.replaceAll(credentials.pass || '\u0000', '…')
+  return fault('Login', `Refused: ${answer}. Check the user and the password in SMTP_URL`)
+}
+
+function encryption({ secure, _socket: socket }: SMTPConnection, isNeeded: boolean): Check {
+  if (!secure || !(socket instanceof TLSSocket))
+    return isNeeded
+      ? fault('Encryption', 'The connection isn’t encrypted')
+      : {
+          part: 'server',
+          label: 'Encryption',
+          state: 'improve',
+          says: 'The connection isn’t encrypted, as SMTP_URL says or since it stays on this machine',
+        }
+  const { valid_to: until } = socket.getPeerCertificate()
+  return works('Encryption', `${socket.getProtocol() ?? 'TLS'}${until ? `, and the certificate is valid until ${until}` : ''}`)
+}
+
+/** Carries out one step; answers why it failed, if it did. */
+function step(
+  connection: SMTPConnection,
+  deadline: number,
+  begin: (done: (error?: Error | null) => void) => void,
+): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(new Error(`no answer within ${deadline / 1000} seconds`)), deadline)
+    const end = (error?: Error | null) => {
+      clearTimeout(timer)
+      resolve(error ?? undefined)
+    }
+    connection.once('error', end)
+    begin(end)
+  })
+}
+
+const isTlsFault = (error: Error) => errorCode(error) === 'ETLS'
+const tlsWords = ({ message }: Error) =>
+  `The server offers no encryption, which mail to another machine needs: ${message}. Someone in between may have taken it away; ?tls=off in SMTP_URL sends without it`
+
+const works = (label: string, says: string): Check => ({ part: 'server', label, state: 'works', says })
+const fault = (label: string, says: string): Check => ({ part: 'server', label, state: 'fix', says })

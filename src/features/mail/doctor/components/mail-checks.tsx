@@ -1,0 +1,91 @@
+import { Button } from '@/components/button'
+import { CopyField } from '@/components/form/copy-field'
+import { RowState } from '@/components/table/row-state'
+import { useSite } from '@/site/use-site'
+import type { Check } from '../doctor.schema'
+import { formatRequest } from '../format-request'
+import type { MailCheck } from '../use-mail-check'
+
+export function CheckButton({ checking: { isUnderWay, result, run } }: { checking: MailCheck }) {
+  const label = result ? 'Check again' : 'Check if email arrives'
+  return (
+    <Button variant="outline" disabled={isUnderWay} onClick={run}>
+      {isUnderWay ? 'Checking...' : label}
+    </Button>
+  )
+}
+
+const parts = { server: 'The mail server', domain: 'The domain', machine: 'The machine' } as const
+
+/** What was found, part by part, and a message to hand on to who keeps the domain. */
+export function MailChecks({ checking: { result, close } }: { checking: MailCheck }) {
+  const { community } = useSite()
+  if (!result) return null
+  const { domain, checks } = result
+  const request = formatRequest(result, community)
+  const isRight = checks.every(({ state }) => state !== 'fix')
+  return (
+    <section aria-labelledby="mail-checks" className="mb-10 grid gap-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h3 id="mail-checks" className="text-[1.375rem]">
+          Can people receive our email?
+        </h3>
+        <Button variant="quiet" onClick={close}>
+          Hide
+        </Button>
+      </div>
+      <p role="status">{isRight ? 'Nothing needs fixing.' : 'Some of this needs fixing before email arrives reliably.'}</p>
+      {(['server', 'domain', 'machine'] as const).map((part) => (
+        <section key={part} aria-label={parts[part]}>
+          <h4 className="border-ink border-b pb-2.5 font-semibold">{part === 'domain' ? `${parts[part]} ${domain}` : parts[part]}</h4>
+          <ul>
+            {checks
+              .filter((check) => check.part === part)
+              .map((check) => (
+                <CheckItem key={check.label} check={check} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {request && (
+        <div className="grid gap-2">
+          <h4 className="font-semibold">Who can fix this</h4>
+          <p className="max-w-[60ch] text-ink-soft">
+            These records are set wherever {domain} is registered, often at the company you pay for the name. You don’t need to understand
+            them: send this to the person who looks after it. Changes can take up to a day to show here.
+          </p>
+          <pre className="ground-lilac whitespace-pre-wrap wrap-anywhere rounded-sm p-5 font-sans text-small">{request}</pre>
+          <p>
+            <a href={`mailto:?subject=${encodeURIComponent(`DNS records of ${domain}`)}&body=${encodeURIComponent(request)}`}>
+              Open in my email
+            </a>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const states = { works: 'Works', improve: 'Could be better', fix: 'Needs fixing' } as const
+
+const CheckItem = ({ check: { label, state, says, record } }: { check: Check }) => (
+  <li className="grid gap-2 border-hairline border-b py-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <b className="font-semibold">{label}</b>
+      {state === 'works' ? (
+        <span className="text-ink-soft text-small">{states.works}</span>
+      ) : (
+        <RowState sign="due">{states[state]}</RowState>
+      )}
+    </div>
+    <p className="wrap-anywhere max-w-[60ch]">{says}.</p>
+    {record && (
+      <div className="grid max-w-[60ch] gap-2 text-small">
+        <p className="wrap-anywhere">
+          TXT record of <b>{record.name}</b>, as it is: {record.is ?? 'there is none'}
+        </p>
+        <CopyField label={`As it should be, for ${record.name}`} value={record.should} />
+      </div>
+    )}
+  </li>
+)

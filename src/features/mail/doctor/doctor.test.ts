@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { openDrippingSmtp, openSmtpSink } from '../../../../tests/support/smtp-sink'
+import { checkDomain } from './check-domain.server'
+import { checkMailServer } from './check-mail-server.server'
+import { formatChecks } from './run-doctor.server'
+
+const records = (all: Record<string, string[]>) => async (name: string) => all[name] ?? []
+const ours = { domain: 'example.org', server: 'mail.example.org', contactEmail: 'hello@example.org' }
+const states = (checks: readonly { state: string }[]) => checks.map(({ state }) => state)
+
+describe('spec B §9.1 the sender’s domain', () => {
+  test('records that are missing are told with what they should be', async () => {
+    const checks = await checkDomain(ours, records({}))
+    expect(states(checks)).toEqual(['fix', 'improve', 'fix'])
+    expect(checks[0]?.record).toEqual({ name: 'example.org', is: null, should: 'v=spf1 a:mail.example.org ~all' })
+    expect(checks[2]?.record).toEqual({ name: '_dmarc.example.org', is: null, should: 'v=DMARC1; p=none; rua=mailto:hello@example.org' })
+  })
+
+  test('a list without our server is told with our server before its end; well-known senders are named as they want to be', async () => {
+    const txt = records({ 'example.org': ['google-site=1', 'v=spf1 include:_spf.host.example ~all'] })
+    const [spf] = await checkDomain(ours, txt)
+    expect(spf?.record?.should).toBe('v=spf1 include:_spf.host.example a:mail.example.org ~all')
+    const [google] = await checkDomain({ ...ours, server: 'smtp.gmail.com' }, txt)
+    expect(google?.record?.should).toBe('v=spf1 include:_spf.host.example include:_spf.google.com ~all')
+  })
+
+  test('all three as they should be work', async () => {
+    const txt = records({
+      'example.org': ['v=spf1 a:mail.example.org -all'],
+      's1._domainkey.example.org': ['v=DKIM1; k=rsa; p=MIGf'],
+      '_dmarc.example.org': ['v=DMARC1; p=reject'],
+    })
+    expect(states(await checkDomain(ours, txt))).toEqual(['works', 'works', 'works'])
+  })
+
+  test('name servers that do not answer are no fault of the domain', async () => {
+    const checks = await checkDomain(ours, () => Promise.reject(Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })))
+    expect(states(checks)).toEqual(['improve', 'improve', 'improve'])
+    expect(checks[0]?.says).toContain('can’t be read from here now (ETIMEOUT)')
+  })
+})
+
+describe('spec B §9.1 the mail server', () => {
+  test('one that answers on this machine works, without encryption', async () => {
+    await using sink = await openSmtpSink()
+    const checks = await checkMailServer({ smtpUrl: sink.url })
+    expect(checks.map(({ label, state }) => [label, state])).toEqual([
+      ['Server', 'works'],
+      ['Encryption', 'improve'],
+    ])
+    expect(sink.attempts()).toBe(0)
+  })
+
+  test('one that dribbles is left in time, one that is away is told', async () => {
+    await using slow = await openDrippingSmtp()
+    expect(await checkMailServer({ smtpUrl: slow.url }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
+    expect(await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:9' }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
+    expect(await checkMailServer({ smtpUrl: undefined })).toMatchObject([{ label: 'Server', state: 'fix' }])
+  })
+
+  test('what it is logged in with is printed nowhere', async () => {
+    await using sink = await openSmtpSink()
+    const smtpUrl = sink.url.replace('//', '//anna:s3cret-word@')
+    const checks = await checkMailServer({ smtpUrl })
+    expect(checks.at(-1)).toMatchObject({ label: 'Login', state: 'fix' })
+    expect(formatChecks({ domain: 'example.org', checks })).not.toContain('s3cret-word')
+  })
+})
