@@ -71,7 +71,9 @@ const mechanismFor = (server: string) => INCLUDES.find(([end]) => server === end
 async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<Check> {
   const found = (await readTxt(domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
   const about = { part: 'domain', label: labels.checkSpf } as const
-  const mechanism = server ? mechanismFor(server) : 'mx'
+  if (!server && found.length === 0)
+    return { ...about, state: 'improve', says: 'There is none. What should be in it depends on the mail server, once one is set up' }
+  const mechanism = server ? mechanismFor(server) : ''
   const record = (is: string | null, should: string) => ({ name: domain, is, should })
   if (found.length > 1)
     return {

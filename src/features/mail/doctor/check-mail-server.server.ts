@@ -11,7 +11,7 @@ const DEADLINE = 10_000
 /** Whether the mail server answers, by TLS, and lets us in. What it was told to log in with is in no answer. */
 export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>, deadline = DEADLINE): Promise<Check[]> {
   if (!smtpUrl)
-    return [fault('Server', 'No mail server is set up, so email is saved as files and reaches no one. Set SMTP_URL, and restart the site.')]
+    return [fault('Server', 'No mail server is set up, so email is saved as files and reaches no one. Set SMTP_URL, and restart the site')]
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
   const port = Number(url.port) || (isSecure ? 465 : 587)

@@ -75,7 +75,7 @@ const CheckItem = ({ check: { label, state, says, record } }: { check: Check }) 
       {state === 'works' ? (
         <span className="text-ink-soft text-small">{states.works}</span>
       ) : (
-        <RowState sign="due">{states[state]}</RowState>
+        <RowState sign={state === 'fix' ? 'due' : 'ring'}>{states[state]}</RowState>
       )}
     </div>
     <p className="wrap-anywhere max-w-[60ch]">{says}.</p>
