@@ -30,7 +30,7 @@ testOnOwnSite(
       await expect(page.getByRole('tabpanel', { name, exact: true }).getByRole('row').nth(1)).toBeVisible()
       await expectToFit(page, name)
     }
-    for (const opened of ['edit=new', 'attendees=1']) {
+    for (const opened of ['edit=new', 'edit=1', 'attendees=1']) {
       await page.goto(`/admin?tab=events&${opened}`)
       // The names of teachers come later than the dialog.
       await page.waitForLoadState('networkidle')

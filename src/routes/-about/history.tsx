@@ -20,7 +20,7 @@ export function History() {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
               key={index}
-              className="grid items-baseline-last gap-x-8 gap-y-3 border-hairline border-t py-[clamp(1.5rem,2.6vw,2.25rem)] last:border-b sm:grid-cols-[minmax(11rem,5fr)_6fr]"
+              className="grid items-baseline-last gap-x-8 gap-y-3 border-hairline border-t py-[clamp(1.75rem,3vw,2.75rem)] last:border-b sm:grid-cols-[minmax(11rem,5fr)_6fr]"
             >
               <p className="numeral -ml-[0.04em] text-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">{year}</p>
               <p className="text-lead leading-normal">

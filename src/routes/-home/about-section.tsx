@@ -18,7 +18,7 @@ export function AboutSection() {
           <Prose className="mt-4 text-ink-soft text-small" text={credit} />
         </div>
         <div>
-          <Prose className="measure text-lead leading-[1.6]" text={text} />
+          <Prose className="measure text-lead leading-[1.55]" text={text} />
           <blockquote className="quote mt-10 max-w-[28em] border-slab-rose border-l-2 pl-6 text-quote leading-[1.38] text-balance">
             <Words text={quote} />
           </blockquote>

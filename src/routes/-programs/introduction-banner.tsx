@@ -21,7 +21,7 @@ export function IntroductionBanner({ today }: { today: string }) {
         <img {...programsBannerImage} sizes="max(100vw, 60rem)" alt="" loading="lazy" className={`${frame} object-[50%_100%]`} />
       </PagePicture>
       <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] print:mt-4 flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
-        <h2 id="introduction-title" className="max-w-[15em]">
+        <h2 id="introduction-title" className="max-w-[16em]">
           {invitation}
         </h2>
         {event?.recurrence && event.nextSession && (

@@ -7,7 +7,7 @@ export const EventPageHead = ({ title, children }: { title: string; children: Re
     <Link to="/events" className="more-link text-base">
       Back to Events
     </Link>
-    <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[15em] font-[340] text-display leading-[1.05] print:mt-0">{title}</h1>
+    <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[16em] font-[340] text-display leading-[1.05] print:mt-0">{title}</h1>
     {children}
   </header>
 )

@@ -50,7 +50,7 @@ function ProgramEntry({ program, anchor }: { program: Program; anchor: string | 
       ) : (
         <div className={`${frame} bg-valley-mist/40`} />
       )}
-      <h3 className="mt-6 font-[370] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)] leading-[1.15]">{program.title}</h3>
+      <h3 className="mt-6 font-[380] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)] leading-[1.15]">{program.title}</h3>
       <p className="mt-3 max-w-[36em] text-ink-soft">{program.description}</p>
       <SiteLink href={program.linkUrl} className="more-link mt-4">
         Learn More<span className="sr-only"> about {program.title}</span>

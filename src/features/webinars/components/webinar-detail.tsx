@@ -16,7 +16,7 @@ export function WebinarDetail({ webinar }: { webinar: Webinar }) {
         <Link to="/webinars" className="more-link text-base">
           All webinars
         </Link>
-        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[17em] font-[340] text-display leading-[1.05]">{title}</h1>
+        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[16em] font-[340] text-display leading-[1.05]">{title}</h1>
         <p className="mt-5 text-lead leading-normal">Presented by {presenter}</p>
         <p className="mt-1 font-[550] text-accent">
           {month} {year}

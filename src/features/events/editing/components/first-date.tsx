@@ -20,7 +20,7 @@ export function FirstDate({ choice, day, error, onChange, children }: FirstDateP
   const id = useId()
   const isLeftOut = !error && day !== '' && !isOn(choice, day)
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-small">
         <span className="flex min-w-0 flex-wrap items-center gap-3">
           <label htmlFor={id}>First date</label>
