@@ -27,7 +27,7 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
           <p id={headingId} className="font-[550] text-small">
             Preview
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only to keep links of the text from leading away from what is typed, however they are pressed */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only to keep links of the text from leading away from what is typed, however they are pressed */}
           <section
             aria-labelledby={headingId}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys

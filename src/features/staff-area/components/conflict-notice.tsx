@@ -20,7 +20,12 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const differing = Object.entries(labels).filter(([name]) => formatValue(conflict.mine[name]) !== formatValue(conflict.theirs[name]))
 
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="ground-lilac grid grid-cols-1 gap-4 wrap-anywhere rounded-sm border-flatiron border-l-3 p-5 outline-none"
+    >
       <p className="font-[550]">{conflict.message}</p>
       <p className="text-small">Your changes aren’t lost, and nothing is saved yet. Here’s what’s different:</p>
       <dl className="grid gap-4 text-small">
