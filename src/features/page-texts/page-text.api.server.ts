@@ -12,16 +12,16 @@ import { renderPreview } from './render-preview.server'
 import { type NamedPlace, resolveTexts } from './resolve-texts'
 import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './save-page-text.server'
 import { savePlacedPicture } from './save-placed-picture.server'
-import { findTextPage, type NamedPage, textPagesOf } from './text-pages.server'
+import { findTextPage, type NamedTextPage, textPagesOf } from './text-pages.server'
 
 /** The page that an address names. Throws ApiError 404 where there is none. */
-function pageIn(c: ApiContext): NamedPage {
+function pageIn(c: ApiContext): NamedTextPage {
   const page = findTextPage(c.var.services, c.req.param('page') ?? '')
   if (!page) throw new ApiError(404, 'Page not found')
   return page
 }
 
-function placeIn(c: ApiContext): { page: NamedPage; place: NamedPlace } {
+function placeIn(c: ApiContext): { page: NamedTextPage; place: NamedPlace } {
   const page = pageIn(c)
   return { page, place: getPlace(page, c.req.param('place') ?? '') }
 }

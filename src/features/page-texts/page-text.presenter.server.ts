@@ -5,7 +5,7 @@ import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
 import type { PageTextRow, PageTextVersionRow } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
-import type { NamedPage } from './text-pages.server'
+import type { NamedTextPage } from './text-pages.server'
 
 /** The paths of the originals of pictures, for staff to see: by page and place. Not among the texts, so that no page loads the addresses of all. */
 const originalPictures: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const originalPictures: Readonly<Record<string, string>> = {
 }
 
 /** Every page with its places, as staff see them; `rows` are what was ever changed. */
-export function presentPages(pages: readonly NamedPage[], rows: PageTextRow[], site: Site): PageAnswer[] {
+export function presentPages(pages: readonly NamedTextPage[], rows: PageTextRow[], site: Site): PageAnswer[] {
   const byPlace = new Map(rows.map((row) => [`${row.page} ${row.place}`, row]))
   return pages.map((page) => ({
     page: page.name,

@@ -14,7 +14,7 @@ import {
 } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
-import type { NamedPage } from './text-pages.server'
+import type { NamedTextPage } from './text-pages.server'
 
 /** The entity's name in the log of activities. */
 export const PAGE_TEXT = 'page text'
@@ -23,7 +23,7 @@ export const PAGE_TEXT = 'page text'
 const MAX_VERSIONS = 20
 
 export interface PageTextSave {
-  page: NamedPage
+  page: NamedTextPage
   place: NamedPlace
   /** Null for the original; an empty text too. A picture as JSON. */
   text: string | null
@@ -32,7 +32,7 @@ export interface PageTextSave {
 }
 
 /** The place of a page by its name. Throws ApiError 404. */
-export function getPlace(page: NamedPage, name: string): NamedPlace {
+export function getPlace(page: NamedTextPage, name: string): NamedPlace {
   const found = placesOf(page).find(({ place }) => place === name)
   if (!found) throw new ApiError(404, 'Place not found')
   return found

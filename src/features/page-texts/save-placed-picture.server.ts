@@ -10,7 +10,7 @@ import { findPageText, type PageTextRow } from './page-text.repository.server'
 import { readStoredPicture, type StoredPicture } from './placed-picture'
 import type { NamedPlace } from './resolve-texts'
 import { savePageText } from './save-page-text.server'
-import type { NamedPage } from './text-pages.server'
+import type { NamedTextPage } from './text-pages.server'
 
 const MAX_ALT_LENGTH = 300
 
@@ -35,7 +35,7 @@ const fields = z
  */
 export async function savePlacedPicture(
   c: ApiContext,
-  { page, place }: { page: NamedPage; place: NamedPlace },
+  { page, place }: { page: NamedTextPage; place: NamedPlace },
   accountId: number,
 ): Promise<PageTextRow> {
   const { services } = c.var
