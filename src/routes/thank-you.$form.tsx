@@ -43,7 +43,8 @@ function ThankYouPage() {
   return (
     <>
       <PageHeader title={title}>
-        <Prose text={text ? [text, ...(further ? [further] : [])] : texts.waitlist} />
+        <Prose text={text ? [text] : texts.waitlist} />
+        {further && <p className="mt-4">{further}</p>}
       </PageHeader>
       <div className="wrap pt-8 pb-section">
         <SiteLink href={next.href} className={buttonClass('outline')}>

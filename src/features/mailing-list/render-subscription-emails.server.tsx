@@ -20,8 +20,9 @@ export async function renderConfirmation(facts: SubscriptionFacts, services: Par
         Someone, most likely you, asked for the newsletter of the {site.community} at this address. To get it, please confirm:
       </Paragraph>
       <EmailButton href={await confirmUrl(services, facts)}>Confirm my subscription</EmailButton>
-      <p style={{ height: '10px', margin: 0 }} />
-      <Paragraph>{`The link works for ${CONFIRM_DAYS} days. If you didn’t ask for this, do nothing: we won’t write again.`}</Paragraph>
+      <div style={{ paddingTop: '24px' }}>
+        <Paragraph>{`The link works for ${CONFIRM_DAYS} days. If you didn’t ask for this, do nothing: we won’t write again.`}</Paragraph>
+      </div>
     </EmailLayout>
   )
   return { subject: `${heading} to the ${site.community} newsletter`, ...(await renderEmail(email)) }

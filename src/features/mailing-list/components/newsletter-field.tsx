@@ -80,7 +80,9 @@ export function NewsletterField() {
         </SubmitButton>
       </div>
       {/* It stays once the button is idle again: there is something left to do. */}
-      <p role="status">{wasSubscribed && PLEASE_CONFIRM}</p>
+      <p role="status" className={wasSubscribed ? '' : 'sr-only'}>
+        {wasSubscribed && PLEASE_CONFIRM}
+      </p>
     </form>
   )
 }
