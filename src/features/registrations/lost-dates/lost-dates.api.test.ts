@@ -199,6 +199,17 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     expect(await series.list()).toEqual(['ada registered 14T19', 'bo registered 21T19', 'cy registered 28T19'])
   })
 
+  // Before, saved without a word: they had stayed on the canceled date, and were then on one that is no more.
+  test('people who stayed on a date that was canceled are asked about too once it goes', async () => {
+    await using series = await openSeries(engine)
+    await series.register('ada', at('28'))
+    await series.save({ exceptions: [{ date: '2027-10-28', cancelled: true }] })
+    expect(await series.save({ ...shorter, exceptions: [] })).toMatchObject({
+      status: 409,
+      lost: [{ name: 'ada Quist', session: at('28') }],
+    })
+  })
+
   test('who registered for a whole series is on no single date', async () => {
     await using series = await openSeries(engine, { registration: { capacity: 5 } })
     await series.register('ada', at('28'))

@@ -53,10 +53,7 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
   )
   const isWinner = new Set(winners)
   const { endsAt } = timingOf(before, clock.timeZone)
-  const isToCome = ({ old }: Candidate) =>
-    old !== undefined &&
-    (old.state === 'scheduled' || before.state !== 'scheduled') &&
-    sessionEnd(old, { endsAt }) > clock.now().toISOString()
+  const isToCome = ({ old }: Candidate) => old !== undefined && sessionEnd(old, { endsAt }) > clock.now().toISOString()
   const people = candidates.filter(({ hasPeople }) => hasPeople)
   const isNewlyCanceled = ({ old, to }: Candidate) => old?.state === 'scheduled' && to?.state === 'cancelled' && after.state === 'scheduled'
   return {
