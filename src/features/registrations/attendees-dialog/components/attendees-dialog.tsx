@@ -20,6 +20,7 @@ import { exportAttendees } from '../export-attendees'
 import { AttendeeTools } from './attendee-tools'
 import { AttendeesView } from './attendees-view'
 import './attendees.css'
+import '../../door/components/door.css'
 
 /** What `/admin?tab=events&attendees=…` opens. */
 export const AttendeesDialog = (address: StaffDialogProps) => (
