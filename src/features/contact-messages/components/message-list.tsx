@@ -83,7 +83,7 @@ export function MessageList() {
               setSearch(text)
             }}
           />
-          <div className="w-full sm:w-48">
+          <div className="message-owner-filter w-full">
             <OwnerFilter
               chosen={owner}
               onChange={(next) => {

@@ -6,6 +6,7 @@ import { contactCells, contactColumns } from '../contact-messages-csv'
 import { EmailLink, PhoneLink } from '../inbox/components/contact-links'
 import { MessageState } from '../inbox/components/message-state'
 import { MessageText } from './message-text'
+import '../inbox/components/messages.css'
 
 /** The contact messages, in the documented columns (spec D2 §2). */
 export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[] }) => (
@@ -16,17 +17,13 @@ export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[
   </Table>
 )
 
-/** Fades at both ends, as a row’s tint under the hand does. */
-const overdueClass =
-  'bg-[linear-gradient(90deg,transparent,var(--color-straw-veil)_24px,var(--color-straw-veil)_calc(100%-24px),transparent)]'
-
 function MessageRow({ message }: { message: ContactMessage }) {
   const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(
     message,
     useSite().timeZone,
   )
   return (
-    <Row className={message.overdueDays === null ? '' : overdueClass}>
+    <Row className={message.overdueDays === null ? '' : 'overdue-message'}>
       <Cell className="tabular:whitespace-nowrap">{date}</Cell>
       <RowHeader state={<MessageState {...message} />}>
         <Link

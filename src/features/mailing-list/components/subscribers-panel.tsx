@@ -63,7 +63,7 @@ export function SubscribersPanel() {
           Total subscribers:{' '}
           <span className="font-semibold">{all.data ? (all.data.total - all.data.unconfirmed).toLocaleString('en-US') : '–'}</span>
           {all.data && all.data.unconfirmed > 0 && (
-            <span className="ml-4 text-ink-soft">{all.data.unconfirmed.toLocaleString('en-US')} not confirmed yet</span>
+            <span className="ml-3 text-ink-soft">{all.data.unconfirmed.toLocaleString('en-US')} not confirmed yet</span>
           )}
         </p>
         <SearchField label="Search subscribers" value={search} onChange={find} />

@@ -17,6 +17,7 @@ import { AnswerForm } from './answer-form'
 import { MessageFacts } from './message-facts'
 import { MessageState } from './message-state'
 import { MessageThread } from './message-thread'
+import './messages.css'
 
 /** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
 export function ContactMessagePage({ id }: { id: number }) {
@@ -58,7 +59,7 @@ function Message({ message }: { message: ContactMessage }) {
           <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-[1.875rem] leading-[1.1] outline-none sm:text-[2.125rem]">
             {message.name}
           </h2>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-ink-soft text-small">
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-small">
             <MessageState {...message} />
             <span>{[contactCells(message, timeZone)[4], dayAndTimeText(message.createdAt, timeZone)].filter(Boolean).join(', ')}</span>
           </p>
@@ -68,7 +69,7 @@ function Message({ message }: { message: ContactMessage }) {
         </Button>
       </div>
       <div className="@container">
-        <div className="grid items-start gap-x-12 gap-y-10 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="message-page">
           <div className="grid min-w-0 gap-8">
             <MessageThread message={message} />
             <AnswerForm key={message.id} message={message} />

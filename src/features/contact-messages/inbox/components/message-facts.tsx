@@ -75,7 +75,7 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 border-hairline border-b py-2.5 first:border-t">
+    <div className="message-fact border-hairline border-b py-2.5">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -73,7 +73,7 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
         Goes to {email} from the {community}. If they answer, it reaches {inbox?.repliesReach ?? 'our mailbox'}, not this page.
       </p>
       {unseen && <AnsweredNotice {...unseen} />}
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+      <div className="message-buttons flex flex-wrap gap-3">
         <Button type="submit" disabled={isSubmitting}>
           {sendText(isSubmitting, unseen !== undefined)}
         </Button>

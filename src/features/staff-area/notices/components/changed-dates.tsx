@@ -18,7 +18,7 @@ export function ChangedDates({ dates }: { dates: readonly ChangedDate[] }) {
               <span className="font-[550]">{date.day}</span> <span className="text-ink-soft text-small">{formatPlaces([date])}</span>
             </p>
           )}
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-ink/30 border-l-2 pl-4">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-hairline border-l-2 pl-4">
             {date.before && (
               <>
                 <dt className="text-ink-soft">Before</dt>
