@@ -90,12 +90,12 @@ describe.each(engines)('the settings, on %s', (engine) => {
     expect((await get()).settings.updatedAt).toBe('1970-01-01T00:00:00.000Z')
   })
 
-  test('spec B §8.2: a period for what is not kept yet is refused, and one from a former version is left out', async () => {
+  test('spec B §8.2: a period for what is not kept is refused, and one from a former version is left out', async () => {
     await using site = await openTestSite(engine)
     const { put, get, set, versions, restore } = await settingsOf(site)
-    expect((await put({ retention: { heldSpam: 1 } })).status).toBe(400)
+    expect((await put({ retention: { visits: 1 } })).status).toBe(400)
     await set({ retention: { audit: 12 } })
-    const content = { retention: { registrations: 6, heldSpam: 1 } }
+    const content = { retention: { registrations: 6, visits: 1 } }
     await site.services.db.q().updateTable('settings_versions').set({ content }).execute()
     await set({ phone: '1' })
     await restore((await versions())[0].id)
