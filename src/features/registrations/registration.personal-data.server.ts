@@ -11,8 +11,9 @@ import {
   listDeletedRegistrationsOf,
 } from './record/deleted-registration.repository.server'
 import { storedDetails } from './record/person-details'
-import { listRegistrationsNamed, listRegistrationsOf, type RegistrationRow } from './record/registration.repository.server'
+import type { RegistrationRow } from './record/registration.repository.server'
 import { personDetailsOf } from './record/registration-columns.server'
+import { listRegistrationsNamed, listRegistrationsOf } from './record/registrations-of-person.repository.server'
 import { listRegistrationVersions, type VersionedDetails } from './versions/version.repository.server'
 
 /** Registrations, those of deleted events included. */

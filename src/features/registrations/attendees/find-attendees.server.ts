@@ -1,7 +1,7 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
-import { searchRegistrations } from '../record/registration.repository.server'
+import { searchRegistrations } from '../record/registrations-of-person.repository.server'
 
 /** The newest registrations of whom staff look for, each of which opens the attendees of its event. */
 export async function findAttendees({ db }: Services, search: string, most: number): Promise<StaffFinding[]> {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { containsAllWords } from '@/platform/database/text-search.server'
 import { folded } from '@/platform/search-words'
 import type { RegistrationRow } from './registration.repository.server'
+import { mayBeNamed } from './registrations-of-person.repository.server'
 import './registration.table.server'
 
 /** Every column: one that is left out is a type error. */
@@ -98,17 +98,9 @@ export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Prom
   db.q().selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 /** All of those without an address with this name, regardless of case; of one event where that is given. */
-export async function listDeletedRegistrationsNamed(db: Database, { name, eventId }: NamedPerson) {
-  const rows = await db
-    .q()
-    .selectFrom('deleted_registrations')
-    .selectAll()
-    .where('email', 'is', null)
-    .where(containsAllWords(db, { texts: ['name'] }, name))
-    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
-    .orderBy('id')
-    .execute()
-  return rows.filter((row) => folded(row.name) === folded(name))
+export async function listDeletedRegistrationsNamed(db: Database, person: NamedPerson) {
+  const rows = await db.q().selectFrom('deleted_registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
+  return rows.filter((row) => folded(row.name) === folded(person.name))
 }
 
 export async function deleteDeletedRegistrations(db: Database, ids: readonly number[]) {

@@ -1,12 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { NamedPerson } from '@/content/personal-data.server'
 import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { MAX_ID } from '@/platform/database/ids.server'
-import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
-import { folded } from '@/platform/search-words'
 import './registration.table.server'
 import type { RegistrationStatus } from './registration.schema'
 
@@ -226,29 +223,11 @@ export async function deleteRegistrations(db: Database, ids: readonly number[]) 
   await db.q().deleteFrom('registrations').where('id', 'in', ids).execute()
 }
 
-/** All of one person's, by `foldEmail` of the address. */
-export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
-  db.q().selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
-
 /** Those of these events for which anyone ever registered. */
 export async function listRegisteredEvents(db: Database, eventIds: readonly number[]): Promise<number[]> {
   if (eventIds.length === 0) return []
   const rows = await db.q().selectFrom('registrations').select('eventId').distinct().where('eventId', 'in', eventIds).execute()
   return rows.map(({ eventId }) => eventId)
-}
-
-/** All of those without an address with this name, regardless of case; of one event where that is given. */
-export async function listRegistrationsNamed(db: Database, { name, eventId }: NamedPerson): Promise<RegistrationRow[]> {
-  const rows = await db
-    .q()
-    .selectFrom('registrations')
-    .selectAll()
-    .where('email', 'is', null)
-    .where(containsAllWords(db, { texts: ['name'] }, name))
-    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
-    .orderBy('id')
-    .execute()
-  return rows.filter((row) => folded(row.name) === folded(name))
 }
 
 export const findRegistrations = (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
@@ -360,13 +339,3 @@ const raiseSequences = (db: Database) =>
     .updateTable('registrations')
     .set((e) => ({ calendarSequence: e('calendarSequence', '+', 1) }))
     .where('status', '=', 'registered')
-
-/** The newest registrations, at most `most`, of people whose name or address has every word of `search`. */
-export const searchRegistrations = (db: Database, search: string, most: number): Promise<RegistrationRow[]> =>
-  db
-    .q()
-    .selectFrom('registrations')
-    .selectAll()
-    .where(isNewestOfPerson(db, 'registrations', search, most))
-    .orderBy('id', 'desc')
-    .execute()
