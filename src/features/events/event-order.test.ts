@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Services } from '@/platform/services.server'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { inDateOrder } from './event-order'
-import { eventExports } from './export-events.server'
+import { eventExports } from './transfer/export-events.server'
 
 test.each(engines)(
   'spec B §6.3: by date the next session comes first, after what is pinned, and past events last, on %s',

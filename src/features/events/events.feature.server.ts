@@ -14,11 +14,11 @@ import { presentEvent } from './event.presenter.server'
 import { countUpcomingEvents, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
 import { eventTexts } from './event-texts'
 import { presentEventsForStaff } from './event-views.server'
-import { eventExports } from './export-events.server'
-import { eventImport } from './import-event.server'
 import { syncSessionsDaily } from './sessions/sync-sessions.server'
 import { eventFeed } from './sharing/event-feed.server'
 import { eventCard, eventCardImage } from './sharing/event-sharing'
+import { eventExports } from './transfer/export-events.server'
+import { eventImport } from './transfer/import-event.server'
 
 const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(reader, slug)) !== undefined
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { attendeeCountsAnswer } from '@/features/events/attendee-counts.schema'
-import { datePlacesAnswer } from '@/features/events/date-places.schema'
+import { attendeeCountsAnswer } from '@/features/events/attendance/attendee-counts.schema'
+import { datePlacesAnswer } from '@/features/events/attendance/date-places.schema'
 import { noticesAnswer, noticesQuestion } from '@/features/staff-area/notices/attendee-notices.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'

@@ -1,4 +1,4 @@
-import type { EventAttendeeCounts } from '@/features/events/attendee-counts.schema'
+import type { EventAttendeeCounts } from '@/features/events/attendance/attendee-counts.schema'
 import type { Services } from '@/platform/services.server'
 import '../record/registration.table.server'
 

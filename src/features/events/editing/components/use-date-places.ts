@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { datePlacesQuery, formatDatePlaces } from '../../attendee-count'
+import { datePlacesQuery, formatDatePlaces } from '../../attendance/attendee-count'
 import type { AdminEvent } from '../../event.schema'
 import type { EventFields } from '../event-fields'
 import { ownDetails, type PlannedDate, stateOf, storedStart } from '../planned-dates'

@@ -9,7 +9,7 @@ import { publicationState } from '@/features/staff-area/publishing/components/pu
 import { counted } from '@/platform/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
-import type { EventAttendeeCounts } from '../../attendee-counts.schema'
+import type { EventAttendeeCounts } from '../../attendance/attendee-counts.schema'
 import { EventVersions } from '../../editing/components/event-versions'
 import type { AdminEvent } from '../../event.schema'
 import { formatShortDay, withInsteadOf } from '../../series/format-session'

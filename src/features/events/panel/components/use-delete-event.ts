@@ -1,8 +1,8 @@
 import { useNotices } from '@/features/staff-area/notices/use-notices'
 import { deleteQuestion, useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
-import { registeredWords } from '../../attendee-count'
-import type { EventAttendeeCounts } from '../../attendee-counts.schema'
+import { registeredWords } from '../../attendance/attendee-count'
+import type { EventAttendeeCounts } from '../../attendance/attendee-counts.schema'
 import type { eventCalls } from '../../event.calls'
 import type { AdminEvent } from '../../event.schema'
 

@@ -1,9 +1,9 @@
 import { type ExportPart, jsonPieces, oneFile, publicationOf } from '@/content/transfer/export-part.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
-import { publishedCalendar } from './calendar/event-calendars.server'
-import { listEventIdsForStaff, listEventsByIds } from './event.repository.server'
-import { presentEventsForStaff } from './event-views.server'
+import { publishedCalendar } from '../calendar/event-calendars.server'
+import { listEventIdsForStaff, listEventsByIds } from '../event.repository.server'
+import { presentEventsForStaff } from '../event-views.server'
 
 /** Read at once, with their teachers and next dates. */
 const BATCH = 200

@@ -3,12 +3,12 @@ import { validate } from '@/platform/http/http.server'
 import type { EventRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar-days'
-import { uidOf } from './calendar/event-calendars.server'
-import { eventOperations } from './event.operations.server'
-import { findStoredEvent, hasEventLike } from './event.repository.server'
-import { eventInput } from './event-input.schema'
-import { formatRule } from './series/format-rule'
-import { formatDay, formatSession } from './series/format-session'
+import { uidOf } from '../calendar/event-calendars.server'
+import { eventOperations } from '../event.operations.server'
+import { findStoredEvent, hasEventLike } from '../event.repository.server'
+import { eventInput } from '../event-input.schema'
+import { formatRule } from '../series/format-rule'
+import { formatDay, formatSession } from '../series/format-session'
 
 /** Takes over an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
 export const eventImport: Import<EventRecord> = {
