@@ -9,7 +9,7 @@ import { formatSession, formatShortDay } from '../../series/format-session'
 import type { TimeSpan } from '../../series/timing'
 
 /** By the id of the attendee. */
-export type LostDateChoices = Record<number, LostDateChoice>
+type LostDateChoices = Record<number, LostDateChoice>
 
 export interface LostDatesProps {
   /** Why the change wasn't saved. */
