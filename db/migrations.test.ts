@@ -84,7 +84,7 @@ test.each(engines)('data: what must be unique is held by a constraint on %s', as
 test.each(engines)('data: every table with an address has its key, and finds it by an index, on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
   const tables = (await columnsOf(site.db)).filter((column) => /\.email\??$/.test(column)).map((column) => column.split('.')[0])
-  expect(tables).toEqual(['contact_messages', 'deleted_registrations', 'registrations', 'subscriptions', 'teachers'])
+  expect(tables).toEqual(['contact_messages', 'deleted_registrations', 'held_messages', 'registrations', 'subscriptions', 'teachers'])
   expect(await indexedColumnsOf(site.db)).toEqual(expect.arrayContaining(tables.map((table) => `${table}.email_key`)))
 })
 

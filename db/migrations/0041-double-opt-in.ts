@@ -17,12 +17,12 @@ async function addConsent(db: Kysely<unknown>, engine: Engine) {
   const time = timeType(engine)
   await db.schema
     .createTable('secret_keys')
-    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull().primaryKey())
     .addColumn('value', 'text', required)
     .execute()
   await db.schema
     .createTable('suppressed_addresses')
-    .addColumn('address_hash', 'text', (column) => column.primaryKey())
+    .addColumn('address_hash', 'text', (column) => column.notNull().primaryKey())
     .addColumn('reason', 'text', (column) => column.notNull().check(sql`reason in ('unsubscribed', 'removed', 'bounced')`))
     .addColumn('created_at', time, required)
     .execute()
