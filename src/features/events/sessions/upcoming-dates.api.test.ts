@@ -47,6 +47,14 @@ describe.each(engines)('the dates of what is not saved yet, on %s', (engine) => 
     expect(await starts({ startsAt: null })).toEqual([])
   })
 
+  test('spec B §1.1: the first date stays in the list when it is moved to a day before it', async () => {
+    await using desk = await openDesk(engine)
+    const moved = { date: '2027-10-17', startsAt: '2027-10-16T18:30', endsAt: '2027-10-16T19:00' }
+    const { sessions } = await desk.ask({ ...sundays, startsAt: '2027-10-17T18:30', endsAt: '2027-10-17T19:00', exceptions: [moved] })
+    expect(sessions[0]).toEqual({ ...moved, state: 'scheduled' })
+    expect(sessions[1].startsAt).toBe('2027-10-24T18:30')
+  })
+
   test.each([
     ['FREQ=WEEKLY;UNTIL=20200101', 'The series ends before it begins.'],
     ['FREQ=HOURLY', 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.'],

@@ -14,7 +14,9 @@ export function upcomingDates(timing: Timing, today: string, most: number): { se
   if (!timing.startsAt) return { sessions: [] }
   const problem = seriesProblem(timing)
   if (problem) return { sessions: [], fault: `${problem}.` }
-  const first = [timing, ...timing.extraDates].map(({ startsAt }) => startsAt?.slice(0, 10) ?? '').toSorted()[0] ?? today
+  // One that is moved may come before the series begins.
+  const starts = [timing, ...timing.extraDates, ...timing.exceptions].flatMap(({ startsAt }) => startsAt?.slice(0, 10) ?? [])
+  const first = starts.toSorted()[0] ?? today
   const from = first > today ? first : today
   for (const days of SPANS) {
     const sessions = sessionsOf(timing, { from, to: addDays(from, days), includeCancelled: true })
