@@ -2,6 +2,7 @@ import type { ColumnTypes } from '@/platform/database/database.server'
 
 /** The columns that hold booleans, and those that hold lists and objects: TypeScript asks for each that a table declares. */
 export const columnTypes: ColumnTypes = {
+  answered: 'json',
   answers: 'json',
   attendeesNotified: 'boolean',
   changed: 'json',

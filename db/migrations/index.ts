@@ -31,6 +31,7 @@ import * as amountsPaid from './0044-amounts-paid'
 import * as toldOfDeletion from './0045-told-of-deletion'
 import * as answeredMessages from './0046-answered-messages'
 import * as heldMessages from './0047-held-messages'
+import * as registrationRequests from './0048-registration-requests'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -66,4 +67,5 @@ export const migrations: Migrations = (engine) => ({
   '0045-told-of-deletion': { up: toldOfDeletion.up },
   '0046-answered-messages': { up: (db) => answeredMessages.up(db, engine) },
   '0047-held-messages': { up: (db) => heldMessages.up(db, engine) },
+  '0048-registration-requests': { up: (db) => registrationRequests.up(db, engine) },
 })

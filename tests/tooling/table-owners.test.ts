@@ -15,6 +15,7 @@ const writers = {
     'deleted_registrations',
     'registration_links',
     'registration_places',
+    'registration_requests',
     'registration_sessions',
     'registration_versions',
     'registrations',

@@ -11,6 +11,7 @@ import { manageFormPosts } from './manage/manage-form-posts.server'
 import { isFullJob } from './places/is-full.server'
 import { upcomingPlaces } from './places/upcoming-places.server'
 import { listRegisteredEvents } from './record/registration.repository.server'
+import { forgetRequestsJob } from './register/once.server'
 import { registerFormPost } from './register/register-form-post.server'
 import { registrationsApi } from './registration.api.server'
 import { registrationPersonalData } from './registration.personal-data.server'
@@ -28,7 +29,7 @@ export const registrationsFeature: Feature = {
   attached: [registrationsOfEvent],
   overview: async (services) => ({ sessions: await upcomingPlaces(services) }),
   staffSearch: { label: 'Attendees', find: findAttendees },
-  jobs: [...registrationMails, expireOffersJob, dailyNoticeJob, isFullJob, remindersJob],
+  jobs: [...registrationMails, expireOffersJob, dailyNoticeJob, isFullJob, remindersJob, forgetRequestsJob],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   secretPaths: ['/registration', '/api/registrations'],
   pages: {

@@ -72,6 +72,24 @@ export const registrationForm = z.object({
 
 const NO_EVENT = 'eventId must be the number of an event'
 
+const REQUEST_KEY = 'The requestKey must be 1 to 64 letters, digits and hyphens'
+const requestKey = z
+  .string(REQUEST_KEY)
+  .regex(/^[A-Za-z0-9-]{1,64}$/, REQUEST_KEY)
+  .nullish()
+  .transform((value) => value ?? null)
+  .describe(
+    'A random one for each filled-in form. The same call with the same key is carried out once; sent again, it gets the same answer',
+  )
+
 /** The whole call. Title, date, time, place and facilitator are accepted and not believed: `eventId` alone counts. */
-export const registrationRequest = registrationForm.extend({ eventId: z.int(NO_EVENT).positive(NO_EVENT) })
+export const registrationRequest = registrationForm.extend({ eventId: z.int(NO_EVENT).positive(NO_EVENT), requestKey })
 export type RegistrationRequest = z.output<typeof registrationRequest>
+
+/** What came of it where there was anything to be had. */
+export interface RegistrationAnswer {
+  /** Whether they hold a place, of several dates on one at least, or wait for one. */
+  status: 'registered' | 'waitlisted'
+  /** What became of each date, where several were asked for. */
+  sessions?: { session: string; status: DateOutcome }[]
+}

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RawRow } from '@/platform/database/column-types.server'
-import type { Answers, EndedBy, Payment, RegistrationStatus } from './registration.schema'
+import type { Answers, EndedBy, Payment, RegistrationAnswer, RegistrationStatus } from './registration.schema'
 
 interface RegistrationTable {
   id: Generated<number>
@@ -101,11 +101,21 @@ interface RegistrationSessionTable {
   remindedAt: string | null
 }
 
+/** A filled-in form that may arrive a second time, and what it was answered. */
+interface RequestTable {
+  /** Of all that was sent, with the random key of the form. */
+  requestHash: string
+  /** Null until the transaction that decides it ends. */
+  answered: RegistrationAnswer | null
+  createdAt: string
+}
+
 declare module '@/platform/database/database.server' {
   interface Schema {
     registrations: RegistrationTable
     deleted_registrations: Omit<RegistrationTable, 'id'> & { id: number; deletedItemId: number }
     registration_places: PlacesTable
+    registration_requests: RequestTable
     registration_links: LinkTable
     registration_versions: VersionTable
     registration_sessions: RegistrationSessionTable

@@ -10,18 +10,10 @@ import { chosenSession, findDate } from '../places/chosen-session.server'
 import { formatFull } from '../places/full'
 import { requirePossible } from '../places/possible-party.server'
 import { requireOpen } from '../places/registration-window.server'
-import type { DateOutcome, RegistrationRequest } from '../record/registration.schema'
+import type { DateOutcome, RegistrationAnswer, RegistrationRequest } from '../record/registration.schema'
 import { type DetailColumns, detailColumns, withoutUnasked } from '../record/registration-columns.server'
+import { once } from './once.server'
 import { registerOnDate } from './register-on-date.server'
-
-type RegistrationOutcome = 'registered' | 'waitlisted'
-
-export interface RegistrationAnswer {
-  /** Whether they hold a place, of several dates on one at least, or wait for one. */
-  status: RegistrationOutcome
-  /** What became of each date, where several were asked for. */
-  sessions?: { session: string; status: DateOutcome }[]
-}
 
 interface Form {
   event: EventRow
@@ -33,20 +25,14 @@ interface Form {
 /**
  * Registers someone for an event, or for one or several of its sessions, in one transaction with the emails about it. Answers whether they
  * hold a place or wait for one. The same address again changes nothing: the answer is the one that a new address would get, so that no one
- * learns who is registered, and the email says that a registration is there (spec B §3.3, §3.4). Throws ApiError: 404 for an event that is
+ * learns who is registered, and the email says that a registration is there (spec B §3.3, §3.4). A form that arrives twice is carried out once. Throws ApiError: 404 for an event that is
  * unknown or not published, 409 in words where there is no place to have, 400 with `issues` for what doesn't fit the event.
  */
 export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationAnswer> {
   const answer = await services.db.tx(async () => {
     const event = await lockEvent(services, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
-    const settings = settingsOf(event)
-    requireOpen(event, settings, services.clock)
-    const details = detailColumns(settings, withoutUnasked(services.site, request))
-    const form = { event, settings, email: request.email, details }
-    const { sessions } = request
-    if (settings.perSession && sessions && sessions.length > 1) return registerOnDates(services, form, sessions)
-    return registerOnce(services, form, sessions?.[0] ?? request.session, sessions ?? undefined)
+    return once(services, request, () => decide(services, event, request))
   })
   if (answer instanceof ApiError) throw answer
   return answer
@@ -55,7 +41,17 @@ export async function registerForEvent(services: Services, request: Registration
 /** Also where nothing is to be had the transaction holds an email, to who is registered already. */
 type Decided = RegistrationAnswer | ApiError
 
-async function registerOnce(services: Services, form: Form, asked: string | null, sessions: string[] | undefined): Promise<Decided> {
+async function decide(services: Services, event: EventRow, request: RegistrationRequest): Promise<Decided> {
+  const settings = settingsOf(event)
+  requireOpen(event, settings, services.clock)
+  const details = detailColumns(settings, withoutUnasked(services.site, request))
+  const form = { event, settings, email: request.email, details }
+  const { sessions } = request
+  if (settings.perSession && sessions && sessions.length > 1) return registerOnDates(services, form, sessions)
+  return registerOnOne(services, form, sessions?.[0] ?? request.session, sessions ?? undefined)
+}
+
+async function registerOnOne(services: Services, form: Form, asked: string | null, sessions: string[] | undefined): Promise<Decided> {
   const session = await chosenSession(services, form.event, form.settings, asked, { isOwnChoice: true })
   requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
   const { status, left } = await registerOnDate(services, { ...form, session })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
@@ -7,6 +8,7 @@ import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { apiRequest } from '@/platform/browser/api-request'
+import { newEntryKey } from '@/platform/browser/entry-key'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
@@ -35,6 +37,8 @@ interface RegistrationFormProps {
 export function RegistrationForm({ event, places, today }: RegistrationFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  // Sent again after an answer that was lost, the form is known by it.
+  const [requestKey] = useState(newEntryKey)
   const { questions = [], guestsAllowed = 0, price } = event.registration ?? {}
   const form = usePublicForm({
     name: 'registration',
@@ -43,7 +47,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
     async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
       const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }
       const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
-      const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFacts(event) }
+      const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFacts(event), requestKey }
       // What is shown next; where it can’t be loaded, the list is shown without it.
       const panel = import('../../registered/components/just-registered-panel').catch(() => {})
       const { status, sessions = [] } = await fetchJson(request('POST /api/register', { json }))
