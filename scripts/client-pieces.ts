@@ -45,7 +45,7 @@ export const clientPieces = {
     ...['public-form-fields', 'submit-button'].map((name) => `components/form/${name}`),
     ...['form-fields', 'use-public-form', 'use-submit-once'].map((name) => `platform/forms/${name}`),
     'features/contact-messages/contact-options',
-    'platform/keys-of',
+    ...['keys-of', 'browser/entry-key'].map((name) => `platform/${name}`),
   ],
   /** Of lists by year. */
   archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
