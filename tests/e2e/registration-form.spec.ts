@@ -121,6 +121,7 @@ test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a
       eventTime: '10:00 AM - 12:00 PM',
       eventLocation: 'Boulder Community Center',
       eventFacilitator: 'Anna Example',
+      requestKey: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     })
     sending.release()
     await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
