@@ -53,6 +53,8 @@ for (const place of messagePlaces)
     })
 
     await fillIn(page, place)
+    // What is sent sooner is held as a program's.
+    await page.waitForFunction(() => performance.now() > 2000)
     await test.step('what the server finds wrong stands at its field, which has the focus', async () => {
       const issue = { path: 'email', message: 'Please enter a valid email address.' }
       await answerWith(page, '/api/contact', 400, { message: 'Please check what you entered.', issues: [issue] })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { linkTo } from '../support/registration-link'
 import type { ServerProcess } from '../support/server-process'
@@ -19,6 +20,8 @@ export const messageStory: Story = {
     await visitor.type('Med')
     await visitor.fill('Message', 'I would like to hear more, please.')
     await visitor.press('field', 'I consent')
+    // What is sent sooner is held as a program's.
+    await wait(2000)
     await visitor.press('button', 'Send Message')
     await visitor.sees('Message sent')
     const answer = await fetch(`${site.url}/api/contact`, { headers: { cookie } })

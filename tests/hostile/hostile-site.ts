@@ -113,12 +113,10 @@ async function prepare(
 ) {
   await using server = startServer(env)
   await server.healthy()
-  // No one who is hostile has the link of someone's registration.
+  // No one who is hostile has the link of someone's registration or subscription.
   const linkTo = async () => createToken()
-  const site = { request: requestTo(server.url), linkTo, storeUnusedFile } as Pick<
-    TestSite,
-    'request' | 'linkTo' | 'storeUnusedFile'
-  > as TestSite
+  const parts = { request: requestTo(server.url), linkTo, newsletterToken: linkTo, storeUnusedFile }
+  const site = parts as Pick<TestSite, keyof typeof parts> as TestSite
   const logIn = async (account: typeof ADMIN) => cookieOf(await site.request('/api/auth/login', { json: account }))
 
   const admin = await logIn(ADMIN)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { everyEvening, startOf } from '../e2e/registration-events'
 import { contentKinds } from './content-kinds'
-import { newsletterToken } from './newsletter-link'
 import type { TestSite } from './test-site'
 
 type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
@@ -106,7 +105,7 @@ const aLink =
     // Each link works once.
     const email = `${randomUUID()}@example.net`
     await site.request('/api/newsletter/subscribe', { json: { email } })
-    const token = await newsletterToken(site, of, email)
+    const token = await site.newsletterToken(of, email)
     return { path: { token }, json: { token } }
   }
 

@@ -6,10 +6,14 @@ import { eventually } from './eventually'
 import { readMail } from './read-mail'
 import type { TestSite } from './test-site'
 
-type Kind = 'confirm' | 'unsubscribe'
+export type NewsletterLink = 'confirm' | 'unsubscribe'
 
 /** The token in the link to an address that subscribed. */
-export async function newsletterToken({ services: { db } }: TestSite, kind: Kind, email: string): Promise<string> {
+export async function newsletterToken(
+  { services: { db } }: Pick<TestSite, 'services'>,
+  kind: NewsletterLink,
+  email: string,
+): Promise<string> {
   const emailKey = foldEmail(email)
   if (kind === 'unsubscribe') return addressToken(db, emailKey)
   const row = await findSubscriptionOf(db, emailKey)
@@ -18,13 +22,13 @@ export async function newsletterToken({ services: { db } }: TestSite, kind: Kind
 }
 
 /** The paths of the links of this kind in an email. */
-export const newsletterPaths = ({ text = '' }: Pick<Email, 'text'>, kind: Kind): string[] =>
+export const newsletterPaths = ({ text = '' }: Pick<Email, 'text'>, kind: NewsletterLink): string[] =>
   [...text.matchAll(/https?:\/\/[^\s/]+(\/newsletter\/(\w+)\/(?:\d+\.)?[\w-]+)/g)]
     .filter(([, , of]) => of === kind)
     .map(([, path = '']) => path)
 
 /** The path of such a link in the latest email to an address, once it has been sent. */
-export const sentNewsletterPath = (dataDir: string, kind: Kind, email: string): Promise<string> =>
+export const sentNewsletterPath = (dataDir: string, kind: NewsletterLink, email: string): Promise<string> =>
   eventually(`the ${kind} link to ${email}`, async () => {
     const mail = (await readMail(dataDir)).filter(({ to }) => to?.[0]?.address === email)
     return mail.flatMap((message) => newsletterPaths(message, kind)).at(-1)

@@ -23,6 +23,7 @@ import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { createAnswerCheck } from './answer-check'
 import { aPdf } from './files'
+import { type NewsletterLink, newsletterToken } from './newsletter-link'
 import { readMail } from './read-mail'
 import { borrowDatabase } from './reused-database'
 
@@ -52,6 +53,8 @@ export interface TestSite extends AsyncDisposable {
   signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
   /** Makes a link to the registration of an address for an event, as a mail holds one; answers its token. */
   linkTo(eventId: number, email: string, session?: string): Promise<string>
+  /** The token in a link to an address that subscribed: it confirms the address, or ends the subscription. */
+  newsletterToken(kind: NewsletterLink, email: string): Promise<string>
   /** Stores a document that nothing uses, as if it had come long ago; answers its name. */
   storeUnusedFile(): Promise<string>
   /** Carries out the jobs that are due, and those that they leave; answers how many there were. */
@@ -118,6 +121,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       const registration = await findRegistrationOf(db, { eventId, session, emailKey: foldEmail(email) })
       return createLink(db, registration?.id ?? 0, clock.now().toISOString())
     },
+    newsletterToken: (kind, email) => newsletterToken({ services }, kind, email),
     async storeUnusedFile() {
       const name = `${randomUUID()}.pdf`
       await services.storage.put(name, aPdf())

@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue, useId } from 'react'
+import { type ComponentProps, useDeferredValue } from 'react'
 import { Markdown } from '@/components/markdown'
 import { TextAreaField } from './field'
 
@@ -12,7 +12,6 @@ interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 
 export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps) {
   const shown = useDeferredValue(text)
   const { length } = text.trim()
-  const headingId = useId()
   return (
     <div className="@container">
       <div className="grid gap-x-6 gap-y-4 @2xl:grid-cols-2">
@@ -24,12 +23,10 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
           </p>
         </div>
         <div className="grid content-start gap-1.5">
-          <p id={headingId} className="font-[550] text-small">
-            Preview
-          </p>
+          <p className="font-[550] text-small">Preview</p>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only to keep links of the text from leading away from what is typed, however they are pressed */}
           <section
-            aria-labelledby={headingId}
+            aria-label={`Preview of ${field.label}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
             tabIndex={0}
             onClick={(event) => event.preventDefault()}

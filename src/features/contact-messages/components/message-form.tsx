@@ -12,7 +12,7 @@ import { usePublicForm } from '@/platform/forms/use-public-form'
 import { useSite } from '@/site/use-site'
 import type { contactMessageCalls } from '../contact-message.calls'
 import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
-import { TOO_FAST_MS } from '../held/too-fast'
+import { isTooFastAfter, timeShown } from '../held/too-fast'
 import { type MessageFields, messagePlaces } from './message-places'
 
 const request = apiRequest<typeof contactMessageCalls>()
@@ -30,13 +30,13 @@ export function MessageForm({ place }: MessageFormProps) {
   const name = `message-${place}`
   const outcome = useFormOutcome(name)
   const [typed] = useState(() => textBeforeHydration(name, 'message'))
-  const [shownAt] = useState(() => performance.now())
+  const [shownAt] = useState(timeShown)
   const form = usePublicForm<MessageFields>({
     name,
     loadSchema: () => loadSchema(site),
     ...(typed && { defaultValues: { message: typed } }),
     async send(fields) {
-      const isTooFast = performance.now() - shownAt < TOO_FAST_MS
+      const isTooFast = isTooFastAfter(shownAt)
       await fetchJson(request('POST /api/contact', { json: { ...fields, contactMethod, ...(isTooFast && { isTooFast }) } }))
       toast(success)
       form.reset({ ...empty, message })
