@@ -35,7 +35,11 @@ export const servePageForms =
     const forms = new Map(services.features.flatMap((feature) => Object.entries(feature.formPosts ?? {})))
     const contextOf = (c: Context<PageEnv>): FormPostContext => {
       const forwardedFor = c.req.header('x-forwarded-for')
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '', referer: publicUrl + c.req.path }
+      const headers = {
+        'content-type': 'application/json',
+        'x-forwarded-for': forwardedFor ?? '',
+        referer: publicUrl + new URL(c.req.url).pathname,
+      }
       return {
         services,
         forms,

@@ -205,3 +205,10 @@ test('without JavaScript: a form that cannot do without says so, and the staff a
   const staffArea = await read('/admin')
   expect(staffArea.withoutScripts.map(({ text }) => text)).toContainEqual(expect.stringMatching(/JavaScript/))
 })
+
+test('without JavaScript: a form that is posted to an address in another script is answered like any other', async () => {
+  const { url } = await openSite('sample')
+  const body = new URLSearchParams({ form: 'message-contact', email: 'ada.elsewhere@example.net' })
+  const answer = await fetch(`${url}/%E2%98%83`, { method: 'POST', body, headers: { origin: url }, redirect: 'manual' })
+  expect(answer.status).toBe(400)
+})

@@ -2,9 +2,9 @@ import type { Email } from 'postal-mime'
 import { addressToken, confirmToken } from '@/features/mailing-list/address-token.server'
 import { findSubscriptionOf } from '@/features/mailing-list/subscription.repository.server'
 import { foldEmail } from '@/platform/email-address'
+import type { Services } from '@/platform/services.server'
 import { eventually } from './eventually'
 import { readMail } from './read-mail'
-import type { TestSite } from './test-site'
 
 export type NewsletterLink = 'confirm' | 'unsubscribe'
 
