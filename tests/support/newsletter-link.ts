@@ -10,7 +10,7 @@ export type NewsletterLink = 'confirm' | 'unsubscribe'
 
 /** The token in the link to an address that subscribed. */
 export async function newsletterToken(
-  { services: { db } }: Pick<TestSite, 'services'>,
+  { services: { db } }: { services: Pick<Services, 'db'> },
   kind: NewsletterLink,
   email: string,
 ): Promise<string> {
