@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue } from 'react'
+import { type ComponentProps, useDeferredValue, useId } from 'react'
 import { Markdown } from '@/components/markdown'
 import { TextAreaField } from './field'
 
@@ -12,6 +12,7 @@ interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 
 export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps) {
   const shown = useDeferredValue(text)
   const { length } = text.trim()
+  const headingId = useId()
   return (
     <div className="@container">
       <div className="grid gap-x-6 gap-y-4 @2xl:grid-cols-2">
@@ -23,10 +24,13 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
           </p>
         </div>
         <div className="grid content-start gap-1.5">
-          <p className="font-[550] text-small">Preview</p>
+          <p id={headingId} className="font-[550] text-small">
+            Preview
+          </p>
+          {/* No landmark: a dialog with several of them would have as many of one name. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only to keep links of the text from leading away from what is typed, however they are pressed */}
-          <section
-            aria-label={`Preview of ${field.label}`}
+          <figure
+            aria-labelledby={headingId}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
             tabIndex={0}
             onClick={(event) => event.preventDefault()}
@@ -37,7 +41,7 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
             ) : (
               <p className="text-ink-soft">What you write appears here as visitors will see it.</p>
             )}
-          </section>
+          </figure>
         </div>
       </div>
     </div>

@@ -1,5 +1,18 @@
 import type { Database } from '@/platform/database/database.server'
-import './event-teacher.table.server'
+
+interface EventTeacherTable {
+  eventId: number
+  teacherId: number
+  position: number
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    event_teachers: EventTeacherTable
+    /** The links of what was deleted, until both their event and their teacher are there again. */
+    deleted_event_teachers: EventTeacherTable
+  }
+}
 
 /** The ids of each event's teachers in the order staff chose, by event id. */
 export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): Promise<Map<number, number[]>> {
