@@ -4,7 +4,7 @@ import { flag, timeType } from './column-types'
 
 /**
  * In the last two hours before the start a freed place is offered to everyone who waits: such an offer (`is_offered_to_all`) holds no place,
- * and `open_offers` counts them next to the places. `passed_over_at` says when staff were told that a party waits past free places.
+ * and `open_offers` counts them next to the places. `passed_over_at` says when staff got the email that a party waits past free places.
  */
 export async function up(db: Kysely<unknown>, engine: Engine) {
   for (const table of ['registrations', 'deleted_registrations']) {

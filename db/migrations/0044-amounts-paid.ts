@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * `paid_cents` is what was paid so far, which a guest added later doesn't change; whoever had paid by now had paid all that they owed.
+ * `paid_cents` is what was paid so far, which a guest added later doesn't change; those marked as paid until now had paid the whole amount.
  * `paid_before_cents` is what had been paid before the payment that was noted last, for taking that one back.
  */
 export async function up(db: Kysely<unknown>) {

@@ -4,7 +4,7 @@ import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from './test-site'
 
 /** Evenings on each Thursday from October 7, 2027, as `makeEvent` takes them. */
-const thursdays = {
+export const thursdays = {
   title: 'Evening Circle',
   month: 'October',
   date: '7',

@@ -6,7 +6,7 @@ import type { InboxFields } from './inbox/inbox.schema'
 export type WrittenMessage = Omit<ContactMessage, keyof InboxFields>
 
 /** The same as staff see it, without what they made of it. */
-export const presentContactMessage = (row: ContactMessageRow): WrittenMessage => ({
+export const presentContactMessage = (row: Omit<ContactMessageRow, 'status' | 'assigneeId'>): WrittenMessage => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -21,7 +21,7 @@ export async function renderConfirmation(facts: SubscriptionFacts, services: Par
       </Paragraph>
       <EmailButton href={await confirmUrl(services, facts)}>Confirm my subscription</EmailButton>
       <div style={{ paddingTop: '24px' }}>
-        <Paragraph>{`The link works for ${CONFIRM_DAYS} days. If you didn’t ask for this, do nothing: we won’t write again.`}</Paragraph>
+        <Paragraph>{`The link works for ${CONFIRM_DAYS} days. If you didn’t ask for this, do nothing: you won’t get the newsletter.`}</Paragraph>
       </div>
     </EmailLayout>
   )

@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { engines, openTestSite } from '../../../tests/support/test-site'
+import { thursdays } from '../../../tests/support/weekly-events'
 
 // 10 AM in Denver.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-10-01T16:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const thursdays = {
-  title: 'Thursday Circle',
-  month: 'October',
-  date: '7',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-07T19:00',
-  endsAt: '2027-10-07T20:30',
-  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
-}
 const first = '2027-10-07T19:00'
 
 async function openEvent(engine: (typeof engines)[number], registration: object) {
@@ -58,10 +49,10 @@ describe.each(engines)('issue 23: staff hear of cancellations and declines, on %
     expect(await event.notices('2027-10-02T13:59:00Z')).toEqual([])
     const [notice, ...others] = await event.notices('2027-10-02T14:01:00Z')
     expect(others).toEqual([])
-    expect(notice?.subject).toBe('Cancellations: Thursday Circle')
+    expect(notice?.subject).toBe('Cancellations: Evening Circle')
     expect(notice?.text?.split('\n')).toEqual(
       expect.arrayContaining([
-        '2 people have canceled or declined for Thursday Circle.',
+        '2 people have canceled or declined for Evening Circle.',
         'Ada: Canceled their place, Thu, Oct 7',
         'Cy: Turned down the place that they were offered, Thu, Oct 7',
       ]),
@@ -81,7 +72,7 @@ describe.each(engines)('issue 23: staff hear of cancellations and declines, on %
     await event.act('Cy', 'decline')
     const [canceled, declined, ...others] = await event.notices('2027-10-01T16:01:00Z')
     expect(others).toEqual([])
-    expect([canceled?.subject, declined?.subject]).toEqual(['Canceled: Thursday Circle', 'Declined: Thursday Circle'])
+    expect([canceled?.subject, declined?.subject]).toEqual(['Canceled: Evening Circle', 'Declined: Evening Circle'])
     expect(canceled?.text).toContain('Ada canceled their place. Reply to this email to write to them.')
     expect(canceled?.replyTo?.[0]?.address).toBe('ada@example.net')
   })

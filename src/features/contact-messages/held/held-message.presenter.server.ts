@@ -1,18 +1,10 @@
+import { presentContactMessage } from '../contact-message.presenter.server'
 import type { ContactMessage } from '../contact-message.schema'
 import type { HeldMessageRow } from './held-message.repository.server'
 
 /** A held message in the form of the others: staff have made nothing of it. */
 export const presentHeldMessage = (row: HeldMessageRow): ContactMessage => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phoneNumber: row.phoneNumber,
-  interest: row.interest,
-  hearAboutUs: row.hearAboutUs,
-  message: row.message,
-  contactMethod: row.contactMethod,
-  consentToContact: row.consentToContact,
-  createdAt: row.createdAt,
+  ...presentContactMessage(row),
   status: 'new',
   assigneeId: null,
   assignee: null,

@@ -4,25 +4,15 @@ import { createClock } from '@/platform/time/clock'
 import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
 import { parseCalendar } from '../../../../tests/support/read-calendar'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
+import { thursdays } from '../../../../tests/support/weekly-events'
 
 const [second, third] = ['2027-10-14T19:00', '2027-10-21T19:00'] as const
-const thursdays = {
-  title: 'Evening Circle',
-  month: 'October',
-  date: '7',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-07T19:00',
-  endsAt: '2027-10-07T20:30',
-  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
-  registration: { perSession: true },
-}
 
 /** Ada has two dates, Bo has one. */
 async function openDesk(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
-  const { id } = await makeEvent(site.services, thursdays)
+  const { id } = await makeEvent(site.services, { ...thursdays, registration: { perSession: true } })
   const cookie = await site.signIn()
   const registered = [
     ['ada', second],
