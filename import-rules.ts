@@ -12,7 +12,10 @@ export const folders = {
   site: [],
 } as const
 
-/** Feature → the features that it may import, and what for. These edges form no cycle. */
+/** What a feature without a line below may import, among the features: what a kind of content needs so that staff can edit it, with pictures. */
+export const forAll = ['staff-area', 'media']
+
+/** Feature → the features that it may import instead of these, and what for. All edges form no cycle. */
 export const features: Record<string, Record<string, string>> = {
   accounts: {
     activity: 'a command lists the last changes',
@@ -21,14 +24,16 @@ export const features: Record<string, Record<string, string>> = {
     'staff-area': 'how staff write',
   },
   activity: {
+    auth: 'what a role is called',
     'staff-area': 'its tab',
   },
   auth: {
+    mail: 'links and notices come by email',
     'staff-area': 'how staff write',
   },
   'contact-messages': {
     auth: 'accounts look after messages',
-    mail: 'the notice is a mail',
+    mail: 'the notice is an email',
     'staff-area': 'its tab',
   },
   'deleted-items': {
@@ -47,12 +52,21 @@ export const features: Record<string, Record<string, string>> = {
     'staff-area': 'how staff write',
   },
   'mailing-list': {
+    auth: 'an export asks for the password again',
     mail: 'the link that confirms comes by email',
     'staff-area': 'how staff delete',
   },
-  newsletters: {
-    'staff-area': 'how staff edit',
+  mailings: {
+    auth: 'a test goes to the person who asks',
+    events: 'what comes next',
+    mail: 'mailings are mail',
+    'mailing-list': 'who mailings are for',
+    media: 'pictures in the text',
+    newsletters: 'a mailing presents one, or becomes one',
+    'picture-library': 'pictures to choose from',
+    'staff-area': 'its tab, and how staff edit',
   },
+  media: {},
   overview: {
     events: 'when sessions are, in words',
     'first-steps': 'ticks them off',
@@ -63,20 +77,23 @@ export const features: Record<string, Record<string, string>> = {
     media: 'pictures in the place of originals',
     'staff-area': 'how staff edit',
   },
+  people: {
+    'staff-area': 'its tab, and how staff write',
+  },
   'picture-library': {
     media: 'what is stored, and what shows it',
     'staff-area': 'its tab, and how staff delete',
   },
-  programs: {
-    media: 'its picture',
-    'staff-area': 'how staff edit',
-  },
+  previews: {},
   registrations: {
+    auth: 'an export asks for the password again',
     events: 'what people register for',
     'page-texts': 'the words of the group question',
-    mail: 'confirmations and notices are mails',
+    mail: 'confirmations and notices are emails',
     'staff-area': 'how staff delete',
   },
+  search: {},
+  'share-cards': {},
   'site-settings': {
     media: 'the logo',
     'staff-area': 'its tab, and how staff edit',
@@ -87,16 +104,5 @@ export const features: Record<string, Record<string, string>> = {
   },
   'staff-search': {
     'staff-area': 'where what is found opens',
-  },
-  teachers: {
-    media: 'the portrait',
-    'staff-area': 'how staff edit',
-  },
-  testimonials: {
-    'staff-area': 'how staff edit',
-  },
-  webinars: {
-    media: 'video and thumbnail',
-    'staff-area': 'how staff edit',
   },
 }

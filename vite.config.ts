@@ -8,15 +8,18 @@ import { precompress } from './scripts/precompress.ts'
 /** What every page needs, without what staff alone do. Together it compresses better than in the pieces that the bundler would find. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)/
 
+/** How staff are asked before they leave what they didn't save, which the framework’s piece leaves out. */
+const blocker = '/@tanstack/react-router/.*/useBlocker[.]'
+
 const icons = `/lucide-react/dist/esm/icons/(?:${staffIcons.join('|')})[.]`
 
 const pieces = Object.entries(clientPieces).map(([name, places]) => ({
   name,
   test: new RegExp(
-    `/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]tsx?`)).join('|')})${name === 'staff-area' ? `|${icons}` : ''}`,
+    `/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]tsx?`)).join('|')})${name === 'staff-area' ? `|${icons}|${blocker}` : ''}`,
   ),
   // What they share with others stays with these.
-  includeDependenciesRecursively: name !== 'staff-area' && name !== 'forms',
+  includeDependenciesRecursively: !['staff-area', 'forms', 'account', 'preview'].includes(name),
 }))
 
 /** Our modules do nothing when they are loaded, but for the one that sets up the schema library. */
@@ -31,11 +34,21 @@ const page: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'n
   'notFoundComponent',
 ]
 
+/**
+ * What loads beside a file that is imported when somebody goes there. The first script of every page names it all: what each page has already is left
+ * out, and the staff area asks for its scripts itself, a moment later.
+ */
+function preloads(imported: string, files: string[]): string[] {
+  const further = files.filter((file) => !/assets\/(?:framework|shared|rolldown-runtime)-/.test(file))
+  return imported.startsWith('assets/admin-') ? further.filter((file) => file === imported || file.endsWith('.css')) : further
+}
+
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
       build: {
+        modulePreload: { resolveDependencies: preloads },
         rolldownOptions: {
           // What a page's head needs on the server only would otherwise load on every first view, for effects that it does not have.
           treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] },

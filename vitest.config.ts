@@ -7,8 +7,8 @@ const include = ['{src,db,tests}/**/*.test.{ts,tsx}']
 // These need the built program; vitest.process.config.ts and vitest.pages.config.ts run them.
 const exclude = [...configDefaults.exclude, 'tests/process/**', 'tests/pages/**']
 
-/** What outlives a test file in its process: modules and clocks that it replaces, and what is set once for the whole program. */
-const LASTING = /\bvi\.(?:mock|doMock|useFakeTimers|resetModules)\(|\b(?:setRequestHandler|setPublicUrl|readFormOutcomeWith|readSiteWith)\(/
+/** What outlives a test file in its process: modules that it replaces, and what is set once for the whole program. */
+const LASTING = /\bvi\.(?:mock|doMock|resetModules)\(|\b(?:setRequestHandler|setPublicUrl|readFormOutcomeWith|readSiteWith)\(/
 const lasting = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
   LASTING.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
@@ -22,7 +22,7 @@ export default defineConfig({
     // By default one core stays free, which is half of two. A test on PostgreSQL waits for it half of the time.
     maxWorkers: process.env.TEST_DATABASE_URL ? Math.ceil(availableParallelism() * 1.5) : '100%',
     globalSetup: ['tests/support/migrated-database.ts'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
+    setupFiles: ['tests/support/hashing.ts', 'tests/support/fail-on-console.ts', 'tests/support/clock-put-back.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

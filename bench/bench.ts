@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort, type ServerProcess, startServer } from '../tests/support/server-process.ts'
 import { afterEdit } from './after-edit.ts'
+import { bareWriters } from './bare-writers.ts'
 import { cpuPerMonth } from './event-months.ts'
 import { firstView } from './first-view.ts'
 import { lists } from './lists.ts'
@@ -70,9 +71,13 @@ try {
   await setTimeout(3000)
   // One late round is the p99 of a run, and the disk alone makes some late: each run is told, with what the disk takes right after it.
   for (const name of ['visitor', 'second', 'third', 'fourth', 'fifth']) {
-    const { p50, p99, perSecond } = await registrations(server.url, { total: 2000, atOnce: 20, name })
+    const load = { total: 2000, atOnce: 20 }
+    const { p50, p99, perSecond } = await registrations(server.url, { ...load, name })
+    const bare = await bareWriters(dataDir, load)
     row('registration, durable, 20 at once: p50, ms; a second', `${p50.toFixed(1)}; ${rounded(perSecond)}`)
     row('registration, durable, 20 at once: p99, ms', p99.toFixed(1), '≤ 60')
+    row('bare writers, 20 at once, 16 kB each: p50 / p99, ms', `${bare.p50.toFixed(1)} / ${bare.p99.toFixed(1)}`)
+    row('ratio of p50 / p99', `${(p50 / bare.p50).toFixed(1)} / ${(p99 / bare.p99).toFixed(1)}`)
     row('the disk alone afterwards, 16 kB written: p50 / longest, ms', waitsOfDisk(dataDir))
   }
 

@@ -26,7 +26,10 @@ export async function nginxServing(answer: Buffer, headers: Record<string, strin
          ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n')} } }`,
   )
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
-  const found = await Promise.race([once(nginx, 'spawn').then(() => true), once(nginx, 'error').then(() => false)])
+  const found = await once(nginx, 'spawn').then(
+    () => true,
+    () => false,
+  )
   if (!found) {
     await rm(folder, { recursive: true, force: true })
     return undefined

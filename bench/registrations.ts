@@ -1,4 +1,6 @@
-interface Load {
+import { waits } from './waits.ts'
+
+export interface Load {
   total: number
   atOnce: number
   /** What sets these people apart from those of another call. */
@@ -26,7 +28,5 @@ export async function registrations(url: string, { total, atOnce, name }: Load) 
   }
   await Promise.all(Array.from({ length: atOnce }, visitor))
   const seconds = (performance.now() - started) / 1000
-  times.sort((a, b) => a - b)
-  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { p50: quantile(0.5), p99: quantile(0.99), perSecond: total / seconds }
+  return { ...waits(times), perSecond: total / seconds }
 }

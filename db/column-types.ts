@@ -4,6 +4,7 @@ import type { ColumnTypes } from '@/platform/database/database.server'
 export const columnTypes: ColumnTypes = {
   answered: 'json',
   answers: 'json',
+  attachments: 'json',
   attendeesNotified: 'boolean',
   changed: 'json',
   consentToContact: 'boolean',
@@ -13,7 +14,8 @@ export const columnTypes: ColumnTypes = {
   facilitators: 'json',
   imageFocus: 'json',
   inDiamondHeartGroup: 'boolean',
-  isAdmin: 'boolean',
+  isBounce: 'boolean',
+  isDue: 'boolean',
   isFull: 'boolean',
   isPinned: 'boolean',
   isOfferedToAll: 'boolean',
@@ -26,4 +28,6 @@ export const columnTypes: ColumnTypes = {
   registration: 'json',
   scholarship: 'boolean',
   tags: 'json',
+  inArchive: 'boolean',
+  withUpcomingEvents: 'boolean',
 }

@@ -24,13 +24,16 @@ async function columnsOf(db: Database) {
     .sort()
 }
 
-/** Each unique key, as `table(column, …)`. */
+/** Each unique key, as `table(column, …)`. SQLite keeps an integer primary key in the table itself, without an index. */
 async function uniqueKeysOf(db: Database) {
   const statement =
     db.engine === 'sqlite'
       ? sql<{ key: string }>`
           select t.name || '(' || (select group_concat(c.name, ', ') from pragma_index_info(i.name) c) || ')' as key
-          from sqlite_master t, pragma_index_list(t.name) i where t.type = 'table' and i."unique" = 1`
+          from sqlite_master t, pragma_index_list(t.name) i where t.type = 'table' and i."unique" = 1
+          union all
+          select t.name || '(' || min(c.name) || ')' from sqlite_master t, pragma_table_info(t.name) c
+          where t.type = 'table' and c.pk > 0 group by t.name having count(*) = 1 and min(lower(c.type)) = 'integer'`
       : sql<{ key: string }>`
           select c.relname || '(' || (
             select string_agg(a.attname, ', ' order by k.place)
@@ -39,10 +42,9 @@ async function uniqueKeysOf(db: Database) {
           from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
           where i.indisunique and n.nspname = 'public'`
   const { rows } = await statement.execute(db.q())
-  // SQLite keeps an integer primary key in the table itself, without an index.
   return rows
     .map((row) => row.key)
-    .filter((key) => !internal(key) && !key.endsWith('(id)'))
+    .filter((key) => !internal(key))
     .sort()
 }
 
@@ -84,7 +86,16 @@ test.each(engines)('data: what must be unique is held by a constraint on %s', as
 test.each(engines)('data: every table with an address has its key, and finds it by an index, on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
   const tables = (await columnsOf(site.db)).filter((column) => /\.email\??$/.test(column)).map((column) => column.split('.')[0])
-  expect(tables).toEqual(['contact_messages', 'deleted_registrations', 'held_messages', 'registrations', 'subscriptions', 'teachers'])
+  expect(tables).toEqual([
+    'accounts',
+    'contact_messages',
+    'deleted_registrations',
+    'held_messages',
+    'mailing_recipients',
+    'registrations',
+    'subscriptions',
+    'teachers',
+  ])
   expect(await indexedColumnsOf(site.db)).toEqual(expect.arrayContaining(tables.map((table) => `${table}.email_key`)))
 })
 
@@ -103,7 +114,7 @@ test.each(engines)('data: rows that need one another go together, and none stand
   const account = await db
     .q()
     .insertInto('accounts')
-    .values({ username: 'Ada', usernameKey: 'ada', passwordHash: '', isAdmin: true, createdAt: at })
+    .values({ username: 'Ada', usernameKey: 'ada', passwordHash: '', role: 'admin', createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

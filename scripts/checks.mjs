@@ -7,8 +7,8 @@ const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
 
 /**
  * Every check, in stages that run one after the other; the checks of a stage run side by side. One that is not possible on this machine is
- * left out. The build comes before the types: it writes the route tree that they need.
- * @typedef {{ name: string, args: string[], slow?: boolean, inChromium?: boolean, isPossible?: () => boolean, env?: NodeJS.ProcessEnv, report?: { file: string, read: import('./test-report.mjs').Reader } }} Check
+ * left out. What one prints is shown where it fails, or always. The build comes before the types: it writes the route tree that they need.
+ * @typedef {{ name: string, args: string[], slow?: boolean, isAlwaysShown?: boolean, inChromium?: boolean, isPossible?: () => boolean, env?: NodeJS.ProcessEnv, report?: { file: string, read: import('./test-report.mjs').Reader } }} Check
  * @param {string} reports a folder for what the test runners report
  * @returns {Check[][]}
  */
@@ -20,6 +20,13 @@ export const checksWith = (reports) => [
     },
     { name: 'import rules', args: [join(root, 'scripts/check-imports.ts')] },
     { name: 'build', args: [join(root, 'scripts/start.mjs'), '--build'] },
+    {
+      name: 'known vulnerabilities',
+      args: [join(root, 'scripts/audit.mjs'), join(reports, 'audit.json')],
+      slow: true,
+      isAlwaysShown: true,
+      report: { file: join(reports, 'audit.json'), read: (counts) => counts },
+    },
   ],
   [
     { name: 'types', args: [bin('typescript/bin/tsc')] },

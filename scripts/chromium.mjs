@@ -28,13 +28,13 @@ export function findChromium() {
 /**
  * Finds a Chromium that runs: a headless shell, which is installed where there is none, by Playwright or else by the system where this user
  * may install packages; a whole browser where no shell can be had.
- * @param {(line: string) => void} tell
+ * @param {(line: string) => void} report
  */
-export async function requireChromium(tell) {
+export async function requireChromium(report) {
   const named = process.env.CHROMIUM
   if (named && !(findChromium() && runs(named))) throw new ScriptError(`CHROMIUM names ${named}, which cannot be run.`)
 
-  const found = named ?? shells().find(isWorking) ?? (await installShell(tell)) ?? wholeBrowsers().find(isWorking)
+  const found = named ?? shells().find(isWorking) ?? (await installShell(report)) ?? wholeBrowsers().find(isWorking)
   if (found) return found
 
   await installPackages(['chromium'])
@@ -43,15 +43,15 @@ export async function requireChromium(tell) {
   return installed
 }
 
-/** @param {(line: string) => void} tell */
-async function installShell(tell) {
-  tell("No headless shell of Chromium found; installing Playwright's …")
+/** @param {(line: string) => void} report */
+async function installShell(report) {
+  report("No headless shell of Chromium found; installing Playwright's …")
   const download = [join(root, 'node_modules/@playwright/test/cli.js'), 'install', SHELL]
   await capture(projectNode(), download, { cwd: root, env: process.env }).catch(() => undefined)
   const downloaded = playwrightsShells().find(isWorking)
   if (downloaded) return downloaded
 
-  tell('Playwright has none for this machine; installing a package of the system …')
+  report('Playwright has none for this machine; installing a package of the system …')
   await installPackages([SHELL])
   return shells().find(isWorking)
 }

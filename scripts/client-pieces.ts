@@ -6,10 +6,13 @@ export const clientPieces = {
       (name) => `components/${name}`,
     ),
     'features/auth/account.queries',
+    'platform/roles',
     ...['event-date', 'event.queries', 'load-event', 'use-events'].map((name) => `features/events/${name}`),
     ...['page-text.queries', 'components/prose', 'components/page-picture'].map((name) => `features/page-texts/${name}`),
-    ...['programs/program', 'testimonials/testimonial', 'webinars/webinar'].map((name) => `features/${name}.queries`),
-    ...['time/clock', 'browser/api-request', 'browser/fetch-json'].map((name) => `platform/${name}`),
+    ...['newsletters/newsletter', 'programs/program', 'testimonials/testimonial', 'webinars/webinar'].map(
+      (name) => `features/${name}.queries`,
+    ),
+    ...['time/clock', 'browser/api-request', 'browser/fetch-json', 'forms/honeypot-field'].map((name) => `platform/${name}`),
     ...['stale-after', 'lazy-near-viewport', 'page-data'].map((name) => `platform/rendering/${name}`),
     ...['message-page', 'page-head', 'text-page'].map((name) => `routes/-layout/${name}`),
     'routes/-newsletter/link-head',
@@ -20,6 +23,7 @@ export const clientPieces = {
     ...[
       'date-details',
       'event-on-date',
+      'format-clock',
       'single-dates',
       'format-moment',
       'format-session',
@@ -29,9 +33,10 @@ export const clientPieces = {
       'read-rule',
       'rule-choice',
     ].map((name) => `features/events/series/${name}`),
-    ...['format-price', 'format-cost'].map((name) => `features/events/registration/${name}`),
+    ...['format-price', 'format-cost', 'closes-before'].map((name) => `features/events/registration/${name}`),
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
     ...['begin-line', 'event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
+    'platform/strip-markdown',
   ],
   picture: [
     'components/picture',
@@ -40,6 +45,8 @@ export const clientPieces = {
     'picture-attributes',
     'responsive-image',
   ].map((name) => `features/media/${name}`),
+  /** The page of one webinar. */
+  'webinar-page': ['webinar-detail', 'webinar-not-found'].map((name) => `features/webinars/components/${name}`),
   /** Of visitors' forms. */
   forms: [
     ...['public-form-fields', 'submit-button'].map((name) => `components/form/${name}`),
@@ -47,23 +54,41 @@ export const clientPieces = {
     'features/contact-messages/contact-options',
     ...['keys-of', 'browser/entry-key'].map((name) => `platform/${name}`),
   ],
+  /** What most pages but the home page need around and in their content; before what would take the same with it. */
+  page: [
+    ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
+    ...['nouns', 'spell-number', 'truncated'].map((name) => `platform/${name}`),
+  ],
   /** Of lists by year. */
   archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
-  'registration-facts': ['features/registrations/components/when-fact', 'features/registrations/record/format-answer'],
+  'registration-facts': [
+    'features/registrations/record/payment-words',
+    'features/registrations/components/when-fact',
+    'features/registrations/record/format-answer',
+  ],
   'newsletter-links': [
     'routes/-newsletter/load-link',
-    ...['please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`),
+    ...['links/please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`),
   ],
+  /** What logging in and the staff area share. */
+  account: [
+    'account.schema',
+    'account-role',
+    'components/code-field',
+    'components/passkey-button',
+    'components/passkey-login-button',
+    'components/second-step',
+    'second-factor/passkeys/passkey-fault',
+    'second-factor/second-factor.schema',
+    'use-login',
+  ].map((name) => `features/auth/${name}`),
+  /** What a preview link and the staff area share. */
+  preview: ['features/previews/preview.queries', 'platform/rendering/preloadable'],
   /** Loaded only where the texts of a page can't be. */
   'original-texts': [
     'features/page-texts/original-texts',
     'site/texts/',
     ...['events/event', 'newsletters/newsletter', 'teachers/teacher', 'webinars/webinar'].map((name) => `features/${name}-texts`),
-  ],
-  /** What most pages but the home page need around and in their content. */
-  page: [
-    ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
-    ...['nouns', 'spell-number', 'truncated'].map((name) => `platform/${name}`),
   ],
   /** What every tab of the staff area is made of, which the pages of visitors never need: in one piece instead of some thirty. */
   'staff-area': [
@@ -71,22 +96,33 @@ export const clientPieces = {
     ...['copy', 'search', 'switch'].map((name) => `components/form/${name}-field`),
     ...['dialog/form-dialog', 'icon-button'].map((name) => `components/${name}`),
     'features/overview/overview.queries',
-    'features/media/picture-fields',
-    ...['log-in-again', 'use-debounced', 'with-query'].map((name) => `platform/browser/${name}`),
+    ...['file-fault', 'picture-fields', 'upload-rules'].map((name) => `features/media/${name}`),
+    'features/newsletters/admin-newsletters.queries',
+    'features/picture-library/media.queries',
+    'content/editing/edit-conflict',
+    'platform/rendering/page-query',
+    ...['log-in-again', 'use-debounced', 'use-scale', 'with-query'].map((name) => `platform/browser/${name}`),
     'platform/forms/send-form',
   ],
 }
 
 /** Icons that only staff see. They go with `staff-area`: as files of their own each one would be named in every visitor's first script. */
 export const staffIcons = [
+  'arrow-down',
   'arrow-up',
+  'chevron-left',
   'chevron-right',
   'copy',
   'ellipsis',
   'external-link',
+  'eye',
+  'image-plus',
+  'key-round',
+  'laptop',
   'pencil',
   'plus',
   'rotate-ccw-clock',
   'search',
+  'shield-off',
   'trash',
 ]

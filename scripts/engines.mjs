@@ -25,15 +25,15 @@ const ENGINES = [
 /**
  * Finds both engines and what they need, and installs what is missing where this user may install packages. Throws where something is
  * still missing then.
- * @param {(line: string) => void} tell
+ * @param {(line: string) => void} report
  */
-export async function requireEngines(tell) {
+export async function requireEngines(report) {
   const { FIREFOX } = process.env
   if (FIREFOX && !(findFirefox() && runs(FIREFOX))) throw new ScriptError(`FIREFOX names ${FIREFOX}, which cannot be run.`)
 
   const packages = ENGINES.filter(({ find }) => !find()).flatMap((engine) => engine.packages)
   if (packages.length > 0) {
-    tell(`Not found: ${packages.join(', ')}; installing …`)
+    report(`Not found: ${packages.join(', ')}; installing …`)
     await installPackages(packages)
   }
   const missing = ENGINES.filter(({ find }) => !find())
@@ -41,5 +41,5 @@ export async function requireEngines(tell) {
     const names = missing.map((engine) => `${engine.name} (Debian's package ${engine.packages})`).join(', ')
     throw new ScriptError(`Missing on this machine: ${names}. Install what is missing; FIREFOX may name a Firefox.`)
   }
-  for (const { name, find } of ENGINES) tell(`Found ${name}: ${find()}`)
+  for (const { name, find } of ENGINES) report(`Found ${name}: ${find()}`)
 }

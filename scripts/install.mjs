@@ -40,7 +40,7 @@ export async function install({ quiet }) {
 }
 
 /** Inside `npm start`, the same npm and the same Node again: the first one on the PATH may be in the folder that npm replaces. */
-function findNpm() {
+export function findNpm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script?.endsWith('npm-cli.js') && existsSync(script))
     return { program: node && existsSync(node) ? node : process.execPath, args: [script] }

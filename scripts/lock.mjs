@@ -7,7 +7,7 @@ const POLL_MS = 100
 const NAMELESS_MS = 5_000
 
 /**
- * Runs `work` while holding a lock file that other processes of this machine respect. A lock whose process has died is taken over.
+ * Runs `work` while holding a lock file that other processes of this machine respect. A lock whose process has died is replaced.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

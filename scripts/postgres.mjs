@@ -40,7 +40,7 @@ export async function startPostgres(programs) {
     ])
     const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     const exited = new Promise((resolve) => server.once('exit', resolve))
-    // The way out after Ctrl-C, where nothing can be waited for.
+    // After Ctrl-C, when nothing can be awaited.
     const abandon = () => {
       server.kill('SIGQUIT')
       remove()

@@ -11,7 +11,7 @@ import { withLock } from './lock.mjs'
 export async function prepare({ quiet = false, withBuild = true } = {}) {
   const isReady = () => isInstalled() && (!withBuild || isBuilt(fingerprint()))
   if (isReady()) return
-  const tell = (/** @type {string} */ holder) =>
+  const report = (/** @type {string} */ holder) =>
     quiet || console.log(`Waiting for process ${holder}, which installs or builds in this folder …`)
   await withLock(
     join(root, '.cache/prepare.lock'),
@@ -19,6 +19,6 @@ export async function prepare({ quiet = false, withBuild = true } = {}) {
       if (!isInstalled()) await install({ quiet })
       if (withBuild && !isBuilt(fingerprint())) await build({ quiet })
     },
-    tell,
+    report,
   )
 }

@@ -15,7 +15,7 @@ export function openRunFolder() {
   // PostgreSQL runs as another user where this one is root, and has its own folder in here.
   chmodSync(path, 0o711)
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
-  // The way out after Ctrl-C, where nothing else removes it.
+  // After Ctrl-C, when nothing else removes it.
   process.once('exit', remove)
   return { path, remove }
 }

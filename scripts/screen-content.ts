@@ -41,7 +41,7 @@ const visitors = ['Ada Sample', 'Bo Sample', 'Cy Sample'].map((name) => ({
   email: `${name.slice(0, 3).trim().toLowerCase()}@example.net`,
 }))
 
-/** People who registered, wrote and subscribed, and something that was deleted. */
+/** People who registered, wrote and subscribed, a mailing to these, and something that was deleted. */
 async function arrangeVisitors(staff: StaffDesk) {
   const { events } = await staff.call<{ events: { id: number }[] }>('GET', '/api/cms/events')
   const [first] = events
@@ -58,6 +58,7 @@ async function arrangeVisitors(staff: StaffDesk) {
       consentToContact: true,
     })
   }
+  await staff.call('POST', '/api/mailings', { subject: 'News of the month', markdown: words, withUpcomingEvents: true })
   const deleted = await staff.createEvent({ title: 'A sample event that was deleted' })
   await staff.call('DELETE', `/api/cms/events/${deleted.id}`)
 }

@@ -9,8 +9,8 @@ export interface Screen {
   open?: (page: Page) => Promise<unknown>
   /** Only what fits on the screen, in full size; else the whole page, in half its size. */
   isFirstView?: boolean
-  /** A dialog fills the window, and nothing below it is of interest. */
-  isDialog?: boolean
+  /** Only what the window shows, in half its size: a dialog, or a long page with a bar that sticks to the window's edge. */
+  isWindowOnly?: boolean
 }
 
 const tab = (id: string, open?: Screen['open']): Screen => ({
@@ -24,7 +24,7 @@ const tab = (id: string, open?: Screen['open']): Screen => ({
 const dialog = (id: string, name: string, button: RegExp, then?: Screen['open']): Screen => ({
   ...tab(id),
   name: `admin-${id}-${name}`,
-  isDialog: true,
+  isWindowOnly: true,
   async open(page) {
     await page.getByRole('tabpanel').getByRole('button', { name: button }).first().click()
     await page.getByRole('dialog').waitFor()
@@ -49,18 +49,22 @@ export const staffScreens: Screen[] = [
   tab('testimonials'),
   dialog('testimonials', 'edit', /^Edit/),
   tab('contact-reports'),
+  tab('mailings'),
   tab('programs'),
   dialog('programs', 'edit', /^Edit/),
   tab('subscribers'),
   tab('accounts'),
   dialog('accounts', 'invite', /^Invite/),
   dialog('accounts', 'invitation', /^Invite/, (page) => page.getByRole('dialog').getByRole('button', { name: 'Create Link' }).click()),
+  tab('my-account'),
   {
-    ...tab('accounts'),
+    ...tab('my-account'),
     name: 'admin-accounts-password',
-    isDialog: true,
+    isWindowOnly: true,
     open: (page) => page.getByRole('button', { name: 'Change My Password' }).click(),
   },
+  { ...tab('pages'), isWindowOnly: true },
+  { ...tab('settings'), isWindowOnly: true },
   tab('mail'),
   tab('activity'),
   tab('recently-deleted'),
@@ -69,7 +73,7 @@ export const staffScreens: Screen[] = [
       await page.getByRole('dialog').getByLabel('Quote').fill('Sample words of a student, in a better order.')
       const answer = await page.request.get('/api/cms/testimonials')
       const [first] = (await answer.json()).testimonials
-      await page.request.put(`/api/cms/testimonials/${first.id}`, { data: { quote: 'Sample words, changed meanwhile by somebody else.' } })
+      await page.request.put(`/api/cms/testimonials/${first.id}`, { data: { quote: 'Sample words, changed since by someone else.' } })
       await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
       await page.getByRole('dialog').getByRole('alert').waitFor()
     }),

@@ -22,7 +22,7 @@ interface Face {
   weight: string
   axes: Record<string, number | { min: number; max: number }>
   features: string[]
-  /** Comes after the first view; until then the display cut stands in for it, as wide as it is. */
+  /** Comes after the first view; until then the display cut replaces it, as wide as it is. */
   isLate?: true
   /** The faces that serve the characters beyond the subset, and how far each reaches. */
   wide: { source: string; range: string }[]

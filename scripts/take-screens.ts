@@ -5,7 +5,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openStaffDesk, signIn } from '../tests/e2e/staff-desk.ts'
 import { freePort, startServer } from '../tests/support/server-process.ts'
@@ -40,17 +40,22 @@ const heights = new Map([
   [768, 1024],
   [1440, 900],
 ])
+type StaffState = Awaited<ReturnType<BrowserContext['storageState']>>
+
 const phone = 390
 const desk = 1440
 
 const folder = new URL('../docs/screens/', import.meta.url).pathname
 const account = { username: 'admin', password: 'for these pictures only' }
 
-const wanted = process.argv.slice(2)
-const taken = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const names = process.argv.slice(2)
+const taken = screens.filter(({ name }) => names.length === 0 || names.includes(name))
 const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-screens-'))
 const executablePath = await requireChromium(console.log)
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+// The list of sessions would call a headless Chromium by another name.
+const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
+const visitor = { userAgent, reducedMotion: 'reduce', locale: 'en-US' } as const
 try {
   await using server = startServer({
     PORT: await freePort(),
@@ -62,8 +67,9 @@ try {
   await server.healthy()
   await arrangeScreens(openStaffDesk(server.url, await signIn(server.url, account)))
   await mkdir(folder, { recursive: true })
-  if (wanted.length === 0) for (const file of await readdir(folder)) if (file.endsWith('.webp')) await rm(join(folder, file))
-  for (const screen of taken) for (const width of widthsOf(screen)) await take(browser, server.url, screen, width)
+  if (names.length === 0) for (const file of await readdir(folder)) if (file.endsWith('.webp')) await rm(join(folder, file))
+  const staffState = await logIn(browser, server.url)
+  for (const screen of taken) for (const width of widthsOf(screen)) await take({ browser, url: server.url, staffState }, screen, width)
 } finally {
   await browser.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -74,18 +80,24 @@ function widthsOf({ isFirstView, isForStaff }: Screen): number[] {
   return isForStaff ? [phone, desk] : [...heights.keys()]
 }
 
-async function take(browser: Browser, url: string, { name, path, isForStaff, isFirstView, isDialog, open }: Screen, width: number) {
+interface Setting {
+  browser: Browser
+  url: string
+  staffState: StaffState
+}
+
+async function take({ browser, url, staffState }: Setting, screen: Screen, width: number) {
+  const { name, path, isForStaff, isFirstView, isWindowOnly, open } = screen
   const viewport = { width, height: heights.get(width) ?? 900 }
-  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', locale: 'en-US' })
+  const context = await browser.newContext({ ...visitor, baseURL: url, viewport, ...(isForStaff && { storageState: staffState }) })
   const page = await context.newPage()
-  if (isForStaff) await logIn(page)
   page.on('dialog', (question) => question.accept())
   await page.goto(path, { waitUntil: 'networkidle' })
-  if (isForStaff && !isFirstView) await page.getByRole('tabpanel').getByRole('table').getByRole('row').nth(1).waitFor()
+  if (isForStaff) await staffTabIsThere(page)
   await page.waitForLoadState('networkidle')
   await open?.(page)
-  if (!isFirstView && !isDialog) await seeAll(page)
-  const picture = sharp(await page.screenshot({ fullPage: !isFirstView && !isDialog }))
+  if (!isFirstView && !isWindowOnly) await seeAll(page)
+  const picture = sharp(await page.screenshot({ fullPage: !isFirstView && !isWindowOnly }))
   if (!isFirstView) picture.resize({ width: Math.max(390, width / 2) })
   const file = isFirstView ? `${name}.webp` : `${name}-${width}.webp`
   const { size } = await picture.webp({ quality: 72, effort: 6 }).toFile(join(folder, file))
@@ -93,11 +105,27 @@ async function take(browser: Browser, url: string, { name, path, isForStaff, isF
   await context.close()
 }
 
-/** Signs in as the session does it: by the call, and by what the browser remembers of it. */
-async function logIn(page: Page) {
+/** Logs in once, as the page does: by the call, and by what the browser stores of it. A session for each picture would fill My Account. */
+async function logIn(browser: Browser, url: string): Promise<StaffState> {
+  const context = await browser.newContext({ ...visitor, baseURL: url })
+  const page = await context.newPage()
   const answer = await page.request.post('/api/auth/login', { data: account })
   const { user } = await answer.json()
-  await page.addInitScript((stored) => localStorage.setItem('auth_user', JSON.stringify(stored)), user)
+  await page.goto('/login')
+  await page.evaluate((stored) => localStorage.setItem('auth_user', JSON.stringify(stored)), user)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** Waits for a tab's code and its data. Not every tab has a table. */
+async function staffTabIsThere(page: Page) {
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('heading').first().waitFor()
+  await panel
+    .getByText(/^Loading /)
+    .first()
+    .waitFor({ state: 'hidden' })
 }
 
 /** Scrolls through the page, so that all of it is loaded, and back to its top. */

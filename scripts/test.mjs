@@ -26,7 +26,7 @@ async function main() {
     say(`${error.output}${error.message}\n0 passed, 1 failed`)
     return 1
   }
-  if (!fast) tellBrowsers()
+  if (!fast) printBrowsers()
   // Where none is installed yet, it arrives while the checks before the browser tests run.
   const chromium = fast ? Promise.resolve('') : requireChromium(say)
   // Said by the check that needs it.
@@ -58,7 +58,7 @@ async function runAll(env, reports, chromium) {
 }
 
 /** @param {import('./checks.mjs').Check} check @param {NodeJS.ProcessEnv} env @param {Promise<string>} chromium */
-async function runCheck({ name, args, report, inChromium, env: own }, env, chromium) {
+async function runCheck({ name, args, report, inChromium, isAlwaysShown, env: own }, env, chromium) {
   const began = performance.now()
   const { code, output } = await run().catch((error) => {
     if (error instanceof ScriptError) return { code: 1, output: error.message }
@@ -67,7 +67,7 @@ async function runCheck({ name, args, report, inChromium, env: own }, env, chrom
   const counts = countsOf(code === 0, report)
   const tests = report ? `, ${summary([counts])}` : ''
   say(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s${tests})`)
-  if (code !== 0) say(output.trimEnd())
+  if (code !== 0 || isAlwaysShown) say(output.trimEnd())
   return counts
 
   async function run() {
@@ -76,7 +76,7 @@ async function runCheck({ name, args, report, inChromium, env: own }, env, chrom
   }
 }
 
-function tellBrowsers() {
+function printBrowsers() {
   const firefox = findFirefox()
   say(firefox ? `Browsers: Chromium, and Firefox from ${firefox}` : 'Browsers: Chromium only; no Firefox was found on this machine')
 }

@@ -25,6 +25,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsSlugRouteImport } from './routes/events.$slug'
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index'
+import { Route as NewsletterSlugRouteImport } from './routes/newsletter.$slug'
 import { Route as PreviewTokenRouteImport } from './routes/preview.$token'
 import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
 import { Route as RegistrationTokenRouteImport } from './routes/registration.$token'
@@ -115,6 +116,11 @@ const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
   path: '/newsletter/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsletterSlugRoute = NewsletterSlugRouteImport.update({
+  id: '/newsletter/$slug',
+  path: '/newsletter/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PreviewTokenRoute = PreviewTokenRouteImport.update({
   id: '/preview/$token',
   path: '/preview/$token',
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/registration/$token': typeof RegistrationTokenRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/registration/$token': typeof RegistrationTokenRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/newsletter/$slug': typeof NewsletterSlugRoute
   '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/registration/$token': typeof RegistrationTokenRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/terms'
     | '/events/$slug'
+    | '/newsletter/$slug'
     | '/preview/$token'
     | '/register/$slug'
     | '/registration/$token'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/terms'
     | '/events/$slug'
+    | '/newsletter/$slug'
     | '/preview/$token'
     | '/register/$slug'
     | '/registration/$token'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/terms'
     | '/events/$slug'
+    | '/newsletter/$slug'
     | '/preview/$token'
     | '/register/$slug'
     | '/registration/$token'
@@ -344,6 +356,7 @@ export interface RootRouteChildren {
   TeachersRoute: typeof TeachersRoute
   TermsRoute: typeof TermsRoute
   EventsSlugRoute: typeof EventsSlugRoute
+  NewsletterSlugRoute: typeof NewsletterSlugRoute
   PreviewTokenRoute: typeof PreviewTokenRoute
   RegisterSlugRoute: typeof RegisterSlugRoute
   RegistrationTokenRoute: typeof RegistrationTokenRoute
@@ -471,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/$slug': {
+      id: '/newsletter/$slug'
+      path: '/newsletter/$slug'
+      fullPath: '/newsletter/$slug'
+      preLoaderRoute: typeof NewsletterSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/preview/$token': {
       id: '/preview/$token'
       path: '/preview/$token'
@@ -552,6 +572,7 @@ const rootRouteChildren: RootRouteChildren = {
   TeachersRoute: TeachersRoute,
   TermsRoute: TermsRoute,
   EventsSlugRoute: EventsSlugRoute,
+  NewsletterSlugRoute: NewsletterSlugRoute,
   PreviewTokenRoute: PreviewTokenRoute,
   RegisterSlugRoute: RegisterSlugRoute,
   RegistrationTokenRoute: RegistrationTokenRoute,

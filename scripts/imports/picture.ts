@@ -19,7 +19,7 @@ export async function drawImports(edges: Edge[]): Promise<string> {
 
 /**
  * The picture in Graphviz's language: a row for each layer, and between them a frame with a box for each feature. Every arrow points down, from what
- * imports to what is imported; the dashed one up is that of the types that `site` takes from schemas. A folder's arrow that a longer way implies
+ * imports to what is imported; the dashed one up is that of the types that `site` takes from schemas. A folder's arrow that a longer path implies
  * is left out; those between features are all there, those to staff-area pale, since nearly all features have one.
  */
 function pictureOf(edges: Edge[]): string {
@@ -63,7 +63,7 @@ function arrow({ from, to }: Edge) {
   return from === 'features' ? `bottom -> ${to} [ltail=cluster_features]` : `${from} -> ${to}`
 }
 
-/** Without the edges whose end can be reached by a longer way too, and each once. */
+/** Without the edges whose end can also be reached by a longer path, and each once. */
 function withoutImplied(edges: Edge[]): Edge[] {
   const once = [...new Map(edges.map((edge) => [`${edge.from} ${edge.to}`, edge])).values()]
   const next = (from: string) => once.filter((edge) => edge.from === from).map(({ to }) => to)

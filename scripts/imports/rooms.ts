@@ -22,11 +22,11 @@ export function circlesOfRooms({ modules }: Pick<ICruiseResult, 'modules'>): str
     })
   })
   const next = Map.groupBy(imports, ({ feature, room }) => `${feature} ${room}`)
-  const leadsTo = (feature: string, from: string, wanted: string, seen = new Set<string>()): boolean => {
-    if (from === wanted) return true
+  const leadsTo = (feature: string, from: string, target: string, seen = new Set<string>()): boolean => {
+    if (from === target) return true
     if (seen.has(from)) return false
     seen.add(from)
-    return (next.get(`${feature} ${from}`) ?? []).some(({ to }) => leadsTo(feature, to, wanted, seen))
+    return (next.get(`${feature} ${from}`) ?? []).some(({ to }) => leadsTo(feature, to, target, seen))
   }
   return imports
     .filter(({ feature, room, to }) => leadsTo(feature, to, room))

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type ApiCall, apiCalls, sendCall } from '../../tests/support/api-calls'
+import { hasRole, type Role } from '@/platform/roles'
+import type { ApiCall } from '../../tests/support/api-calls/api-call'
+import { apiCalls } from '../../tests/support/api-calls/api-calls'
+import { sendCall } from '../../tests/support/api-calls/send-call'
 import { openTestSite, type TestSite } from '../../tests/support/test-site'
 import { createApi } from './api.server'
 
@@ -19,16 +22,50 @@ async function expiredCookie(site: TestSite): Promise<string> {
   return cookie
 }
 
+/** A cookie whose session began an hour ago. */
+async function olderCookie(site: TestSite): Promise<string> {
+  const cookie = await site.signIn({ username: 'early' })
+  const { id } = await site.services.db.q().selectFrom('accounts').select('id').where('usernameKey', '=', 'early').executeTakeFirstOrThrow()
+  const createdAt = new Date(Date.now() - 3_600_000).toISOString()
+  await site.services.db.q().updateTable('sessions').set({ createdAt }).where('accountId', '=', id).execute()
+  return cookie
+}
+
+const LACKING = 'admin who lacks the required second factor'
+
+/** An admin who has a second factor, to arrange things with where one is required. */
+async function provenCookie(site: TestSite): Promise<string> {
+  const cookie = await site.signIn({ username: 'proven' })
+  const { db } = site.services
+  const { id } = await db.q().selectFrom('accounts').select('id').where('usernameKey', '=', 'proven').executeTakeFirstOrThrow()
+  const passkey = { credentialId: 'of-proven', publicKey: '', signCount: 0, name: 'Laptop', createdAt: new Date().toISOString() }
+  await db
+    .q()
+    .insertInto('passkeys')
+    .values({ accountId: id, ...passkey })
+    .execute()
+  return cookie
+}
+
 const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
+
+const asRole =
+  (role: Role) =>
+  ({ access, status }: ApiCall) =>
+    access === 'public' || hasRole(role, access === 'signed in' ? 'member' : access) ? status : 403
 
 /** Each kind of visitor, with the status that a call documents for them. */
 const visitors: Record<string, (call: ApiCall) => number> = {
   anonymous: ({ access, status }) => (access === 'public' ? status : 401),
-  'signed-in non-admin': ({ access, status }) => (access === 'admin' ? 403 : status),
+  member: asRole('member'),
+  editor: asRole('editor'),
+  host: asRole('host'),
   admin: ({ status }) => status,
+  'admin who entered the password an hour ago': ({ status, needsRecentLogin }) => (needsRecentLogin ? 403 : status),
+  [LACKING]: (call) => (call.removesOwnFactor ? 409 : asRole('member')(call)),
   'expired session': ({ access, status }) => (access === 'public' ? status : 401),
-  // Another site cannot read an answer, so only what changes something must be refused.
-  "admin's browser, another site's page": ({ method, status }) => (method === 'GET' ? status : 403),
+  // Another site can't read an answer, so only what changes something, notes something, or puts a file on the disk must be refused.
+  "admin's browser, another site's page": ({ method, opensInWindow, status }) => (method === 'GET' && !opensInWindow ? status : 403),
 }
 
 test('every route of the API is in the table, and every call of the table is a route', async () => {
@@ -41,24 +78,37 @@ describe('decisions, access', () => {
   test.each(apiCalls.map((call) => [nameOf(call), call] as const))('%s answers each visitor as documented', async (_name, call) => {
     await using site = await openTestSite('sqlite')
     const admin = await site.signIn()
+    const proven = await provenCookie(site)
     const cookies: Record<string, string | undefined> = {
       admin,
       "admin's browser, another site's page": admin,
-      'signed-in non-admin': await site.signIn({ username: 'member', isAdmin: false }),
+      member: await site.signIn({ username: 'member', role: 'member' }),
+      editor: await site.signIn({ username: 'editor', role: 'editor' }),
+      host: await site.signIn({ username: 'host', role: 'host' }),
+      [LACKING]: await site.signIn({ username: 'late' }),
       'expired session': await expiredCookie(site),
+      'admin who entered the password an hour ago': await olderCookie(site),
     }
     // Logging out ends the session, so the others come first.
     const order = Object.keys(visitors).filter((visitor) => visitor !== 'admin')
     for (const visitor of [...order, 'admin']) {
       const headers = visitor.includes('another site') ? foreign : {}
-      const answer = await sendCall(site, call, { admin, cookie: cookies[visitor], headers })
-      expect([visitor, answer.status]).toEqual([visitor, visitors[visitor]?.(call)])
+      const status = visitors[visitor]?.(call)
+      const requireSecondFactor = visitor === LACKING
+      site.services.site = { ...site.services.site, requireSecondFactor }
+      const arranging = { admin: requireSecondFactor ? proven : admin }
+      const answer = await sendCall(site, call, {
+        ...((status === call.status || status === 409) && arranging),
+        cookie: cookies[visitor],
+        headers,
+      })
+      expect([visitor, answer.status]).toEqual([visitor, status])
     }
   })
 })
 
 test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
-  'session: %s opened in a window leads whoever is signed out to /login; whoever is signed in gets the file',
+  'session: %s opened in a window leads someone who is signed out to /login; someone who is signed in gets the file',
   async (path) => {
     await using site = await openTestSite('sqlite')
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -66,6 +116,26 @@ test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login'])
     const file = await site.request(path, { headers, cookie: await site.signIn() })
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  },
+)
+
+test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
+  'B §8.1: %s notes who carried the file off, and nothing where the file stays here: for HEAD, and for a link on another site',
+  async (path) => {
+    await using site = await openTestSite('sqlite')
+    const cookie = await site.signIn()
+    const exports = async () => {
+      const { activity } = await (await site.request('/api/activity', { cookie })).json()
+      return activity.filter(({ action }: { action: string }) => action === 'export').length
+    }
+    const head = await site.request(path, { method: 'HEAD', cookie })
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/csv; charset=utf-8', ''])
+    for (const from of ['cross-site', 'same-site'])
+      expect((await site.request(path, { cookie, headers: { 'sec-fetch-site': from } })).status).toBe(403)
+    expect(await exports()).toBe(0)
+    for (const from of ['same-origin', 'none'])
+      expect((await site.request(path, { cookie, headers: { 'sec-fetch-site': from } })).status).toBe(200)
+    expect(await exports()).toBe(2)
   },
 )
 

@@ -25,7 +25,8 @@ export function createApi(services: Services, cache = createResponseCache(servic
     c.set('answers', cache)
     c.set('requestId', c.env?.requestId ?? randomUUID())
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    // The frame of a preview has a policy of its own.
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // Answers depend on who asks, and change without notice.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })

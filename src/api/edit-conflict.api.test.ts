@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { eventExample } from '@/features/events/event.example'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
 import { aPicture } from '../../tests/support/files'
@@ -12,16 +13,16 @@ const paths = async ({ services }: TestSite) =>
   (await services.db.q().selectFrom('uploads').select('path').execute()).map(({ path }) => path)
 
 describe.each(engines)('two people edit the same thing on %s', (engine) => {
-  test.each(contentKinds)('$plural: the later save is told who changed it and when, and what there is now', async (kind) => {
+  test.each(contentKinds)('$plural: the later save learns who changed it and when, and what there is now', async (kind) => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
     const [anna, ada] = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'ada' })]
     const mine = contentCalls(site, kind, anna)
-    const { id, updatedAt } = await mine.create(kind.sample)
+    const { id, updatedAt } = await mine.create(kind.input)
     expect((await mine.list())[0]).toMatchObject({ id, updatedAt })
 
     setTime(site, '2026-11-21T22:04:00Z')
-    const theirs = `${kind.sample[kind.field as never]}/theirs`
+    const theirs = `${kind.input[kind.field as never]}/theirs`
     expect((await contentCalls(site, kind, ada).update(id, { [kind.field]: theirs, updatedAt })).status).toBe(200)
     const refused = await mine.update(id, { [kind.field]: 'https://example.org/mine', updatedAt })
     const [current] = await mine.list()
@@ -43,20 +44,20 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
   test.each(contentKinds)('D2 §7 $plural: one saved without updatedAt, as documented, overwrites', async (kind) => {
     await using site = await openTestSite(engine)
     const { create, update } = contentCalls(site, kind, await site.signIn())
-    const { id } = await create(kind.sample)
+    const { id } = await create(kind.input)
     for (const value of ['https://example.org/1', 'https://example.org/2']) {
       expect((await update(id, { [kind.field]: value })).status).toBe(200)
       expect((await update(id, { [kind.field]: value, updatedAt: null })).status).toBe(200)
     }
   })
 
-  test.each(contentKinds.filter((kind) => !('listAccess' in kind)))(
-    'D2 §7 $plural: nobody but an admin is told when one was changed',
+  test.each(contentKinds.filter((kind) => !kind.listAccess))(
+    'D2 §7 $plural: no one but an admin is told when one was changed',
     async (kind) => {
       await using site = await openTestSite(engine)
-      const created = await contentCalls(site, kind, await site.signIn()).create(kind.sample)
+      const created = await contentCalls(site, kind, await site.signIn()).create(kind.input)
       expect(created).toHaveProperty('updatedAt')
-      for (const cookie of [undefined, await site.signIn({ username: 'member', isAdmin: false })])
+      for (const cookie of [undefined, await site.signIn({ username: 'member', role: 'member' })])
         expect((await contentCalls(site, kind, cookie).list())[0]).not.toHaveProperty('updatedAt')
     },
   )
@@ -66,7 +67,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     // A clock that stands still: even so each change is another state.
     setTime(site, '2026-11-21T20:00:00Z')
     const { create, update, list } = contentCalls(site, kind, await site.signIn())
-    const { id, updatedAt } = await create(kind.sample)
+    const { id, updatedAt } = await create(kind.input)
     const values = ['https://example.org/1', 'https://example.org/2', 'https://example.org/3']
     const answers = await Promise.all(values.map((value) => update(id, { [kind.field]: value, updatedAt })))
     const statuses = answers.map(({ status }) => status)
@@ -74,7 +75,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     expect((await list())[0][kind.field]).toBe(values[statuses.indexOf(200)])
   })
 
-  test('an update of what somebody deleted meanwhile answers 404', async () => {
+  test('an update of what someone deleted since answers 404', async () => {
     await using site = await openTestSite(engine)
     const { create, update, remove } = contentCalls(site, { noun: 'event', plural: 'events' }, await site.signIn())
     const { id, updatedAt } = await create({ title: 'Open House', month: 'October', date: '5', year: '2999' })
@@ -89,8 +90,8 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
   ] as const)('a refused save of %s leaves none of its files', async (_what, path, noun, fieldsOf) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const kind = contentKinds.find((each) => each.noun === noun) ?? contentKinds[0]
-    const { updatedAt } = await contentCalls(site, kind, cookie).create(kind.sample)
+    const kind = contentKinds.find((each) => each.noun === noun) ?? eventExample
+    const { updatedAt } = await contentCalls(site, kind, cookie).create(kind.input)
     const save = async () => {
       const body = new FormData()
       for (const [name, value] of Object.entries(fieldsOf(updatedAt))) body.set(name, value)
@@ -104,7 +105,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     expect(await paths(site)).toEqual(before)
   })
 
-  test('what nobody is known to have changed was changed by somebody', async () => {
+  test('what no one is known to have changed was changed by someone', async () => {
     await using site = await openTestSite(engine)
     const { create, update } = contentCalls(site, { noun: 'program', plural: 'programs' }, await site.signIn())
     const { id } = await create({ title: 'Meditation', description: 'Sitting.', linkUrl: '/programs' })

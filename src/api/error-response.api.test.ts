@@ -23,7 +23,7 @@ describe.each(engines)('errors on %s', (engine) => {
     expect(Object.keys(await answer.json())).toEqual(['message'])
   })
 
-  test('decisions: database away: a login and a registration answer 503, and nobody is told the password was wrong', async () => {
+  test('decisions: database away: a login and a registration answer 503, and no one reads that the password was wrong', async () => {
     await using site = await openTestSite(engine)
     await site.services.db.close()
     const login = await site.request('/api/auth/login', { json: { username: 'anna', password: 'a password' } })
@@ -43,6 +43,10 @@ test.each([
   ['SQLite: full', { code: 'ERR_SQLITE_ERROR', errcode: 13 }, 507],
   ['PostgreSQL: disk full', { code: '53100' }, 507],
   ['no space for a file', { code: 'ENOSPC' }, 507],
+  ['SQLite: read-only', { code: 'ERR_SQLITE_ERROR', errcode: 8 }, 503],
+  ['PostgreSQL: read-only', { code: '25006' }, 503],
+  ['a read-only folder', { code: 'EROFS' }, 503],
+  ['a folder of someone else', { code: 'EACCES' }, 503],
   ['SQLite: busy', { code: 'ERR_SQLITE_ERROR', errcode: 5 }, 503],
   ['PostgreSQL: shutting down', { code: '57P01' }, 503],
   ['connection refused', { code: 'ECONNREFUSED' }, 503],
@@ -57,7 +61,7 @@ test.each([
   expect(text).not.toMatch(/planted|ada@|\bat \w|\.ts|node:/)
 })
 
-test('an error of our own is logged with its request id and its place, and without what somebody typed', async () => {
+test('an error of our own is logged with its request id and its place, and without what someone typed', async () => {
   await using site = await openTestSite('sqlite')
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })

@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono'
-import { isDiskFull, isUnavailable } from '@/platform/database/database-errors.server'
+import { isDiskFull, isReadOnly, isUnavailable } from '@/platform/database/database-errors.server'
 import { errorCode } from '@/platform/error-code'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
@@ -24,6 +24,7 @@ export const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {
 
 function ownTrouble(error: Error): ApiError {
   if (isDiskFull(error)) return new ApiError(507, 'There is no room left on the server. Nothing was saved.')
+  if (isReadOnly(error)) return new ApiError(503, 'The server can’t save anything right now. Nothing was saved; please try again later.')
   if (isUnavailable(error)) return new ApiError(503, 'The site cannot reach its database right now. Please try again in a moment.')
   return new ApiError(500, 'Something went wrong on our side. Please try again later.')
 }

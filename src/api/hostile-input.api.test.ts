@@ -98,4 +98,12 @@ describe.each(engines)('input that no form sends on %s', (engine) => {
     const list = await site.request(`/api/events/${eventId}/attendees`, { cookie: await site.signIn() })
     expect((await list.json()).attendees[0].name).toBe('A\ufffdda')
   })
+
+  test('so is one in what the database holds as JSON, and a whole pair stays', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    await site.request('/api/settings', { method: 'PUT', body: '{"tagline":"A\\ud800 \\ud83e\\uddd8"}', cookie })
+    const { settings } = await (await site.request('/api/settings', { cookie })).json()
+    expect(settings.tagline).toBe('A\ufffd 🧘')
+  })
 })

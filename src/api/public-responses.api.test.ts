@@ -60,7 +60,7 @@ describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
     }
   })
 
-  test('it is made anew with the first request after a change', async () => {
+  test('it is rebuilt with the first request after a change', async () => {
     const { site, admin } = await siteWithContent(engine)
     await using _closed = site
     const etag = (await site.request('/api/cms/events')).headers.get('etag') ?? ''
@@ -69,7 +69,7 @@ describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
     expect([answer.status, (await answer.json()).events[0].title]).toEqual([200, 'Autumn House'])
   })
 
-  test('what no page shows makes nothing anew: a registration, a message, a subscription', async () => {
+  test('what no page shows rebuilds nothing: a registration, a message, a subscription', async () => {
     const { site } = await siteWithContent(engine)
     await using _closed = site
     const changed = vi.fn()

@@ -1,6 +1,8 @@
 import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
+import { applyErasures } from '@/features/people/apply-erasures.server'
+import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import { startNightlyBackups } from '@/platform/backup/nightly-backup.server'
 import type { Services } from '@/platform/services.server'
@@ -16,6 +18,10 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
   await upgradeStoredData(services)
+  // Before anyone is served what a restored backup brought back.
+  const erased = await applyErasures(services)
+  if (erased > 0) services.log.warn({ people: erased }, 'People who were erased after the backup was made were erased again')
+  watchErasures(services)
   await buildSearchIndex(services)
   await sweepUploads(services)
   const watch = await services.content.watch()

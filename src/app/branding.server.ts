@@ -23,7 +23,7 @@ export const serveBranding = (services: Pick<Services, 'db' | 'storage'>) => (ap
   app.get('/logo.png', async (c) => {
     const logo = await readLogo(services)
     if (!logo) return c.text('Not found', 404)
-    // Mails hold the address of the logo that there was then; they get the present one.
+    // Old emails hold the address of the logo of their time; they get the current one.
     const isPresent = logo.version === c.req.query('v')
     const headers = { ...EMBEDDABLE, ...(isPresent ? FOREVER : { 'cache-control': 'no-cache' }), 'content-type': 'image/png' }
     const ground = LOGO_GROUNDS.find((each) => each === c.req.query('on')) ?? 'light'

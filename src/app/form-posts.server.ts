@@ -23,7 +23,7 @@ export interface FormPostContext {
   count(form: string): Promise<void>
 }
 
-/** Makes the call that a page's form stands for. Each post is counted once; undefined for what is no form of ours. */
+/** Makes the call that belongs to a page's form. The limits count each post only once; undefined for what is no form of ours. */
 export async function answerFormPost(
   values: FormFields,
   { services, forms, page, ask, count }: FormPostContext,

@@ -1,19 +1,14 @@
 import { runAdminCommand } from '@/features/accounts/account.cli.server'
-import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
-import { backUp, requireSite, restore } from '@/platform/backup/backup.server'
+import { backUp, requireSite } from '@/platform/backup/backup.server'
 import { type Config, readConfig } from '@/platform/config.server'
-import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { createClock } from '@/platform/time/clock'
-import { defaultSite } from '@/site/facts'
-import { columnTypes } from '../../db/column-types'
-import { migrations } from '../../db/migrations'
+import { restoreSite } from './restore-site.server'
 import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
 /**
- * The program: without arguments it serves the site until it is told to stop; `admin …`, `backup FILE`, `restore FILE`, `import FILE`,
+ * The program: without arguments it serves the site until a signal stops it; `admin …`, `backup FILE`, `restore FILE`, `import FILE`,
  * `export FILE` and `doctor` are its commands. What goes wrong is one line on standard error, and exit code 1.
  */
 export async function main(args: string[]): Promise<void> {
@@ -34,7 +29,7 @@ export async function main(args: string[]): Promise<void> {
 
 /** Carries out one command, also while the site is running; answers the words to print. Throws StartError for a wrong use. */
 export async function runCommand(command: string, args: string[], config: Config): Promise<string> {
-  if (command === 'restore') return restore(config, args[0], restored)
+  if (command === 'restore') return restoreSite(config, args)
   if (!isCommand(command)) throw new StartError(`There is no command ${command}`)
   if (command !== 'admin') await requireSite(config)
   const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
@@ -48,16 +43,11 @@ export async function runCommand(command: string, args: string[], config: Config
 const commands = {
   admin: runAdminCommand,
   backup: (services: Services, [file]: string[]) => backUp(services, file),
-  doctor: async (services: Services) => {
-    const { formatChecks, runDoctor } = await import('@/features/mail/doctor/run-doctor.server')
-    return formatChecks(await runDoctor(services))
-  },
+  doctor: async (services: Services, args: string[]) =>
+    (await import('@/features/mail/doctor-command.server')).runDoctorCommand(services, args),
   // Loaded only for this: the site itself neither reads nor packs such files.
   import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
   export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),
 }
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
-
-/** A backup's sessions and links let no one in (spec B §9.3). */
-const restored = { migrations, columnTypes, prepare: (db: Database) => endAllSessions({ db, clock: createClock(defaultSite.timeZone) }) }

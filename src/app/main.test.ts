@@ -8,12 +8,12 @@ import { openTestSite } from '../../tests/support/test-site'
 import { runCommand } from './main.server'
 import { openServices } from './services.server'
 
-test('B §9.3: a restored backup lets nobody in by a session or a link that it holds, only by a password', async () => {
+test('B §9.3: a restored backup lets no one in by a session or a link that it holds, only by a password', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
   const cookie = await site.signIn({ username: 'anna' })
   await site.signIn({ username: 'berta' })
-  const { token: invitation } = await createInvitation(site.services, { isAdmin: true, by: null })
+  const { token: invitation } = await createInvitation(site.services, { role: 'admin', by: null })
   const { resetLink } = await (await site.request('/api/accounts/2/reset-link', { method: 'POST', cookie })).json()
   const file = join(folder.path, 'site.tgz')
   await runCommand('backup', [file], site.services.config)
@@ -36,7 +36,7 @@ test('B §9.3: a restored backup lets nobody in by a session or a link that it h
   expect(statuses).toEqual([401, 403, 404, 200])
 })
 
-test('B §6.5: import and export work beside a site that is running, and not on a folder that holds none', async () => {
+test('B §6.5: import and export work while a site is running, and not on a folder that holds none', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
   const { config } = site.services

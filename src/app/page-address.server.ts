@@ -12,7 +12,7 @@ const NOTHING = '%25'
 const PARAMETER = /\{-\$\w+\}|\$\w+/
 
 /**
- * Finds the address at which the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for whatever does not exist the one that stands for all of its kind,
+ * Finds the address at which the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for one that does not exist, that of its kind,
  * so that strangers cannot have us render a page for each address that they think of. Asks the database for a row or two.
  */
 export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'features' | 'site'>) {
@@ -51,7 +51,7 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'fea
 const nothing: PageAddress = { page: `/${NOTHING}`, isPrivate: false }
 
 /**
- * One whose escapes stand for nothing is an unknown page like any other, and the browser's router takes it for one of the root's; so is
+ * One with invalid escapes is an unknown page like any other, and the browser's router takes it for one of the root's; so is
  * one that the renderer would take for the call of a server function, of which there are none.
  */
 function isReadable(path: string): boolean {

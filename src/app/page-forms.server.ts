@@ -65,7 +65,7 @@ export const servePageForms =
   }
 
 /**
- * A page whose address is a secret tells no one where a request comes from, so that browsers send its forms with the origin `null`. Another
+ * A page whose address is a secret sends no referrer, so browsers send its forms with the origin `null`. Another
  * site could send one too, but not to an address that it does not know.
  */
 function originOf(c: Context<PageEnv>, { publicUrl, isSecret }: { publicUrl: string; isSecret: boolean }): OriginFacts {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { shownSite } from '@/features/site-settings/shown-site.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
@@ -13,6 +12,7 @@ import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { readSiteWith } from '@/site/use-site'
 import { createPageAddress } from './page-address.server'
+import { renderRequest } from './render-page.server'
 
 /** A rendering takes some milliseconds of the one processor that there is; these wait for the database at most. */
 const MAX_CONCURRENT = 4
@@ -30,17 +30,14 @@ interface Rendering {
   answers?: Readonly<Record<string, object>>
 }
 
-// The whole page as one string, no streaming: the cache wants it whole anyway.
-export const renderRequest = createStartHandler(defaultRenderHandler)
-
 type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'mail' | 'site'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'mail' | 'metrics' | 'site'>,
   { cache, secrets, askApi }: { cache: ResponseCache; secrets: SecretPaths; askApi: Ask },
 ) {
-  const { log } = services
+  const { log, metrics } = services
   const { publicUrl } = services.config
   setPublicUrl(publicUrl)
   readSiteWith(() => shownSite(services))
@@ -64,7 +61,10 @@ export function createPages(
       const [started, cpuBefore] = [performance.now(), process.threadCpuUsage()]
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
       const { user, system } = process.threadCpuUsage(cpuBefore)
-      const took = { milliseconds: Math.round(performance.now() - started), cpuMicroseconds: user + system }
+      const milliseconds = performance.now() - started
+      metrics.renderings.observe(milliseconds)
+      metrics.renderingCpu.add((user + system) / 1e6)
+      const took = { milliseconds: Math.round(milliseconds), cpuMicroseconds: user + system }
       log.debug({ path: secrets.redacted(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
@@ -82,7 +82,7 @@ export function createPages(
 
   return {
     ...createPageCache({ cache, addressOf, render: makePage, isRendering: inTurn.isBusy }),
-    /** The page that a form was posted to, with what came of it. No one else gets it. Throws ApiError 503 where too many are waiting for theirs. */
+    /** The page that a form was posted to, with the answer to it. No one else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, status: number, outcome: FormOutcome): Promise<Response> {
       const { page: address } = await addressOf(path)
       const { response } = await render(address, { outcome })

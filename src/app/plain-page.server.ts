@@ -22,7 +22,7 @@ export function plainPage(
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
   const theme = site.accentColor ? `<link rel="stylesheet" href="${escapeHtml(themePath(site.accentColor))}">` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${site.community}`)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}">${theme}</head><body><main class="wrap grid min-h-[62vh] content-center py-section"><h1 class="max-w-[16em] font-[340] text-display leading-[1.05]">${escapeHtml(title)}</h1><div class="measure mt-6 grid justify-items-start gap-8 text-ink-soft text-lead">${paragraphs}${again ? formOf(again) : ''}</div></main></body></html>`
-  const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageCsp(html), 'cache-control': 'no-store' }
+  const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageCsp([]), 'cache-control': 'no-store' }
   return new Response(html, { status, headers: { ...commonHeaders(publicUrl), ...own, ...headers } })
 }
 

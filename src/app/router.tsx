@@ -1,5 +1,6 @@
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { ReactNode } from 'react'
 import { openingType } from '@/platform/browser/opening-type'
 import { createQueryClient } from '@/platform/rendering/query-client'
 import { routeTree } from '@/routeTree.gen'
@@ -10,13 +11,14 @@ export function getRouter() {
   const queryClient = createQueryClient()
   // In the browser it is there before anything is shown: `hydrate` comes first.
   const context = { queryClient, loadStaffFeatures, site: siteOfRendering() as ShownSite }
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context,
-    dehydrate: () => ({ site: context.site }),
-    hydrate({ site }) {
+    hydrate({ site, queries }) {
       context.site = site
+      hydrate(queryClient, { queries })
     },
+    Wrap: ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     // One address for each page.
     caseSensitive: true,
     scrollRestoration: restoresScroll(),
@@ -25,8 +27,6 @@ export function getRouter() {
     // The layout scrolls to anchors itself: after 100 ms, below the sticky header (spec D1 §2).
     defaultHashScrollIntoView: false,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 /** What the features add to the staff area; loaded only for those who go there, or see a draft. */

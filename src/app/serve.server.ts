@@ -5,6 +5,7 @@ import { enableLingeringClose } from '@/platform/http/lingering-close.server'
 import { hasUnknownCoding, refuseCoding, unreadableAddress } from '@/platform/http/refused-request.server'
 import type { CachedResponse } from '@/platform/http/response-cache.server'
 import { commonHeaders } from '@/platform/http/security-headers.server'
+import { createMetrics } from '@/platform/metrics/metrics.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
@@ -14,19 +15,26 @@ import { openServices } from './services.server'
 import { createSite, type SiteHandler } from './site.server'
 import { serveFiles } from './static-files.server'
 
-/** Requests and jobs under way get this long after a signal; then the program ends anyway. */
+/**
+ * How long a connection stays open for a next request, in milliseconds. Longer than proxies and programs keep one (nginx: 60 s), so that a
+ * request that they have just sent doesn't meet a connection that is being closed.
+ */
+const KEEP_ALIVE = 75_000
+
+/** Requests and jobs in progress get this long after a signal; then the program ends anyway. */
 const GRACE = 4000
 
 /**
  * Serves the site until SIGINT or SIGTERM. Listens first and answers 503 until the database is ready, so that a taken
- * port is told at once. Throws StartError for what the operator can fix.
+ * port is reported at once. Throws StartError for what the operator can fix.
  */
 export async function serve(config: Config): Promise<void> {
   let site: SiteHandler | undefined
   let services: Services | undefined
   let listener: ReturnType<typeof getRequestListener> | undefined
-  const files = createFileCache()
-  const http = createServer((incoming, outgoing) => {
+  const metrics = createMetrics()
+  const files = createFileCache((path) => metrics.requests.count(`/${path.split('/')[1]}/*`, 'GET', '200'))
+  const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, (incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
     if (announcesBody(incoming)) enableLingeringClose(incoming, outgoing)
     if (hasUnknownCoding(incoming)) return refuseCoding(outgoing, config.publicUrl)
@@ -35,7 +43,7 @@ export async function serve(config: Config): Promise<void> {
   })
   await listen(http, config)
   try {
-    services = await openServices(config, { exclusive: true })
+    services = await openServices(config, { exclusive: true, metrics })
     const { log } = services
     const background = await startBackground(services)
     const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
@@ -109,7 +117,7 @@ function untilSignal(): Promise<void> {
 async function stop(http: Server, background: { stop(): Promise<void> }, db: { close(): Promise<void> }) {
   const deadline = setTimeout(() => process.exit(0), GRACE)
   const closed = new Promise((resolve) => http.close(resolve))
-  // A connection that was busy just now stays open afterwards; it is closed as soon as its answer is out.
+  // A connection that was busy stays open afterwards; it is closed as soon as its answer is out.
   const closing = setInterval(() => http.closeIdleConnections(), 50)
   await Promise.all([closed, background.stop()])
   await db.close()

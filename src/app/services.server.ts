@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '@/features/auth/account.repository.server'
-import { createTxtReader } from '@/features/mail/doctor/check-domain.server'
+import { createTxtReader } from '@/features/mail/doctor/read-txt.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { watchSettings } from '@/features/site-settings/live-settings.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
-import { openDatabase } from '@/platform/database/database.server'
+import { type DatabaseTimes, openDatabase } from '@/platform/database/database.server'
 import { errorCode, errorReason } from '@/platform/error-code'
+import { watchHiddenVisitors } from '@/platform/http/hidden-visitors.server'
 import { createRateLimit } from '@/platform/http/rate-limit.server'
 import { createJobs } from '@/platform/jobs/jobs.server'
 import { createLogger, type Logger } from '@/platform/logger.server'
 import { createMailTransport } from '@/platform/mail/mail-transport.server'
+import { measuredMail } from '@/platform/mail/measured-mail.server'
+import { createMetrics, type Metrics } from '@/platform/metrics/metrics.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
@@ -25,12 +28,16 @@ import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
 
 const MINUTES = 60
+const DAYS = 24 * 60 * MINUTES
 
 /** What the organisation's facts say where a variable is unset. */
 export const configDefaults = { contactEmail: defaultSite.email, mailFrom: `${defaultSite.community} <${defaultSite.email}>` }
 
-/** Opens everything a request works with. Throws StartError for what the operator can mend. */
-export async function openServices(config: Config, { exclusive }: { exclusive: boolean }): Promise<Services> {
+/** Opens everything a request works with. Throws StartError for what the operator can fix. */
+export async function openServices(
+  config: Config,
+  { exclusive, metrics = createMetrics() }: { exclusive: boolean; metrics?: Metrics },
+): Promise<Services> {
   await requireWritable(config.dataDir)
   await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
   const log = createLogger(config.logLevel)
@@ -38,7 +45,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
   if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its permissions could not be changed')
   const siteDefaults = { site: readSite() }
   const clock = createClock(siteDefaults.site.timeZone)
-  const db = await openConfiguredDatabase(config, exclusive, (error) =>
+  const db = await openConfiguredDatabase(config, exclusive, metrics, (error) =>
     log.warn({ error: error.message }, 'An idle database connection failed'),
   )
   const limit = (name: string, points: number, seconds: number) =>
@@ -52,9 +59,11 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
     log,
     content: createContentVersion({ db, clock, log }),
     jobs: createJobs({ db, clock, log }),
-    mail: createMailTransport(config),
+    metrics,
+    mail: measuredMail(createMailTransport(config), metrics),
     fetchRemote: createFetchRemote(),
     readTxt: createTxtReader(),
+    hiddenVisitors: watchHiddenVisitors(config, log),
     storage: await openStorage(config, log),
     features,
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
@@ -64,6 +73,10 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
       loginPerNetwork: limit('login-network', 20, 15 * MINUTES),
       loginPerAccount: limit('login-account', 50, 15 * MINUTES),
       loginPerAddress: limit('login-address', 100, 15 * MINUTES),
+      codePerUsername: limit('code-username', 5, 15 * MINUTES),
+      codePerAccount: limit('code-account', 50, DAYS),
+      failedLoginNotes: limit('failed-login-notes', 20, 60 * MINUTES),
+      policyReports: limit('policy-reports', 20, 60 * MINUTES),
       publicForm: limit('public-form', 20, 10 * MINUTES),
     },
   }
@@ -85,10 +98,17 @@ export async function openStorage({ s3, dataDir }: Config, log: Pick<Logger, 'er
   return createBucketStorage(s3, log)
 }
 
-async function openConfiguredDatabase(config: Config, exclusive: boolean, onIdleError: (error: Error) => void) {
+async function openConfiguredDatabase(config: Config, exclusive: boolean, metrics: Metrics, onIdleError: (error: Error) => void) {
   const { databaseUrl, dataDir, sqliteTuning: tuning } = config
+  const times: DatabaseTimes = {
+    query(milliseconds, hasFailed) {
+      metrics.queries.observe(milliseconds)
+      if (hasFailed) metrics.queryFailures.add(1)
+    },
+    transaction: (milliseconds) => metrics.transactions.observe(milliseconds),
+  }
   try {
-    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, tuning, onIdleError })
+    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, tuning, onIdleError, times })
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message || errorCode(error) : 'unknown'

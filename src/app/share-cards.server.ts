@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
 import { readLogo } from '@/features/site-settings/logo.server'
-import { matchesEntityTag } from '@/platform/http/entity-tag.server'
+import { matchesEntityTag } from '@/platform/http/representation.server'
 import type { Services } from '@/platform/services.server'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
 

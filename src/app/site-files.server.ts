@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
-import { matchesEntityTag } from '@/platform/http/entity-tag.server'
+import { matchesEntityTag } from '@/platform/http/representation.server'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { getRouter } from './router'
@@ -15,7 +15,7 @@ export function publicPages(): string[] {
   return [...new Set(paths)].filter((path) => !path.includes('$') && !unlisted.includes(path)).toSorted()
 }
 
-/** The files by which programs get to know the site: its map, what crawlers may read, how it looks on a home screen, and whom to tell of a hole in it. */
+/** The files by which programs get to know the site: its map, what crawlers may read, how it looks on a home screen, and where to report a vulnerability. */
 export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'content' | 'config' | 'features' | 'site'>) => (app: Hono) => {
   const { publicUrl } = services.config
   // Made once for each state of the content, as pages are.
@@ -57,7 +57,7 @@ const robots = (publicUrl: string) =>
     '',
   ].join('\n')
 
-/** As RFC 9116 has it. It says the same all month, and is read anew long before it expires. */
+/** As RFC 9116 has it. It stays the same all month, and is read again long before it expires. */
 function securityContact({ clock, config: { publicUrl }, site }: Pick<Services, 'clock' | 'config' | 'site'>): string {
   const [year = 0, month = 0] = clock.today().split('-').map(Number)
   const expires = new Date(Date.UTC(year, month - 1 + 6, 1)).toISOString().replace('.000Z', 'Z')

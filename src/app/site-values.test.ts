@@ -4,7 +4,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { openTestSite } from '../../tests/support/test-site'
 import { serveSiteFiles } from './site-files.server'
 
-test('mails, their sender, the manifest and the description of the API speak for the site as staff have set it', async () => {
+test('emails, their sender, the manifest and the description of the API speak for the site as staff have set it', async () => {
   await using site = await openTestSite('sqlite')
   const names = { community: 'Meadow, "Community"', school: 'Open School', email: 'office@meadow.example' }
   const look = { mailFooter: 'A house of the Open School.\nOpen every day.', accentColor: '#2c5f7a' }
@@ -21,7 +21,7 @@ test('mails, their sender, the manifest and the description of the API speak for
     expect(text).toContain('Meadow, "Community"\nOpen School')
     expect(text).toContain('A house of the Open School.\nOpen every day.')
     expect(`${text}${html}`).not.toMatch(/Boulder Community|Diamond Approach|hello@example/)
-    expect(html).toContain('.button{background-color:#2c5f7a!important}')
+    expect(html).toContain('.button{background-color:#2c5f7a !important}')
   }
   expect(mail.flatMap(({ to }) => to ?? []).map(({ address }) => address)).toEqual(
     expect.arrayContaining(['office@meadow.example', 'ada@example.net']),

@@ -13,9 +13,13 @@ import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/securit
 import type { Services } from '@/platform/services.server'
 import { serveBranding } from './branding.server'
 import { serveFeeds } from './feeds.server'
+import { serveMetrics } from './metrics.server'
 import { servePageForms } from './page-forms.server'
-import { createPages, renderRequest } from './pages.server'
+import { createPages } from './pages.server'
 import { plainPage } from './plain-page.server'
+import { servePolicyReports } from './policy-reports.server'
+import { renderRequest } from './render-page.server'
+import { createRouteNames, knownMethod } from './route-names.server'
 import { serveShareCards } from './share-cards.server'
 import { serveSiteFiles } from './site-files.server'
 
@@ -29,7 +33,15 @@ export interface SiteHandler {
 /** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
 export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): SiteHandler {
   const { config, log } = services
-  const cache = createResponseCache(services.content)
+  const { requests, requestTime, cache: answered } = services.metrics
+  const counts = {
+    hit: answered.count('hit'),
+    stale: answered.count('stale'),
+    shared: answered.count('shared'),
+    miss: answered.count('miss'),
+    sent: (path: string, status: number) => requests.count(routeOf('GET', path), 'GET', String(status)),
+  }
+  const cache = createResponseCache(services.content, { counts })
   const api = createApi(services, cache)
   const secrets = secretPaths(services.features.flatMap((feature) => feature.secretPaths ?? []))
   const pages = createPages(services, { cache, secrets, askApi: (path, init) => api.request(path, init) })
@@ -42,14 +54,20 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     log.info({ requestId, method, path, status, milliseconds: Math.round(performance.now() - started) }, 'request')
   }
   const app = new Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>()
+  const routeOf = createRouteNames({ api, app })
   app.use(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    services.hiddenVisitors.notice(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
     await next()
     complete(c.res.headers)
     if (secrets.isSecret(c.req.path)) for (const [name, value] of Object.entries(SECRET_HEADERS)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
+    const method = knownMethod(c.req.method)
+    const route = routeOf(method, c.req.path)
+    requests.add(1, route, method, String(c.res.status))
+    requestTime.observe(performance.now() - started, route)
     logRequest(requestId, c.req, c.res.status, started)
   })
   app.onError((error, c) => {
@@ -66,6 +84,8 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
+  serveMetrics(services)(app)
+  servePolicyReports(services, routeOf)(app as unknown as Hono)
   for (const serve of [serveShareCards(services), serveSiteFiles(services), serveBranding(services), serveFeeds(services, cache)])
     serve(app as unknown as Hono)
   app.on(['GET', 'HEAD'], '*', async (c) => {

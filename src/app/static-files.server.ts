@@ -19,7 +19,7 @@ export const serveFiles = (storage: Storage, config: Config) => (app: Hono) => {
   const withHeaders = (cacheControl: string) => ({
     precompressed: cacheControl === FOREVER,
     onFound: (path: string, c: Context) => {
-      // Also where it goes out as it is: what is kept on the way to others may be the packed one.
+      // Also when it is sent uncompressed: a cache in between may hold the compressed one.
       if (/\.(?:js|css|svg)$/.test(path)) c.header('vary', 'Accept-Encoding')
       for (const [name, value] of [...common, ['cache-control', cacheControl] as const]) c.header(name, value)
     },

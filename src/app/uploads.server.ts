@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { Config } from '@/platform/config.server'
-import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import { ApiError } from '@/platform/http/errors.server'
+import { matchesEntityTag } from '@/platform/http/representation.server'
 import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-headers.server'
 import type { Storage } from '@/platform/storage/storage.server'
+import { createEmailPictures } from './email-pictures.server'
 
 /** Nothing else is served, whatever is in the folder. */
 const TYPES = new Map([
@@ -21,10 +22,17 @@ const TYPES = new Map([
  */
 export const serveUploads = (storage: Storage, config: Config) => (app: Hono) => {
   const common = Object.entries({ ...commonHeaders(config.publicUrl), 'content-security-policy': DATA_CSP })
+  const findEmailPicture = createEmailPictures(storage)
+  const find: FindFile = async (name, isWanted) => {
+    const stored = await storage.read(name)
+    if (stored || !name.endsWith('.jpg')) return stored
+    const draw = await findEmailPicture(name)
+    return draw && (isWanted ? asFile(await draw()) : {})
+  }
   app.get('/uploads/:name', async (c) => {
     for (const [name, value] of common) c.header(name, value)
     try {
-      return await answer(c, storage, c.req.param('name'))
+      return await answer(c, find, c.req.param('name'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return c.text(error.message, error.status, { 'cache-control': 'no-store' })
@@ -33,26 +41,41 @@ export const serveUploads = (storage: Storage, config: Config) => (app: Hono) =>
   app.all('/uploads/*', notFound)
 }
 
+/** Of a picture that would have to be drawn for it, there is neither size nor body until someone wants it. */
+interface FoundFile {
+  body?: ReadableStream
+  size?: number
+}
+type FindFile = (name: string, isWanted: boolean) => Promise<FoundFile | undefined>
+
+/** Many who read slowly hold the same bytes, and no copies of them. */
+function asFile(bytes: Buffer | undefined): FoundFile | undefined {
+  if (!bytes) return undefined
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(bytes)
+    controller.close()
+  }
+  return { body: new ReadableStream({ start }), size: bytes.byteLength }
+}
+
 const notFound = (c: Context) => c.text('Not found', 404)
 
-async function answer(c: Context, storage: Storage, name: string): Promise<Response> {
+async function answer(c: Context, find: FindFile, name: string): Promise<Response> {
   const type = TYPES.get(name.slice(name.lastIndexOf('.') + 1))
-  const file = type && (await storage.read(name))
-  if (!file) return notFound(c)
   const unchanging = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` }
-  if (matchesEntityTag(c.req.header('if-none-match'), unchanging.etag)) {
-    await file.body.cancel()
-    return c.body(null, 304, unchanging)
-  }
+  const isKnown = matchesEntityTag(c.req.header('if-none-match'), unchanging.etag)
+  const isWanted = c.req.method === 'GET' && !isKnown
+  const file = type && (await find(name, isWanted))
+  if (!file) return notFound(c)
   // Inline: browsers show a flyer instead of saving it.
   const headers = {
     ...unchanging,
     ...(type.startsWith('image/') && EMBEDDABLE),
     'content-type': type,
-    'content-length': String(file.size),
+    ...(file.size !== undefined && { 'content-length': String(file.size) }),
     'content-disposition': 'inline',
   }
-  if (c.req.method === 'GET') return c.body(file.body, 200, headers)
-  await file.body.cancel()
-  return c.body(null, 200, headers)
+  if (isWanted && file.body) return c.body(file.body, 200, headers)
+  await file.body?.cancel()
+  return isKnown ? c.body(null, 304, unchanging) : c.body(null, 200, headers)
 }

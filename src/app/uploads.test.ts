@@ -3,6 +3,7 @@ import { createServer, get as httpGet } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '@/platform/config.server'
 import type { Storage } from '@/platform/storage/storage.server'
@@ -11,6 +12,7 @@ import { temporaryFolder } from '../../tests/support/temporary-folder'
 import { configDefaults, openStorage } from './services.server'
 import { serveUploads } from './uploads.server'
 
+const PICTURE = '0123456789abcdef-89abcdef-40x20'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 interface Uploads extends AsyncDisposable {
@@ -69,6 +71,33 @@ describe.each(stores)('uploads in %s', (_name, open) => {
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*\bsandbox$/),
     })
     expect(await answer.text()).toBe('its bytes')
+  })
+
+  test('record 51: a picture is there as JPEG too, for emails, as long as the upload is', async () => {
+    await using uploads = await open()
+    const background = { r: 0, g: 0, b: 0, alpha: 0 }
+    const clear = sharp({ create: { width: 40, height: 20, channels: 4, background } })
+    await uploads.storage.put(`${PICTURE}.webp`, await clear.webp().toBuffer())
+    const answer = await uploads.app.request(`/uploads/${PICTURE}.jpg`)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': IMMUTABLE })
+    const picture = sharp(await answer.arrayBuffer())
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 })
+    // Not black, where it lets the ground through.
+    expect((await picture.stats()).channels.every(({ min }) => min > 230)).toBe(true)
+    await uploads.storage.remove(`${PICTURE}.webp`)
+    expect((await uploads.app.request(`/uploads/${PICTURE}.jpg`)).status).toBe(404)
+  })
+
+  test('record 51: no picture is drawn in a size that no email shows, nor where nobody is sent it', async () => {
+    await using uploads = await open()
+    // It can't be drawn: who tries fails.
+    for (const name of [PICTURE, 'x-89abcdef-1600x800', 'x-89abcdef-1600x800-480'])
+      await uploads.storage.put(`${name}.webp`, Buffer.from('x'))
+    const ask = async (name: string, options: RequestInit) => (await uploads.app.request(`/uploads/${name}.jpg`, options)).status
+    expect(await ask(PICTURE, { method: 'HEAD' })).toBe(200)
+    expect(await ask(PICTURE, { headers: { 'if-none-match': `"${PICTURE}.jpg"` } })).toBe(304)
+    expect(await ask('x-89abcdef-1600x800', {})).toBe(404)
+    expect(await ask('x-89abcdef-1600x800-480', {})).toBe(404)
   })
 
   test('HEAD answers the same headers without a body', async () => {
@@ -137,7 +166,7 @@ describe.each(stores)('uploads in %s', (_name, open) => {
   })
 })
 
-test('decisions, API: a bucket that fails is a 503 that nobody keeps', async () => {
+test('decisions, API: a bucket that fails is a 503 that no one keeps', async () => {
   await using bucket = await openBucketServer()
   await using uploads = await openUploads(bucket.env)
   bucket.mood = 'failing'

@@ -30,7 +30,7 @@ interface LockUpProps {
 
 const markClass = 'size-[1em] shrink-0 text-[2.6rem] max-[22.5rem]:text-[2.1rem]'
 /** As wide as it needs, up to a bound: the names after it need room too. */
-const logoClass = 'h-10 w-auto max-w-[min(6rem,16vw)] shrink-0 object-contain'
+const logoClass = 'h-10 w-auto max-w-[clamp(min(3.5rem,16vw),32vw-17rem,6rem)] shrink-0 object-contain'
 
 /** The mark, or the community's own logo, with the names of the community and of its school. */
 export function LockUp({ site: { community, school, logoUrl }, logoQuery = '', queryOnDarkPicture, className = '' }: LockUpProps) {

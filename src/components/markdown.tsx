@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { breakLines } from './break-lines'
 import { isBeyondParsing } from './markdown-limits'
 
 const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.015em]'
 
 /** A page's own headings rank above those of a text, so all of these are of the third rank or lower. */
-const components: Components = {
+const components = {
   h1: ({ children }) => <h3 className={headingClass}>{children}</h3>,
   h2: ({ children }) => <h3 className={headingClass}>{children}</h3>,
   h3: ({ children }) => <h3 className={headingClass}>{children}</h3>,
@@ -34,16 +36,28 @@ const components: Components = {
   ),
   pre: ({ children }) => <pre className="mt-4 overflow-x-auto text-small">{children}</pre>,
   hr: () => <hr className="mt-8 border-hairline" />,
+} satisfies Components
+
+/** Of what goes out by email too, where lines stay apart. */
+const keepingLines = { ...components, p: ({ children }) => <p className="mt-4">{breakLines(children)}</p> } satisfies Components
+
+interface MarkdownProps {
+  keepsLines?: boolean
+  /** Draws a picture that may be seen here; undefined for others, which are links. */
+  picture?: (url: string, alt: string) => ReactNode | undefined
+  children: string
 }
 
 /** A text that staff wrote in markdown. Raw HTML in it stays text, and so does all of it where that is beyond parsing. */
-export function Markdown({ children }: { children: string }) {
+export function Markdown({ keepsLines = false, picture, children }: MarkdownProps) {
+  const drawn = keepsLines ? keepingLines : components
+  const img: Components['img'] = (image) => picture?.(String(image.src), image.alt ?? '') ?? components.img(image)
   return (
     <div className="measure *:first:mt-0">
       {isBeyondParsing(children) ? (
         <p className="whitespace-pre-line break-words">{children}</p>
       ) : (
-        <ReactMarkdown components={components}>{children}</ReactMarkdown>
+        <ReactMarkdown components={picture ? { ...drawn, img } : drawn}>{children}</ReactMarkdown>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-/** A quiet stand-in for a line or a picture that is still loading; its size comes from `className`. */
+/** A placeholder for a line or a picture that is still loading; its size comes from `className`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-valley-mist/45 motion-reduce:animate-none ${className}`} />
 }

@@ -1,4 +1,4 @@
-/** Turns while something is under way. `label` says what, for people who don't see it turn. */
+/** Spins while something is in progress. `label` says what, for screen readers. */
 export function Spinner({ label = 'Loading', className = 'size-8' }: { label?: string; className?: string }) {
   return (
     <span role="status" className="inline-grid place-items-center text-accent">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Skeleton } from './skeleton'
 
 interface Tab {
   id: string
@@ -13,7 +14,7 @@ interface TabsProps {
   label: string
   tabs: Tab[]
   /** The ids to show, in order of preference. Where there is none of them, the first tab is shown. */
-  wanted: (string | undefined)[]
+  preferred: (string | undefined)[]
   onSelect: (id: string) => void
 }
 
@@ -21,9 +22,9 @@ interface TabsProps {
  * Tabs as the WAI-ARIA pattern has them: one stop for the keyboard, and the arrows, Home and End choose at once. Without
  * JavaScript all panels are shown one below the other, each under its heading.
  */
-export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, preferred, onSelect }: TabsProps) {
   const base = useId()
-  const selected = wanted.find((id) => tabs.some((tab) => tab.id === id)) ?? tabs[0]?.id
+  const selected = preferred.find((id) => tabs.some((tab) => tab.id === id)) ?? tabs[0]?.id
   const tabId = (id: string) => `${base}-tab-${id}`
   const panelId = (id: string) => `${base}-panel-${id}`
 
@@ -78,6 +79,15 @@ export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
     </>
   )
 }
+
+/** For tabs that are still loading: as many as a young archive has. */
+export const TabsSkeleton = () => (
+  <div className="flex gap-x-8 border-hairline border-b pb-3">
+    <Skeleton className="h-8 w-14" />
+    <Skeleton className="h-8 w-14" />
+    <Skeleton className="h-8 w-14" />
+  </div>
+)
 
 /** Only the chosen tab has the line below: where colors are forced, a transparent one would show too. */
 const tabClass = (isSelected: boolean) =>

@@ -12,7 +12,7 @@ import { StaleEditError, toConflictError } from './editing/edit-conflict.server'
 import { publicationInput } from './publication'
 import { viewOf } from './view.server'
 
-/** Reads a request's body and hands it to `save`; removes what was stored on the way when that fails. */
+/** Reads a request's body and hands it to `save`; removes the files stored so far when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
 
 interface StoredRow extends PublicationColumns {
@@ -45,8 +45,8 @@ interface ContentApi<Row extends StoredRow, Input, Answer, Listed> {
   read?: BodyReader
 }
 
-type AdminCall = Call & { readonly access: 'admin' }
-type RestoreCall = AdminCall & { readonly body: typeof expectedVersion }
+type StaffCall = Call & { readonly access: 'editor' }
+type RestoreCall = StaffCall & { readonly body: typeof expectedVersion }
 
 type Path<Plural extends string> = `/api/cms/${Plural}`
 
@@ -56,7 +56,7 @@ type ContentHandlers<Plural extends string> = Record<`GET ${Path<Plural>}`, Call
     | `${'PUT' | 'DELETE'} ${Path<Plural>}/:id`
     | `POST ${Path<Plural>}/:id/duplicate`
     | `GET ${Path<Plural>}/:id/versions`,
-    CallHandler<AdminCall>
+    CallHandler<StaffCall>
   > &
   Record<`POST ${Path<Plural>}/:id/versions/:versionId/restore`, CallHandler<RestoreCall>>
 
@@ -95,7 +95,7 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
     return c.json({ [fieldName(plural)]: shown })
   }
 
-  const create: CallHandler<AdminCall> = async ({ c, services, actor }) => {
+  const create: CallHandler<StaffCall> = async ({ c, services, actor }) => {
     const save = (fields: object) => operations.create(services, validate(input, fields), actor.id, validate(publicationInput, fields))
     return c.json(await presentOne(await read(c, save), services), 201)
   }
@@ -108,20 +108,20 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
     return c.json(await presentOne(row, services))
   }
 
-  const update: CallHandler<AdminCall> = ({ c, services, actor }) => {
+  const update: CallHandler<StaffCall> = ({ c, services, actor }) => {
     const save = (fields: object) => operations.update(services, idOf(c), fields, actor.id)
     return answerSaved(c, services, read(c, save))
   }
 
-  const remove: CallHandler<AdminCall> = async ({ c, services, actor }) => {
+  const remove: CallHandler<StaffCall> = async ({ c, services, actor }) => {
     await operations.delete(services, idOf(c), actor.id)
     return c.json({ message: `${capitalize(noun)} deleted` })
   }
 
-  const duplicate: CallHandler<AdminCall> = async ({ c, services, actor }) =>
+  const duplicate: CallHandler<StaffCall> = async ({ c, services, actor }) =>
     c.json(await presentOne(await operations.duplicate(services, idOf(c), actor.id), services), 201)
 
-  const listVersions: CallHandler<AdminCall> = async ({ c, services }) =>
+  const listVersions: CallHandler<StaffCall> = async ({ c, services }) =>
     c.json({ versions: await operations.listVersions(services, idOf(c)) })
 
   const restoreVersion: CallHandler<RestoreCall> = async ({ c, services, actor, body }) => {
@@ -144,7 +144,7 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
 }
 
 /**
- * Staff are also told whether visitors see it, which state they see, so that a save can say upon which one it was made, and whether it is still
+ * Staff also get whether visitors see it, which state they see, so that a save can say upon which one it was made, and whether it is still
  * what the site came with.
  */
 const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) => {

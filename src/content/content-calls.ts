@@ -19,8 +19,10 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   forStaff?: Staff
   /** Who may list them; everyone by default. */
   listAccess?: Access
-  /** What 409 answers to a save that doesn't fit what hangs on it, beside one that came after another. */
+  /** What else 409 answers, besides a stale edit: a save that doesn't fit what depends on it. */
   refusal?: z.ZodType
+  /** What a save of it, or restoring a version, may ask for besides its fields; never stored. */
+  wishes?: z.ZodObject
   /** For bodies other than JSON. */
   multipart?: { parts: z.ZodObject; maxBody: number }
 }
@@ -29,27 +31,27 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
 const staffFields = {
   ...version,
   ...publicationAnswer,
-  isSample: z.literal(true).optional().describe('It came with the site, and no one has changed it; for admins only'),
+  isSample: z.literal(true).optional().describe('It came with the site, and no one has changed it; for staff only'),
 }
 /** Further fields of a save. */
 const savedWith = expectedVersion.extend(publicationInput.shape)
 
 type StaffFields = z.output<z.ZodObject<typeof staffFields>>
-type Told<Fields extends z.ZodObject> = z.output<Fields> & { [Name in keyof StaffFields]?: StaffFields[Name] | undefined }
-type ToldStaff<Fields extends z.ZodObject> = z.output<Fields> & StaffFields
+type Presented<Fields extends z.ZodObject> = z.output<Fields> & { [Name in keyof StaffFields]?: StaffFields[Name] | undefined }
+type PresentedToStaff<Fields extends z.ZodObject> = z.output<Fields> & StaffFields
 
 interface Answering<Answer> {
   readonly summary: string
   readonly success: { readonly body: z.ZodType<Answer> }
 }
-interface ByAdmin<Answer> extends Answering<Answer> {
-  readonly access: 'admin'
+interface ByStaff<Answer> extends Answering<Answer> {
+  readonly access: 'editor'
 }
 interface ListCall<Answer, StaffAnswer> extends Answering<Answer> {
   readonly staffView: z.ZodType<StaffAnswer>
   readonly isSameForVisitors: true
 }
-interface UpdateCall<Input, Answer, Current> extends ByAdmin<Answer> {
+interface UpdateCall<Input, Answer, Current> extends ByStaff<Answer> {
   readonly body: Input
   readonly takesAnyField: typeof savedWith
   readonly conflict: z.ZodType<{ message: string; changedBy: string | null; changedAt: string; current: Current }>
@@ -64,21 +66,21 @@ type ContentCalls<
   Staff extends z.ZodObject,
   Access,
 > = {
-  readonly [Name in `GET /api/cms/${Plural}`]: Access extends 'admin'
-    ? ByAdmin<Record<FieldName<Plural>, Told<Listed>[]>>
-    : ListCall<Record<FieldName<Plural>, Told<Listed>[]>, Record<FieldName<Plural>, ToldStaff<Staff>[]>>
+  readonly [Name in `GET /api/cms/${Plural}`]: Access extends 'editor'
+    ? ByStaff<Record<FieldName<Plural>, Presented<Listed>[]>>
+    : ListCall<Record<FieldName<Plural>, Presented<Listed>[]>, Record<FieldName<Plural>, PresentedToStaff<Staff>[]>>
 } & {
-  readonly [Name in `POST /api/cms/${Plural}`]: ByAdmin<Record<FieldName<Noun>, Told<Answer>>> & { readonly body: Input }
+  readonly [Name in `POST /api/cms/${Plural}`]: ByStaff<Record<FieldName<Noun>, Presented<Answer>>> & { readonly body: Input }
 } & {
-  readonly [Name in `PUT /api/cms/${Plural}/:id`]: UpdateCall<Input, Record<FieldName<Noun>, Told<Answer>>, ToldStaff<Staff>>
+  readonly [Name in `PUT /api/cms/${Plural}/:id`]: UpdateCall<Input, Record<FieldName<Noun>, Presented<Answer>>, PresentedToStaff<Staff>>
 } & {
-  readonly [Name in `DELETE /api/cms/${Plural}/:id`]: ByAdmin<z.output<typeof messageBody>>
+  readonly [Name in `DELETE /api/cms/${Plural}/:id`]: ByStaff<z.output<typeof messageBody>>
 } & {
-  readonly [Name in `POST /api/cms/${Plural}/:id/duplicate`]: ByAdmin<Record<FieldName<Noun>, Told<Answer>>>
+  readonly [Name in `POST /api/cms/${Plural}/:id/duplicate`]: ByStaff<Record<FieldName<Noun>, Presented<Answer>>>
 } & {
-  readonly [Name in `GET /api/cms/${Plural}/:id/versions`]: ByAdmin<z.output<typeof versionsAnswer>>
+  readonly [Name in `GET /api/cms/${Plural}/:id/versions`]: ByStaff<z.output<typeof versionsAnswer>>
 } & {
-  readonly [Name in `POST /api/cms/${Plural}/:id/versions/:versionId/restore`]: ByAdmin<Record<FieldName<Noun>, Told<Answer>>> & {
+  readonly [Name in `POST /api/cms/${Plural}/:id/versions/:versionId/restore`]: ByStaff<Record<FieldName<Noun>, Presented<Answer>>> & {
     readonly body: typeof expectedVersion
     readonly isBodyOptional: true
   }
@@ -92,11 +94,11 @@ export function contentCalls<
   Answer extends z.ZodObject,
   Listed extends z.ZodObject = Answer,
   Staff extends z.ZodObject = Listed,
-  const Access extends 'admin' | undefined = undefined,
+  const Access extends 'editor' | undefined = undefined,
 >(
   kind: KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access>,
 ): ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access> {
-  const { noun, plural, input, multipart, refusal } = kind
+  const { noun, plural, input, multipart, refusal, wishes } = kind
   const path = `/api/cms/${plural}`
   const list = fieldName(plural)
   const body = { body: input, ...(multipart && { parts: multipart.parts, maxBody: multipart.maxBody }) }
@@ -113,37 +115,37 @@ export function contentCalls<
     },
     [`POST ${path}`]: {
       summary: `Create ${withArticle(noun)}`,
-      access: 'admin',
+      access: 'editor',
       takesAlso: publicationInput,
       ...body,
       success: { status: 201, body: one },
     },
     [`PUT ${path}/:id`]: {
       summary: `Update ${withArticle(noun)}`,
-      access: 'admin',
+      access: 'editor',
       takesAnyField: savedWith,
       ...body,
       success: { body: one },
       failures: [404],
       conflict,
     },
-    [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, access: 'admin', success: { body: messageBody }, failures: [404] },
+    [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, access: 'editor', success: { body: messageBody }, failures: [404] },
     [`POST ${path}/:id/duplicate`]: {
       summary: `Duplicate ${withArticle(noun)} as a draft`,
-      access: 'admin',
+      access: 'editor',
       success: { status: 201, body: one },
       failures: [404],
     },
     [`GET ${path}/:id/versions`]: {
       summary: `List versions of ${withArticle(noun)}`,
-      access: 'admin',
+      access: 'editor',
       success: { body: versionsAnswer },
       failures: [404],
     },
     [`POST ${path}/:id/versions/:versionId/restore`]: {
       summary: `Restore a version of ${withArticle(noun)}`,
-      access: 'admin',
-      body: expectedVersion,
+      access: 'editor',
+      body: wishes ? expectedVersion.extend(wishes.shape) : expectedVersion,
       isBodyOptional: true,
       success: { body: one },
       failures: [404],

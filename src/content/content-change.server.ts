@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 /**
  * Makes one change of public content, in one transaction with its audit row: pages drop their copies once it is committed, and
  * such changes wait for one another. `describe` says what changed, from what `work` answers; undefined notes nothing, for what
- * the program does by itself.
+ * the program does on its own.
  */
 export function changeContent<T>(
   { db, clock, content }: Pick<Services, 'db' | 'clock' | 'content'>,

@@ -48,7 +48,7 @@ export interface ContentKind<T extends ContentTable, Input> {
   /** Sets aside the dependent rows of one that is deleted. */
   onDelete?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
   /** A deleted row as it comes back; without this, as it was. */
-  revived?(row: RowOf<T>, services: Services): Promise<RowOf<T>>
+  prepareRestore?(row: RowOf<T>, services: Services): Promise<RowOf<T>>
   /** Gives a row that is back what was set aside. */
   onRestore?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
   /** Forgets what was set aside, for it never comes back. */
@@ -102,7 +102,7 @@ export interface ContentOperations<Row, Input> {
   restoreVersion(services: Services, version: { id: number; versionId: number }, upon: ExpectedVersion, accountId: number): Promise<Row>
   /** Removes its versions for good, within the caller's transaction. */
   purgeVersions(services: Services, id: number): Promise<void>
-  /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */
+  /** It can be restored for 30 days. Throws ApiError 404 for an unknown one. */
   delete(services: Services, id: number, accountId: number, wishes?: DeleteOptions): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
   restore(services: Services, item: DeletedItem, wishes?: DeleteOptions): Promise<void>
@@ -115,12 +115,12 @@ export interface ContentOperations<Row, Input> {
     /** Whether visitors see the row whose id is in `column` of the query around it. */
     isPublished(reader: Reader, column: string): Expression<SqlBool>
   }
-  /** What visitors don’t see yet: how many, and the first `most` of them, the last changed first. */
-  listUnpublished(reader: Reader, most: number): Promise<{ count: number; items: UnpublishedItem[] }>
+  /** What visitors don’t see yet: how many, and the first `limit` of them, the last changed first. */
+  listUnpublished(reader: Reader, limit: number): Promise<{ count: number; items: UnpublishedItem[] }>
   /** Those of these ids that are there. */
   listByIds(db: Database, ids: readonly number[]): Promise<PicturedItem[]>
-  /** So many in which staff find every word of `search`, whatever its case and accents. */
-  searchForStaff(db: Database, search: string, most: number): Promise<FoundItem[]>
+  /** Up to `limit` that contain every word of `search`, ignoring case and accents. */
+  searchForStaff(db: Database, search: string, limit: number): Promise<FoundItem[]>
   /** Releases what was kept for a deleted one, within the caller's transaction. */
   purge(services: Services, item: DeletedItem): Promise<void>
 }

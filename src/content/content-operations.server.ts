@@ -29,7 +29,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       ? undefined
       : { accountId, action, entity: noun, entityId: common(row).id, label: label(row), ...(detail && { detail }) }
   const owner = (id: number) => ({ entity: noun, id })
-  const tellSearchOf = async (services: Services, id: number, row: RowOf<T> | undefined) => {
+  const updateSearch = async (services: Services, id: number, row: RowOf<T> | undefined) => {
     if (document) await updateSearchIndex(services, { kind: noun, id }, row && document(row, services))
   }
 
@@ -45,7 +45,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     await recordUploads?.(services, owner(common(row).id), row)
     await onSave?.(services, row, input, before)
     await history.keepSaved(services, row, by)
-    await tellSearchOf(services, common(row).id, row)
+    await updateSearch(services, common(row).id, row)
     return row
   }
 
@@ -94,7 +94,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     for (const rows of attachedTo(services)) await rows.setAside(services, id, item, wishes)
     await kind.onDelete?.(services, row, item)
     await rows.delete(db, id)
-    await tellSearchOf(services, id, undefined)
+    await updateSearch(services, id, undefined)
     return row
   }
 
@@ -168,26 +168,26 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       },
     }),
     nextPublishing: ({ db, clock }) => rows.nextPublishing(db, clock.now().toISOString()),
-    async listUnpublished({ db, clock }, most) {
-      const { count, rows: found } = await rows.listUnpublished(db, clock.now().toISOString(), most)
+    async listUnpublished({ db, clock }, limit) {
+      const { count, rows: found } = await rows.listUnpublished(db, clock.now().toISOString(), limit)
       return { count, items: found.map((row) => ({ ...auditFields(row), ...publicationOf(row) })) }
     },
     listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map((row) => ({ ...auditFields(row), ...pictureOf(row) })),
-    searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(auditFields),
+    searchForStaff: async (db, search, limit) => (await rows.search(db, kind.searched, search, limit)).map(auditFields),
     async restore(services, item, wishes = {}) {
       const { db } = services
       const deleted = rowFromRaw<RowOf<T>>(db, item.content)
       if (await rows.find(db, item.entityId))
         throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
-      const revived = (await kind.revived?.(deleted, services)) ?? deleted
-      const row = await rows.restore(db, revived, nextMoment(services, deleted))
+      const prepared = (await kind.prepareRestore?.(deleted, services)) ?? deleted
+      const row = await rows.restore(db, prepared, nextMoment(services, deleted))
       await recordUploads?.(services, owner(item.entityId), row)
       await recordUploads?.(services, deletedOwner(item), undefined)
       await kind.onRestore?.(services, row, item)
       // They may ask what belongs to it, such as an event's dates.
       for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item, wishes)
       // What follows a row that is back may have changed it.
-      await tellSearchOf(services, item.entityId, await rows.find(db, item.entityId))
+      await updateSearch(services, item.entityId, await rows.find(db, item.entityId))
     },
     async purge(services, item) {
       await history.purge(services, item.entityId)

@@ -4,12 +4,13 @@ import { MAX_ID } from '@/platform/database/ids.server'
 import { containsAllWords } from '@/platform/database/text-search.server'
 
 /** A draft is never seen by visitors; what is published is, from its `publish_at` on where it has one (spec B §6.1). */
-export type ContentStatus = 'draft' | 'published'
+type ContentStatus = 'draft' | 'published'
 
 /** Of what came with the site as a sample, whether staff changed it since; null is the community's own. */
 export type SampleMark = 'untouched' | 'edited'
 
-interface ContentRow {
+/** The columns that each kind of content has. */
+export interface ContentRow {
   id: Generated<number>
   status: Generated<ContentStatus>
   /** ISO-8601 UTC. */
@@ -65,21 +66,21 @@ export function contentRows<T extends ContentTable>(table: T) {
         .executeTakeFirstOrThrow()
       return next ?? undefined
     },
-    /** What visitors do not see yet at `now` (ISO-8601 UTC): how many there are, and the last changed of them, `most` at most. */
-    async listUnpublished(db: Database, now: string, most: number): Promise<{ count: number; rows: Row[] }> {
+    /** What visitors do not see yet at `now` (ISO-8601 UTC): how many there are, and the last changed of them, `limit` at most. */
+    async listUnpublished(db: Database, now: string, limit: number): Promise<{ count: number; rows: Row[] }> {
       const unpublished = query(db).selectFrom(name).where(isUnpublished(now))
-      const rows = await unpublished.selectAll().orderBy('updatedAt', 'desc').limit(most).execute()
-      if (rows.length < most) return { count: rows.length, rows: rows as Row[] }
+      const rows = await unpublished.selectAll().orderBy('updatedAt', 'desc').limit(limit).execute()
+      if (rows.length < limit) return { count: rows.length, rows: rows as Row[] }
       const { count } = await unpublished.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       return { count, rows: rows as Row[] }
     },
-    /** So many that have every word of `search` in one of these columns, the last changed first. */
-    async search(db: Database, columns: readonly string[], search: string, most: number): Promise<Row[]> {
+    /** Up to `limit` that have every word of `search` in one of these columns, the last changed first. */
+    async search(db: Database, columns: readonly string[], search: string, limit: number): Promise<Row[]> {
       const found = query(db)
         .selectFrom(name)
         .selectAll()
         .where(containsAllWords(db, { texts: columns }, search))
-      return (await found.orderBy('updatedAt', 'desc').limit(most).execute()) as Row[]
+      return (await found.orderBy('updatedAt', 'desc').limit(limit).execute()) as Row[]
     },
     async insert(db: Database, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {
       const values = { ...columns, createdAt: at, updatedAt: at }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { FormPost } from '@/platform/forms/form-post'
 import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
+import type { Role, StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
@@ -39,10 +40,14 @@ interface Feed {
 interface StaffSearch {
   /** The heading of its findings: `Attendees`. */
   label: string
+  /** Who finds them, where that is not who finds the rest of the feature. */
+  leastRole?: StaffRole
   /** How many of them it shows at most, where that is more than of others: definitions that share a name are all of use. */
-  most?: number
-  /** So many that have every word of `search`, whatever its case and accents. */
-  find(services: Services, search: string, most: number): Promise<StaffFinding[]>
+  limit?: number
+  /** Of findings that match equally well, those of other features come first: these lead only near what was looked for. */
+  comesLast?: true
+  /** Up to `limit` that have every word of `search`, ignoring case and accents. */
+  find(services: Services, search: string, limit: number): Promise<StaffFinding[]>
 }
 
 /** For each of these ids that exists: how it uses an upload, by its path; undefined for a cut of another upload, which covers it. */
@@ -65,6 +70,8 @@ type StepState = boolean | { url: string }
 export interface Feature {
   /** As its folder is called. */
   name: string
+  /** Who of staff finds its part of Today and of staff’s search; any editor by default. */
+  leastRole?: StaffRole
   /** Its calls, with what answers them. */
   api?: readonly Hono<ApiEnv>[]
   /** The kinds of content that it keeps. */
@@ -103,7 +110,7 @@ export interface Feature {
   /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]
   /** Its part of staff’s Today. Must be cheap: it is read whenever someone opens the staff area. */
-  overview?(services: Services): Promise<OverviewPart>
+  overview?(services: Services, role: Role): Promise<OverviewPart>
   /** Which of the steps of a new community it knows to be done, by what is stored; where part of one is, it may say where the rest is done. */
   firstSteps?: Partial<Record<JudgedStepId, (services: Services) => Promise<StepState> | StepState>>
   staffSearch?: StaffSearch

@@ -24,6 +24,6 @@ export type Publication = z.output<typeof publicationInput>
 
 /** The same as staff's lists and answers to their writes have it. */
 export const publicationAnswer = {
-  status: z.enum(['draft', 'published']).describe('For admins only'),
-  publishAt: z.string().nullable().describe('From when on visitors see what is published, ISO-8601 UTC; for admins only'),
+  status: z.enum(['draft', 'published']).describe('For staff only'),
+  publishAt: z.string().nullable().describe('From when on visitors see what is published, ISO-8601 UTC; for staff only'),
 }

@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { createPageAddress } from '@/app/page-address.server'
 import { serveShareCards } from '@/app/share-cards.server'
 import { serveSiteFiles } from '@/app/site-files.server'
+import { eventExample } from '@/features/events/event.example'
 import { makeEvent } from '@/features/events/event.factory'
 import { presentEvent } from '@/features/events/event.presenter.server'
 import { eventCardImage } from '@/features/events/sharing/event-sharing'
+import { teacherExample } from '@/features/teachers/teacher.example'
+import { webinarExample } from '@/features/webinars/webinar.example'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds, fieldValue, namesOf } from '../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
@@ -19,7 +22,7 @@ function pagesOf(site: TestSite) {
 
 /** Everything that tells visitors of content; pages are rendered from the same calls. */
 const publicReads = [
-  ...contentKinds.filter((kind) => !('listAccess' in kind)).map(({ plural }) => `/api/cms/${plural}`),
+  ...contentKinds.filter((kind) => !kind.listAccess).map(({ plural }) => `/api/cms/${plural}`),
   ...['newsletters', 'webinars', 'testimonials'].map((plural) => `/api/${plural}`),
   ...['a', 'b', 'c'].flatMap((name) => ['events', 'webinars'].map((plural) => `/api/${plural}/slug/planted-${name}`)),
   ...['planted', 'newsletter'].map((words) => `/api/search?q=${words}`),
@@ -60,10 +63,10 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     await using site = await openTestSite(engine)
     setTime(site, NOW)
     const admin = await site.signIn()
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     const { create, list } = contentCalls(site, kind, admin)
     const ids: number[] = []
-    for (const name of ['a', 'b', 'c']) ids.push((await create({ ...kind.sample, [kind.field]: fieldValue(kind, `planted-${name}`) })).id)
+    for (const name of ['a', 'b', 'c']) ids.push((await create({ ...kind.input, [kind.field]: fieldValue(kind, `planted-${name}`) })).id)
     const visitors = [{}, { cookie: member }, { headers: { 'x-view': 'visitor' } }, { cookie: admin, headers: { 'x-view': 'visitor' } }]
 
     const before = await readAll(site, {})
@@ -88,20 +91,20 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
   })
 
   test.each(contentKinds)(
-    'spec B §6.1 $plural: who has the link of a preview, and nobody else, sees the draft where it will stand, for 7 days',
+    'spec B §6.1 $plural: who has the link of a preview, and no one else, sees the draft where it will stand, for 7 days',
     async (kind) => {
       await using site = await openTestSite(engine)
       setTime(site, NOW)
       const admin = await site.signIn()
-      const member = await site.signIn({ username: 'member', isAdmin: false })
+      const member = await site.signIn({ username: 'member', role: 'member' })
       const { create, update } = contentCalls(site, kind, admin)
       const marked = (name: string) => ({
         [kind.field]: fieldValue(kind, `planted-${name}`),
       })
-      const { id } = await create({ ...kind.sample, ...marked('a') })
+      const { id } = await create({ ...kind.input, ...marked('a') })
       const published = pathsWith(await readAll(site, {}), 'planted-a').filter((path) => path.startsWith('/api/'))
       await update(id, { status: 'draft' })
-      const other = await create({ ...kind.sample, ...marked('b'), status: 'draft' })
+      const other = await create({ ...kind.input, ...marked('b'), status: 'draft' })
       const json = { kind: kind.plural, id }
       const answer = await site.request('/api/previews', { json, cookie: admin })
       const { url, expiresAt } = (await answer.json()).preview
@@ -131,11 +134,11 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     },
   )
 
-  test('spec B §6.1: the link of a preview lets nobody register, and shows no upload of a draft to others', async () => {
+  test('spec B §6.1: the link of a preview lets no one register, and shows no upload of a draft to others', async () => {
     await using site = await openTestSite(engine)
     const admin = await site.signIn()
-    const { create } = contentCalls(site, contentKinds[0], admin)
-    const { id, slug } = await create({ ...contentKinds[0].sample, title: 'Planted', imageUrl: '/uploads/planted.webp', status: 'draft' })
+    const { create } = contentCalls(site, eventExample, admin)
+    const { id, slug } = await create({ ...eventExample.input, title: 'Planted', imageUrl: '/uploads/planted.webp', status: 'draft' })
     const { preview } = await (await site.request('/api/previews', { json: { kind: 'events', id }, cookie: admin })).json()
     const headers = { 'x-preview': preview.url.split('/').at(-1) }
     expect((await site.request(`/api/events/slug/${slug}`, { headers })).status).toBe(200)
@@ -148,7 +151,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     await using site = await openTestSite(engine)
     setTime(site, NOW)
     const { create, update, remove, list } = contentCalls(site, kind, await site.signIn())
-    const { id } = await create(kind.sample)
+    const { id } = await create(kind.input)
     const publication = { status: 'draft', publishAt: '2027-04-01T18:00:00.000Z' }
     await setPublication(site, namesOf(kind).table, publication)
     const stored = async () =>
@@ -166,7 +169,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { create, remove } = contentCalls(site, kind, cookie)
-    const { id } = await create(kind.sample)
+    const { id } = await create(kind.input)
     await remove(id)
     const { db } = site.services
     const { content } = await db.q().selectFrom('deleted_items').select('content').executeTakeFirstOrThrow()
@@ -204,19 +207,19 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
 
   test('spec B §6.1: an unpublished webinar has no page', async () => {
     await using site = await openTestSite(engine)
-    const { create } = contentCalls(site, contentKinds[4], await site.signIn())
-    await create(contentKinds[4].sample)
+    const { create } = contentCalls(site, webinarExample, await site.signIn())
+    await create(webinarExample.input)
     const pageAt = pagesOf(site)
     expect(await pageAt('/webinars/presence')).toBe('/webinars/presence')
     await setPublication(site, 'webinars', hidden[0][1])
     expect(await pageAt('/webinars/presence')).toBe('/webinars/%25')
   })
 
-  test('spec B §6.1: visitors are not told of an unpublished teacher of an event; staff are, so that saving the event keeps them', async () => {
+  test('spec B §6.1: visitors don’t see an unpublished teacher of an event; staff do, so that saving the event keeps them', async () => {
     await using site = await openTestSite(engine)
     const admin = await site.signIn()
-    const { create } = contentCalls(site, contentKinds[1], admin)
-    const ids = [(await create(contentKinds[1].sample)).id, (await create(contentKinds[1].sample)).id]
+    const { create } = contentCalls(site, teacherExample, admin)
+    const ids = [(await create(teacherExample.input)).id, (await create(teacherExample.input)).id]
     await makeEvent(site.services, { teacherProfileIds: ids })
     await setPublication(site, 'teachers', hidden[0][1], ids[0])
     const teachersFor = async (path: string, cookie?: string) => {
@@ -227,7 +230,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       expect(await teachersFor(path)).toEqual([ids[1]])
       expect(await teachersFor(path, admin)).toEqual(ids)
     }
-    await contentCalls(site, contentKinds[0], admin).update(1, { time: 'Noon' })
+    await contentCalls(site, eventExample, admin).update(1, { time: 'Noon' })
     expect(await teachersFor('/api/cms/events', admin)).toEqual(ids)
   })
 

@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
 import type { Retention } from '@/site/site.schema'
 
-/** One kind of data that is deleted once it is too old: by the setting that holds the number of months, or always after so many days (spec B §8.2). */
+/** One kind of data that is deleted once it is too old: by the setting that holds the number of months, or always after a fixed number of days (spec B §8.2). */
 export type RetentionRule = ({ setting: keyof Retention } | { days: number }) & {
   /** One piece of it, and several, as staff read it: `message`, `messages`. */
   nouns: readonly [one: string, many: string]

@@ -11,7 +11,7 @@ export interface SampleKind<Row> {
   /** Whether a changed one still shows the name of a sample or its words. */
   resemblesOne(row: Row): boolean
   /**
-   * What visitors see where there is none of the community's own, as a sentence for who deletes the samples. Left out where built-in ones
+   * What visitors see where there is none of the community's own, as a sentence for staff who delete the samples. Left out where built-in ones
    * would take their place, as if they had not been deleted: then they stay until there is one of the community's own.
    */
   withoutOwn?: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { programExample } from '@/features/programs/program.example'
 import { shownSite } from '@/features/site-settings/shown-site.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
@@ -17,11 +18,11 @@ const schedule = ({ services: { db } }: TestSite, table: string, id: number, pub
   sql`update ${sql.table(table)} set status = ${status}, publish_at = ${publishAt} where id = ${id}`.execute(db.q())
 
 describe.each(engines)('scheduled content on %s', (engine) => {
-  test.each(contentKinds)('spec B §6.1 $plural: the next moment is the first to come of what is published', async (kind) => {
+  test.each(contentKinds)('spec B §6.1 $plural: the next moment is that of the next publication', async (kind) => {
     await using site = await openTestSite(engine)
     site.services.clock = createClock('America/Denver', () => new Date(NOW))
     const { create } = contentCalls(site, kind, await site.signIn())
-    for (let count = 0; count < 5; count++) await create(kind.sample)
+    for (let count = 0; count < 5; count++) await create(kind.input)
     expect(await nextPublishing(site.services)).toBeUndefined()
     await schedule(site, namesOf(kind).table, 1, '2027-03-01T18:00:01.000Z', 'draft')
     await schedule(site, namesOf(kind).table, 2, NOW)
@@ -36,10 +37,10 @@ describe.each(engines)('scheduled content on %s', (engine) => {
 async function openScheduledSite() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(NOW) })
   const site = await openTestSite('sqlite')
-  const kind = contentKinds[2]
+  const kind = programExample
   const { create } = contentCalls(site, kind, await site.signIn())
-  await create(kind.sample)
-  await create({ ...kind.sample, title: 'Tomorrow' })
+  await create(kind.input)
+  await create({ ...kind.input, title: 'Tomorrow' })
   await schedule(site, 'programs', 1, LATER)
   await schedule(site, 'programs', 2, TOMORROW)
   const titles = async () => (await (await site.request('/api/cms/programs')).json()).programs.map(({ title }: { title: string }) => title)
@@ -49,7 +50,7 @@ async function openScheduledSite() {
 /** One connection answers in turn, so whoever asked it before has the answer. */
 const settled = ({ services: { db } }: TestSite) => db.q().selectFrom('site_state').select('value').execute()
 
-test('spec B §6.1: each appears at its moment on what is kept for visitors, though nobody changes anything then', async () => {
+test('spec B §6.1: each appears at its moment on what is kept for visitors, though no one changes anything then', async () => {
   const { site, titles } = await openScheduledSite()
   await using _closed = site
   const publishing = await startPublishing(site.services)
@@ -59,7 +60,11 @@ test('spec B §6.1: each appears at its moment on what is kept for visitors, tho
   await vi.advanceTimersByTimeAsync(1)
   expect(await titles()).toEqual(['Meditation'])
   for (let looked = 0; looked < 6; looked++) await settled(site)
-  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  // Waiting a day minute by minute takes the test 20 s on a busy machine.
+  vi.setSystemTime(Date.parse(TOMORROW) - 3 * 60_000)
+  await vi.advanceTimersByTimeAsync(3 * 60_000 - 1)
+  expect(await titles()).toEqual(['Meditation'])
+  await vi.advanceTimersByTimeAsync(1)
   expect(await titles()).toEqual(['Meditation', 'Tomorrow'])
   publishing.stop()
 })

@@ -1,7 +1,7 @@
 /** How search finds one thing of the site, and shows it (spec B §6.7). Everything in it is for visitors' eyes. */
 export interface SearchDocument {
   title: string
-  /** What results show under the title, whatever was searched for: when and where, or with whom. */
+  /** What results show under the title, whatever was searched for: when and where, or who. */
   facts: string
   /** What else it is found by, in plain words. */
   text: string

@@ -14,7 +14,7 @@ export async function findUniqueSlug(db: Database, table: SlugTable, base: strin
   const rows = (db.q() as unknown as Kysely<{ rows: { slug: string } }>).selectFrom(table as unknown as 'rows').select('slug')
   const isTaken = reserved.includes(base) || (await rows.where('slug', '=', base).executeTakeFirst()) !== undefined
   if (!isTaken) return base
-  // Only those followed by a number. Compared as text: in a pattern, `%` and `_` would stand for others.
+  // Only those followed by a number. Compared as text: in a pattern, `%` and `_` would be wildcards.
   const start = `${base}-`
   const numbered = await rows.where(sql`substr(slug, 1, ${[...start].length})`, '=', start).execute()
   return freeSlug(base, new Set([base, ...reserved, ...numbered.map(({ slug }) => slug)]))

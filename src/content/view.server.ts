@@ -1,12 +1,14 @@
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import type { ApiContext } from '@/platform/http/http.server'
+import { mayActAs } from '@/platform/http/required-second-factor.server'
 
 /**
- * For whom a read is, of a call that tells staff more: for whom it is asked, where the request says so (`x-view`; the call's guard
- * has seen to it that an admin asks for staff's). Clients that know only the documented calls do not say: theirs is for staff where
- * an admin is signed in, and else for visitors (spec D2 §7, decisions, 'The API').
+ * Which view a call that shows staff more answers with: the requested one, where the request names it (`x-view`; the call's guard
+ * has seen to it that staff ask for theirs). Clients that know only the documented calls do not say: theirs is for staff where
+ * one of them is signed in, and else for visitors (spec D2 §7, decisions, 'The API').
  */
 export function viewOf(c: ApiContext): 'staff' | 'visitors' {
   if (c.req.header(VIEW.header) === VIEW.visitor) return 'visitors'
-  return c.var.actor?.isAdmin ? 'staff' : 'visitors'
+  const { actor, services } = c.var
+  return actor && mayActAs(services, actor, 'editor') ? 'staff' : 'visitors'
 }

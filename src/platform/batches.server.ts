@@ -22,11 +22,11 @@ export async function* readInBatches<Row extends { id: number }>(
   let left = limit
   let last: number | undefined
   while (left > 0) {
-    const wanted = Math.min(left, size)
-    const rows = await read({ limit: wanted, last })
+    const count = Math.min(left, size)
+    const rows = await read({ limit: count, last })
     if (rows.length > 0) yield rows
-    if (rows.length < wanted) return
-    left -= wanted
+    if (rows.length < count) return
+    left -= count
     last = rows.at(-1)?.id
     await setImmediate()
   }

@@ -68,11 +68,21 @@ const schema = z.object({
   }),
   MAIL_FROM: mailbox.optional(),
   CONTACT_EMAIL: emailAddress(NOT_AN_ADDRESS).optional(),
+  MAIL_RATE: z.coerce
+    .number('must be a number of messages a minute')
+    .int('must be a number of messages a minute')
+    .min(1, 'must be from 1 to 6000')
+    .max(6000, 'must be from 1 to 6000')
+    .default(120),
   ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').max(64, 'must have at most 64 characters').default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200, 'must have at most 200 characters').optional(),
   SAMPLE_CONTENT: switchOf('on'),
   RATE_LIMITS: switchOf('on'),
   TRUST_PROXY: switchOf('off'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'must have from 16 to 200 characters and no spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 })
 
@@ -103,12 +113,16 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   contactEmail: string
+  /** How many emails of mailings leave in a minute at most, of all processes together. */
+  mailRate: number
   /** Which of both are set by no variable, and so are what the site's own settings say. */
   followsSite: { mailFrom: boolean; contactEmail: boolean }
   admin: { username: string; password: string | undefined }
   sampleContent: boolean
   rateLimits: boolean
   trustProxy: boolean
+  /** What a program on another machine shows to read `/metrics`. Undefined: no other machine may. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -134,11 +148,13 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaults.mailFrom,
     contactEmail: data.CONTACT_EMAIL ?? defaults.contactEmail,
+    mailRate: data.MAIL_RATE,
     followsSite: { mailFrom: data.MAIL_FROM === undefined, contactEmail: data.CONTACT_EMAIL === undefined },
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     sampleContent: data.SAMPLE_CONTENT,
     rateLimits: data.RATE_LIMITS,
     trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -34,6 +34,7 @@ test('decisions, running: without any variable the documented defaults hold', ()
     smtpUrl: undefined,
     mailFrom: 'Community <office@example.org>',
     contactEmail: 'office@example.org',
+    mailRate: 120,
     followsSite: { mailFrom: true, contactEmail: true },
     admin: { username: 'admin', password: undefined },
     sampleContent: true,
@@ -50,7 +51,7 @@ test('decisions, running: PUBLIC_URL follows PORT, and loses the slash at its en
   expect(read({ PUBLIC_URL: 'HTTPS://Community.Example.org:443' }).publicUrl).toBe('https://community.example.org')
 })
 
-test('decisions, running: every variable is taken over', () => {
+test('decisions, running: every variable is read', () => {
   const config = read({
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/flatirons',

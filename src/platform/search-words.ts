@@ -6,18 +6,18 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
     .every((word) => text.includes(word))
 }
 
-/** Without case and accents, and with what is written in two ways written in one. */
+/** Folds case and accents, and variants of one spelling. */
 export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Those of `items`, `most` at most, that have every word of `search` in their texts: those that are called exactly that first, then those that have it in
+ * Those of `items`, at most `limit`, that have every word of `search` in their texts: those that are called exactly that first, then those that have it in
  * their name, then the others; among themselves they keep their order.
  */
 export function rankedMatches<Item>(
   items: readonly Item[],
   search: string,
   textsOf: (item: Item) => readonly [name: string, ...further: (string | null | undefined)[]],
-  most = items.length,
+  limit = items.length,
 ): Item[] {
   const rank = (item: Item) => {
     const [name, ...further] = textsOf(item)
@@ -28,6 +28,6 @@ export function rankedMatches<Item>(
   const ranked = items.map((item) => ({ item, rank: rank(item) })).filter(({ rank }) => rank < 3)
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ item }) => item)
 }

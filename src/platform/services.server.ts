@@ -3,6 +3,7 @@ import type { Database } from '@/platform/database/database.server'
 import type { RateLimit } from '@/platform/http/rate-limit.server'
 import type { Jobs } from '@/platform/jobs/jobs.server'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
+import type { Metrics } from '@/platform/metrics/metrics.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import type { Clock } from '@/platform/time/clock'
 import type { Config } from './config.server'
@@ -19,6 +20,8 @@ export interface Services {
   /** For the jobs that send mail; nothing is sent inside a request. */
   mail: MailTransport
   storage: Storage
+  /** What this process counts about itself. */
+  metrics: Metrics
   /** The name under which an account is known, so that machinery can say who did something. */
   findUsername(accountId: number): Promise<string | undefined>
   /** Set once, from the signal to stop on. */
@@ -32,6 +35,14 @@ export interface Services {
     loginPerAccount: RateLimit
     /** Failed sign-ins per address. */
     loginPerAddress: RateLimit
+    /** Wrong codes of a second step per username and address. */
+    codePerUsername: RateLimit
+    /** The same per username, from wherever no one has logged in to its account before. */
+    codePerAccount: RateLimit
+    /** Failed sign-ins that are noted for admins, of everyone together. */
+    failedLoginNotes: RateLimit
+    /** Reports of pages' policies that are logged, of everyone together. */
+    policyReports: RateLimit
     /** Sent public forms per form and address. */
     publicForm: RateLimit
   }

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend. The message is one line, shown without a stack trace. */
+/** A reason not to start that the operator can fix. The message is one line, shown without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }

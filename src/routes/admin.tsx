@@ -2,9 +2,10 @@ import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { PageSpinner } from '@/components/spinner'
 import { AdminGuard } from '@/features/auth/components/admin-guard'
 import { requestedTab } from '@/features/staff-area/staff-address'
-import { BareFrame } from './-admin/bare-frame'
 import { Dashboard } from './-admin/dashboard'
 import { loadParts } from './-admin/load-parts'
+import { SecondFactorGate } from './-admin/second-factor-gate'
+import { BareFrame } from './-admin/staff-bar'
 import { ErrorPage } from './-layout/error-page'
 
 export const Route = createFileRoute('/admin')({
@@ -35,7 +36,9 @@ function StaffArea() {
           </BareFrame>
         }
       >
-        <Dashboard parts={parts} />
+        <SecondFactorGate>
+          <Dashboard parts={parts} />
+        </SecondFactorGate>
       </AdminGuard>
     </CatchBoundary>
   )

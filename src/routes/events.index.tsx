@@ -31,7 +31,7 @@ function EventsPage() {
     <>
       <PageHeader
         title="Upcoming Events"
-        beside={
+        aside={
           <Link to="/events/calendar/{-$period}" className="more-link">
             {texts.calendar}
           </Link>

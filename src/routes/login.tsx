@@ -1,8 +1,11 @@
 import { createFileRoute, Navigate, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/button'
+import { toast } from '@/components/toast/toast'
+import { isStaff } from '@/features/auth/account-role'
 import { LoginForm } from '@/features/auth/components/login-form'
 import { useSession } from '@/features/auth/sessions/session'
+import { readStoredUser } from '@/features/auth/sessions/stored-user'
 import { countUnsent } from '@/platform/browser/staff-storage'
 import { useSite } from '@/site/use-site'
 
@@ -31,14 +34,26 @@ const NewPasswordForm = lazy(async () => {
   return { default: NewPasswordForm }
 })
 
+const ForgotPasswordForm = lazy(async () => {
+  const { ForgotPasswordForm } = await import('@/features/auth/components/forgot-password-form')
+  return { default: ForgotPasswordForm }
+})
+
+const ConfirmEmail = lazy(async () => {
+  const { ConfirmEmail } = await import('@/features/auth/components/confirm-email')
+  return { default: ConfirmEmail }
+})
+
 function LoginPage() {
   const { user, isVerifying } = useSession()
   const router = useRouter()
   // Read once: during navigation, the location is no longer this page's.
   const [staffSearch] = useState(() => router.state.location.state.staffSearch)
-  const isAsked = staffSearch !== undefined && Object.keys(staffSearch).length > 0
-  const { invitation, reset } = useOneTimeLink()
-  const { community } = useSite()
+  const { invitation, reset, confirm, forgot } = useOneTimeLink()
+  const { community, savesMail } = useSite()
+  const [firstUser] = useState(readStoredUser)
+  // What was typed when someone noticed that they forgot the password.
+  const [username, setUsername] = useState('')
   if (reset !== undefined)
     return (
       <AccountPage title="Choose a new password" subtitle={`For your account at the ${community}`}>
@@ -47,8 +62,18 @@ function LoginPage() {
         </Suspense>
       </AccountPage>
     )
-  if (user?.isAdmin && !isVerifying)
-    return <Navigate to="/admin" replace {...(isAsked ? { search: staffSearch } : { state: { isAfterLogin: true } })} />
+  if (confirm !== undefined)
+    return (
+      <AccountPage title="Confirm your email address" subtitle={`For your account at the ${community}`}>
+        <Suspense>
+          <ConfirmEmail key={confirm} token={confirm} />
+        </Suspense>
+      </AccountPage>
+    )
+  if (isStaff(user) && !isVerifying) {
+    const isInvitedAgain = invitation !== undefined && user?.id === firstUser?.id
+    return <ToStaffArea search={forgot === undefined ? staffSearch : { tab: 'my-account' }} isInvitedAgain={isInvitedAgain} />
+  }
   if (invitation !== undefined && !user)
     return (
       <AccountPage title="Create your account" subtitle={`You are invited by the ${community}`}>
@@ -57,15 +82,44 @@ function LoginPage() {
         </Suspense>
       </AccountPage>
     )
+  if (forgot !== undefined && !user)
+    return (
+      <AccountPage
+        title="Forgot your password?"
+        subtitle={savesMail ? 'This site can’t send email yet.' : 'We’ll email you a link to choose a new one.'}
+      >
+        <Suspense>
+          <ForgotPasswordForm username={username} />
+        </Suspense>
+      </AccountPage>
+    )
   return (
     <AccountPage title="Admin Access" subtitle="Login to manage content">
-      {user && !user.isAdmin ? <NoAdminAccess username={user.username} /> : <LoginForm />}
+      {user && !isStaff(user) ? <NoAdminAccess username={user.username} /> : <LoginForm username={username} onForgot={setUsername} />}
     </AccountPage>
   )
 }
 
-/** The token of an invitation's link, or of a reset link's, which no server gets to read: `#invitation=…`, `#reset=…`. */
-function useOneTimeLink(): { invitation?: string; reset?: string } {
+interface ToStaffAreaProps {
+  /** Where in it someone was going. */
+  search: object | undefined
+  /** They are logged in, and have opened an invitation all the same. */
+  isInvitedAgain: boolean
+}
+
+/** Leads on to where it was first told to: during navigation, the location is no longer this page's. */
+function ToStaffArea(props: ToStaffAreaProps) {
+  const [{ search, isInvitedAgain }] = useState(props)
+  useEffect(() => {
+    if (!isInvitedAgain) return
+    toast({ title: 'You’re already logged in.', description: 'An invitation makes a new account. To use this one, log out first.' })
+  }, [isInvitedAgain])
+  const isAsked = search !== undefined && Object.keys(search).length > 0
+  return <Navigate to="/admin" replace {...(isAsked ? { search } : { state: { isAfterLogin: true } })} />
+}
+
+/** The token of a one-time link, which no server gets to read: `#invitation=…`, `#reset=…`, `#confirm=…`; or `#forgot`. */
+function useOneTimeLink(): { invitation?: string; reset?: string; confirm?: string; forgot?: string } {
   // The page was rendered without it.
   const isAlive = useHydrated()
   const hash = useLocation({ select: (location) => location.hash })
@@ -73,7 +127,11 @@ function useOneTimeLink(): { invitation?: string; reset?: string } {
 }
 
 function AccountPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
-  const { email } = useSite()
+  const { email, community } = useSite()
+  // The head is drawn for the address, without what follows its #.
+  useEffect(() => {
+    document.title = `${title} · ${community}`
+  }, [title, community])
   return (
     <div className="wrap py-section">
       <div className="mx-auto max-w-[26rem]">

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { consentText } from '@/features/mailing-list/consent-text'
-import { CONFIRM_FORM } from '@/features/mailing-list/newsletter-forms'
+import { consentText } from '@/features/mailing-list/links/consent-text'
+import { CONFIRM_FORM } from '@/features/mailing-list/links/newsletter-forms'
 import { confirmLinkQuery } from '@/features/mailing-list/subscription.queries'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { UNSUBSCRIBE_FORM } from '@/features/mailing-list/newsletter-forms'
+import { UNSUBSCRIBE_FORM } from '@/features/mailing-list/links/newsletter-forms'
 import { unsubscribeLinkQuery } from '@/features/mailing-list/subscription.queries'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'

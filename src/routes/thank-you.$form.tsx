@@ -4,6 +4,7 @@ import { PageHeader } from '@/components/page-header'
 import { SiteLink } from '@/components/site-link'
 import { Prose } from '@/features/page-texts/components/prose'
 import { loadTexts, useTexts } from '@/features/page-texts/page-text.queries'
+import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 
 /** Where a form that was sent without JavaScript leads. */
@@ -38,13 +39,15 @@ export const Route = createFileRoute('/thank-you/$form')({
 })
 
 function ThankYouPage() {
-  const { title, text, further, next } = Route.useLoaderData()
+  const { title, text, further, unsent, next } = Route.useLoaderData()
   const texts = useTexts('thank-you')
+  const { savesMail } = useSite()
   return (
     <>
       <PageHeader title={title}>
         <Prose text={text ? [text] : texts.waitlist} />
         {further && <p className="mt-4">{further}</p>}
+        {savesMail && unsent && <p className="mt-4">{unsent}</p>}
       </PageHeader>
       <div className="wrap pt-8 pb-section">
         <SiteLink href={next.href} className={buttonClass('outline')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { responsiveImage } from '@/features/media/responsive-image'
 import { WebinarDetail } from '@/features/webinars/components/webinar-detail'
 import { WebinarDetailSkeleton } from '@/features/webinars/components/webinar-detail-skeleton'
@@ -7,9 +7,9 @@ import { WebinarFailure } from '@/features/webinars/components/webinar-not-found
 import { webinarQuery } from '@/features/webinars/webinar.queries'
 import type { Webinar } from '@/features/webinars/webinar.schema'
 import { webinarStructuredData } from '@/features/webinars/webinar-structured-data'
-import { RequestError } from '@/platform/browser/fetch-json'
 import type { ShareImage } from '@/site/share-image'
 import { useSite } from '@/site/use-site'
+import { loadOrNotFound } from './-layout/load-or-not-found'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 
 /** The page's own title is not known yet. */
@@ -21,16 +21,11 @@ const Pending = () => (
 )
 
 export const Route = createFileRoute('/webinars/$slug')({
-  loader: async ({ context: { queryClient }, params }) => {
-    try {
+  loader: ({ context: { queryClient }, params }) =>
+    loadOrNotFound(async () => {
       const { webinar } = await queryClient.fetchQuery(webinarQuery(params.slug))
       return { title: webinar.title, description: `Presented by ${webinar.presenter}, ${webinar.month} ${webinar.year}.` }
-    } catch (error) {
-      if (error instanceof RequestError && error.status === 404) throw notFound({ routeId: rootRouteId })
-      // Thrown on, a failure would be thrown once more while the page comes alive.
-      return null
-    }
-  },
+    }),
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}
     const { site } = match.context

@@ -59,7 +59,7 @@ export const siteSchema = z.object({
   introductionVideoId: videoId,
   /** Who is responsible by law, where that is another name than the community's. */
   legalName: text.optional(),
-  /** Stands below every mail. */
+  /** Shown below every email. */
   mailFooter: text.optional(),
   /** The address of a picture that takes the place of the drawn mark. */
   logoUrl: text.optional(),
@@ -72,8 +72,10 @@ export const siteSchema = z.object({
   groupQuestion: z.boolean(),
   /** As staff put them, or the next session first (spec B §6.3). */
   eventOrder: z.enum(EVENT_ORDERS),
-  /** Stands over every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
+  /** Shown above every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
   announcement: z.object({ text, link: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }).optional(),
+  /** Whether admins must log in with a second factor (spec B §7.2). */
+  requireSecondFactor: z.boolean().optional(),
   retention: retentionSchema,
 })
 export type Site = Readonly<z.output<typeof siteSchema>>

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
-import type { Database } from '@/platform/database/database.server'
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '@/platform/database/database.server'
 import { idColumn, required, timeType } from '../../db/migrations/column-types'
 
-/** What its migration does. */
-export async function addRetreatCenters({ engine, q }: Pick<Database, 'engine' | 'q'>) {
-  await q()
-    .schema.createTable('retreat_centers')
+/** Its migration. */
+export async function up(db: Kysely<unknown>, engine: Engine) {
+  await db.schema
+    .createTable('retreat_centers')
     .addColumn('id', 'integer', idColumn(engine))
     .addColumn('slug', 'text', (column) => column.notNull().unique())
     .addColumn('title', 'text', required)
@@ -19,10 +19,10 @@ export async function addRetreatCenters({ engine, q }: Pick<Database, 'engine' |
     .addColumn('updated_at', timeType(engine), required)
     .execute()
   // Which comes next is asked after every change of content.
-  await q()
-    .schema.createIndex('retreat_centers_publish_at')
+  await db.schema
+    .createIndex('retreat_centers_publish_at')
     .on('retreat_centers')
-    .column('publishAt')
-    .where('publishAt', 'is not', null)
+    .column('publish_at')
+    .where(sql.ref('publish_at'), 'is not', null)
     .execute()
 }

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { hashPassword } from '@/features/auth/passwords/password.server'
+import type { Role } from '@/platform/roles'
 import { admin } from '../support/launch'
 import { visit } from './fixtures'
 import type { RunningSite } from './running-site'
 import { storeAccount } from './stored-rows'
 
 /** Creates an account, as the command line does. */
-export async function createAccount(site: RunningSite, username: string, { isAdmin = true } = {}) {
+export async function createAccount(site: RunningSite, username: string, { role = 'admin' as Role } = {}) {
   const password = 'a password of their own'
-  storeAccount(site, { username, isAdmin, passwordHash: await hashPassword(password) })
+  storeAccount(site, { username, role, passwordHash: await hashPassword(password) })
   return { username, password }
 }
 

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type ApiCall, apiCalls } from '../support/api-calls'
+import type { ApiCall } from '../support/api-calls/api-call'
+import { apiCalls } from '../support/api-calls/api-calls'
 import { admin } from '../support/launch'
-import { createAccount } from './accounts'
+import { createAccount, sendLogin } from './accounts'
 import { expect, takeProblems, testOnOwnSite as test } from './fixtures'
 
 /** What only an admin may do, with an id that is there. */
@@ -41,7 +42,7 @@ test('D2 §6 access: signed out or without admin access, no admin call does anyt
   })
 
   await test.step('signed in without admin access', async () => {
-    const answer = await logIn(context, target.url, await createAccount(target, 'member', { isAdmin: false }))
+    const answer = await logIn(context, target.url, await createAccount(target, 'member', { role: 'member' }))
     const { user } = await answer.json()
     expect(await callAll(page, adminCalls)).toEqual(expected(403))
 
@@ -52,6 +53,31 @@ test('D2 §6 access: signed out or without admin access, no admin call does anyt
     await expect(page).toHaveURL('/login')
     await takeProblems(problems, /^403 /, /^console error: Failed to load resource/)
   })
+})
+
+test('spec B §7.1 roles: the tabs and buttons of the staff area are those that the role may use', async ({ page, context, target }) => {
+  const tabs = page.getByRole('tab')
+  const tabsOf = (name: string) => page.getByRole('tab', { name, exact: true })
+  for (const [role, people] of [
+    ['editor', 0],
+    ['host', 1],
+  ] as const) {
+    await sendLogin(page, await createAccount(target, role, { role }))
+    await expect(page.getByText(`Logged in as ${role} (${role === 'host' ? 'Host' : 'Editor'})`)).toBeVisible()
+    await page.getByRole('tab', { name: 'Events' }).click()
+    for (const tab of ['Contact Reports', 'Subscribers', 'Mailings']) await expect(tabsOf(tab)).toHaveCount(people)
+    for (const tab of ['Accounts', 'People’s Data', 'Settings', 'Mail', 'Activity']) await expect(tabsOf(tab)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
+    expect((await page.getByRole('button', { name: /^View Attendees/ }).count()) > 0).toBe(people === 1)
+    // No list of the tabs that they have is refused to them.
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    }
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
 })
 
 /** A page of someone else's on another port: to the browser the same site, so that it sends the cookie along. */

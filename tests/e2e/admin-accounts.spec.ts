@@ -3,16 +3,22 @@ import { admin } from '../support/launch'
 import { createAccount, fillInLogin } from './accounts'
 import { expect, openTab, takeProblems, test, testOnEmptySite, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
+import { doubleText, expectToFit } from './large-text'
 import { expectNoBarriers, resize } from './page-checks'
+import { openDatabase } from './running-site'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOn = (page: Page) => page.getByRole('dialog')
+/** Someone logs in elsewhere as the first admin. */
+const sendCredentials = (url: string) =>
+  fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(admin) })
+
 const CHOSEN = 'quite another sentence'
 
 testOnEmptySite(
   'accounts: the table says who can sign in, nobody locks themselves out; disabling asks; what fails says so in the words of the server',
   async ({ page, target, staff, problems }) => {
-    await createAccount(target, 'helper', { isAdmin: false })
+    await createAccount(target, 'helper', { role: 'member' })
     await staff.call('POST', '/api/accounts/2/disable')
     const dialog = dialogOn(page)
 
@@ -34,18 +40,39 @@ testOnEmptySite(
 
     await test.step('the table says who can sign in, and is searched', async () => {
       const accounts = page.getByRole('table', { name: 'All accounts' })
-      await expect(accounts.getByRole('columnheader')).toHaveText(['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions'])
+      await expect(accounts.getByRole('columnheader')).toHaveText([
+        'Username',
+        'Access',
+        'Two-step login',
+        'Since',
+        'Last seen',
+        'Status',
+        'Actions',
+      ])
       await expect(accounts.getByRole('rowheader')).toHaveText([`${admin.username} (you)`, 'helper'])
       const day = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
-      await expect(row(page, '(you)').getByRole('cell')).toHaveText(['Admin', day, day, 'Active', ''])
+      await expect(row(page, '(you)').getByRole('cell')).toHaveText(['Admin', 'None', day, day, 'Active', ''])
       const disabled = /^Disabled since [A-Z][a-z]{2} \d/
-      await expect(row(page, 'helper').getByRole('cell')).toHaveText(['No admin access', day, 'Never', disabled, /Reset password.*Enable/])
+      await expect(row(page, 'helper').getByRole('cell')).toHaveText(['Member', 'None', day, 'Never', disabled, /Reset password.*Enable/])
 
       await page.getByRole('searchbox', { name: 'Search accounts' }).fill('HELP')
       await expect(accounts.getByRole('rowheader')).toHaveText(['helper'])
       await page.getByRole('searchbox').fill('nobody')
       await expect(page.getByText('No account matches “nobody”.')).toBeVisible()
       await page.getByRole('searchbox').fill('')
+    })
+
+    await test.step('an address that is none is refused at its field', async () => {
+      await page.getByRole('button', { name: 'Edit helper' }).click()
+      await dialog.getByLabel('Email address').fill('helper at home')
+      await dialog.getByRole('button', { name: 'Update Account' }).click()
+      await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription(/Please enter an email address/)
+      const restoreText = await doubleText(page)
+      await expectToFit(page, 'a refused address')
+      await restoreText()
+      await resize(page, { width: 1280, height: 720 })
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
     })
 
     await test.step('one is enabled and disabled, each after a question', async () => {
@@ -92,7 +119,7 @@ testOnEmptySite(
 
 testOnEmptySite(
   'accounts: a link that is made here makes an account, once, and is copied or withdrawn; no barriers and no sideways scroll, from 320 to 1440 px',
-  async ({ page, context, browser, target, staff }) => {
+  async ({ page, context, browser, target, staff, problems }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: target.url })
     await createAccount(target, 'x'.repeat(64))
     await openTab(page, 'Accounts')
@@ -102,15 +129,51 @@ testOnEmptySite(
       await resize(page, { width: 1280, height: 720 })
     }
 
+    await test.step('spec B §7.2: an hour after the password was entered it is asked for, and what was under way goes on', async () => {
+      await page.getByRole('button', { name: 'Invite Someone' }).click()
+      await page.getByRole('radio', { name: 'Host' }).check()
+      using database = openDatabase(target)
+      database.exec("update sessions set authenticated_at = '2026-01-01T00:00:00.000Z'")
+      await page.getByRole('button', { name: 'Create Link' }).click()
+      const question = page.getByRole('dialog', { name: 'Please enter your password' })
+      await expect(question).toBeVisible()
+      // Back answers the question, and leaves what it is about.
+      await page.evaluate(() => history.back())
+      await expect(question).toHaveCount(0)
+      await page.getByRole('button', { name: 'Create Link' }).click()
+      await question.getByLabel('Password').fill('not my password')
+      await question.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('This is not your password', { exact: true })).toBeVisible()
+      await question.getByLabel('Password').fill(admin.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/a host’s account, once/)).toBeVisible()
+      await page.getByRole('button', { name: 'Done' }).click()
+      page.once('dialog', (confirm) => confirm.accept())
+      await row(page, 'A host').getByRole('button').click()
+      await expect(page.getByText('No invitation is open.')).toBeVisible()
+      await takeProblems(problems, /^403 /, /^400 /, /^console error: Failed to load resource/)
+    })
+
+    await test.step('spec B §7.2: sessions elsewhere are listed, and ended', async () => {
+      await sendCredentials(target.url)
+      await page.getByRole('link', { name: 'My Account' }).click()
+      const sessions = page.getByRole('region', { name: 'Sessions' })
+      await expect(sessions.getByText('this device')).toBeVisible()
+      await check('one’s own account')
+      await sessions.getByRole('button', { name: 'End session of' }).click()
+      await expect(sessions.getByRole('button', { name: 'End session of' })).toHaveCount(0)
+    })
+
     let link = ''
     await test.step('a link is made, and copied by its button', async () => {
+      await page.getByRole('tab', { name: 'Accounts' }).click()
       await expect(page.getByText('No invitation is open.')).toBeVisible()
       await page.getByRole('button', { name: 'Invite Someone' }).click()
       await check('the invitation')
-      await page.getByRole('switch', { name: 'Admin access' }).check()
+      await page.getByRole('radio', { name: 'Admin', exact: true }).check()
       await page.getByRole('button', { name: 'Create Link' }).click()
       await expect(dialog.getByRole('heading')).toHaveText('Send This Link')
-      await expect(dialog).toContainText(/one account with admin access, once, until [A-Z][a-z]{2} \d/)
+      await expect(dialog).toContainText(/an admin’s account, once, until [A-Z][a-z]{2} \d/)
       link = await page.getByLabel('Invitation link').inputValue()
       await check('its link')
       await dialog.getByRole('button', { name: 'Copy' }).click()
@@ -129,12 +192,14 @@ testOnEmptySite(
       await expect(page.getByRole('textbox', { name: 'Reset link' })).toBeVisible()
       await check('its link')
       await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('link', { name: 'My Account' }).click()
       await page.getByRole('button', { name: 'Change My Password' }).click()
       await dialog.getByRole('button', { name: 'Change Password' }).click()
       await expect(page.getByText('Please enter your current password')).toBeVisible()
       await check('the change of the password')
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
+      await page.getByRole('tab', { name: 'Accounts' }).click()
     })
 
     await test.step('it makes an account, once', async () => {
@@ -152,7 +217,7 @@ testOnEmptySite(
       await staff.call('POST', '/api/auth/invitations', {})
       await page.reload()
       await expect(row(page, 'cyrus')).toContainText('Admin')
-      const invitation = row(page, 'Someone without admin access')
+      const invitation = row(page, 'A member')
       await expect(invitation).toContainText(admin.username)
       page.once('dialog', (question) => {
         expect(question.message()).toBe('Are you sure you want to revoke this invitation? Its link will no longer work.')

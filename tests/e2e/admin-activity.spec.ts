@@ -10,7 +10,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const long = 'l'.repeat(200)
 const hostile = '<img src=x onerror=alert(1)>'
 
-test('activity: loads or offers to try again, tells what staff do in sentences, searches and turns pages; accessibility: no barriers, no sideways scroll from 320 to 1440 px', async ({
+test('activity: loads or offers to try again, shows what staff do in sentences, searches and turns pages; accessibility: no barriers, no sideways scroll from 320 to 1440 px', async ({
   page,
   target,
   staff,
@@ -29,7 +29,7 @@ test('activity: loads or offers to try again, tells what staff do in sentences, 
     await takeProblems(problems, /^500 .*activity/, /^console error: Failed to load resource/)
   })
 
-  await test.step('what staff do is told in sentences, newest first, with who and when', async () => {
+  await test.step('what staff do is shown in sentences, newest first, with who and when', async () => {
     storeActivity(target, [
       { action: 'create', entity: 'account', label: 'berta', account_id: null },
       { action: 'delete', entity: 'subscriber', label: null },
@@ -39,8 +39,8 @@ test('activity: loads or offers to try again, tells what staff do in sentences, 
     ])
     const { id } = await staff.createEvent({ title: 'Open House' })
     await staff.updateEvent(id, { title: 'Open House, again' })
-    await page.getByRole('tab', { name: 'Mail' }).click()
-    await expect(page.getByRole('tabpanel', { name: 'Mail' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Mail', exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Mail', exact: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Activity' }).click()
     await expect(page.getByRole('columnheader')).toHaveText(['When', 'Who', 'What'])
     await expect(page.getByRole('rowheader')).toHaveText([...Array(6).fill(admin.username), 'Command line'])

@@ -69,7 +69,7 @@ test('editing: Back and Forward lead from tab to tab, close a dialog and open it
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const sheet = page.getByRole('dialog', { name: 'Admin Dashboard' })
 
-  await test.step('on a phone the tabs are in a sheet without barriers, which Back and Escape close, by keyboard alone', async () => {
+  await test.step('on a phone the tabs are in a sheet without barriers, which Back and Escape close, with only the keyboard', async () => {
     await page.setViewportSize({ width: 390, height: 740 })
     await expect(tab(page, 'Teachers')).toBeHidden()
     await menu.press('Enter')

@@ -1,5 +1,6 @@
 import { addAttendees, answerQuestions, attendeesDialog, mailAbout, openAttendees, registerWith } from './attendee-parts'
 import { expect, test } from './fixtures'
+import { expectLargeTextToFit } from './large-text'
 
 test('B §3.9 messages: staff write to who is registered, lose nothing without a question, see what they write, test it, and send it after a question', async ({
   page,
@@ -14,6 +15,7 @@ test('B §3.9 messages: staff write to who is registered, lose nothing without a
   await expect(form.getByRole('button', { name: 'Send to 2 people' })).toBeVisible()
   await form.getByRole('button', { name: 'Send to 2 people' }).click()
   await expect(form.getByText('The subject is required')).toBeVisible()
+  await expectLargeTextToFit(page, 'writing to attendees')
   await form.getByLabel('Subject').fill('Please bring a cushion')
   const leaving = answerQuestions(page, 'no')
   await page.keyboard.press('Escape')

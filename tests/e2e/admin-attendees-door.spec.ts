@@ -44,7 +44,7 @@ const traces = (page: Page) =>
 /** What a page says when its requests find no connection. */
 const noConnection = /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
 
-test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing; each date of a series has its own ticks', async ({
+test('B §3.8 door: everyone is checked in by name on a phone; Back and closing; each date of a series has its own ticks', async ({
   page,
   staff,
 }) => {
@@ -60,7 +60,7 @@ test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing
   const dialog = attendeesDialog(page)
   await openDoor(page, event.title)
 
-  await test.step('everybody is ticked off by name, and Back leads to the list', async () => {
+  await test.step('everyone is checked in by name, and Back leads to the list', async () => {
     await expect(dialog.getByRole('checkbox')).toHaveCount(3)
     await expect(dialog.getByText('0 of 3 checked in, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
     await tickOf(page, 'Ada Quist').check()
@@ -88,7 +88,7 @@ test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing
     await expect(page).toHaveURL('/admin?tab=events')
   })
 
-  await test.step('of a series each date has its own ticks, and somebody without a registration is added as present', async () => {
+  await test.step('of a series each date has its own ticks, and someone without a registration is added as present', async () => {
     await showDoor(page, series.title)
     await tickOf(page, 'Ada Quist').check()
     await expect.poll(() => kept(page)).toBeNull()
@@ -135,7 +135,7 @@ test('B §3.8 door: without a connection ticks are kept and sent later, and tell
     await takeProblems(problems, noConnection)
   })
 
-  await test.step('a tick of somebody who was removed meanwhile goes with a word', async () => {
+  await test.step('a tick of someone who was removed since goes with a notice', async () => {
     await closeAttendees(page)
     const [newest] = await attendeesOf(staff, shrunk)
     await showDoor(page, shrunk.title)
@@ -175,7 +175,7 @@ test('B §3.8 door: without a connection ticks are kept and sent later, and tell
   })
 })
 
-test('B §3.8 door: logging in again after the session sends the tick; two phones hear of one another', async ({
+test('B §3.8 door: logging in again after the session sends the tick; two phones learn from each other', async ({
   page,
   staff,
   context,
@@ -199,7 +199,7 @@ test('B §3.8 door: logging in again after the session sends the tick; two phone
     await takeProblems(problems, /^401 /, /^console error: Failed to load resource/)
   })
 
-  await test.step('two phones hear of one another', async () => {
+  await test.step('two phones learn from each other', async () => {
     const other = await context.newPage()
     await openDoor(other, event.title)
     await tickOf(other, 'Bo Ek').check()
@@ -226,7 +226,7 @@ testOnOwnSite(
     await logIn(page)
     await visit(page, `/admin?attendees=${event.id}&view=door&tab=events`)
 
-    await test.step('it says that the list works without a connection, and for which page alone', async () => {
+    await test.step('it says that the list works without a connection, and for which one page', async () => {
       await expect(dialog.getByText('Works without a connection on this phone until tonight.')).toBeVisible()
       const scopes = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
       expect(scopes.map((scope) => new URL(scope).pathname + new URL(scope).search)).toEqual([
@@ -234,7 +234,7 @@ testOnOwnSite(
       ])
     })
 
-    await test.step('offline it opens again, with everybody, and takes ticks, a payment and a walk-in', async () => {
+    await test.step('offline it opens again, with everyone, and takes ticks, a payment and a walk-in', async () => {
       await expect
         .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations())[0]?.active?.state))
         .toBe('activated')

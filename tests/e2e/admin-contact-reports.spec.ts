@@ -146,7 +146,7 @@ testOnEmptySite(
       expect(file.suggestedFilename()).toMatch(/^contact-messages-\d{4}-\d{2}-\d{2}\.csv$/)
     })
 
-    await test.step('an end before the start is told, and so is a date that is not finished', async () => {
+    await test.step('an end before the start is reported, and so is a date that is not finished', async () => {
       await page.getByLabel('Start date').fill('2026-03-03')
       await page.getByLabel('End date').fill('2026-03-02')
       await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end date is before the start date.')
@@ -261,6 +261,32 @@ testOnEmptySite(
       await page.getByRole('button', { name: 'All messages' }).click()
       await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('ramp')
       await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Closed/)
+    })
+
+    await test.step('from one message to the next of the list; Back leads to the list', async () => {
+      const turns = page.getByRole('navigation', { name: 'Messages of the list' })
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('')
+      await expect(names(page)).toHaveText(['Gus', 'Eli', 'Dee'])
+      await page.getByRole('link', { name: 'Gus' }).click()
+      await expect(turns.getByRole('button', { name: 'Previous' })).toBeDisabled()
+      await turns.getByRole('button', { name: 'Next' }).click()
+      await expect(page.getByRole('heading', { name: 'Eli' })).toBeFocused()
+      await turns.getByRole('button', { name: 'Next' }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Dee' })).toBeFocused()
+      await expect(turns.getByRole('button', { name: 'Next' })).toBeDisabled()
+      await page.goBack()
+      await expect(names(page)).toHaveText(['Gus', 'Eli', 'Dee'])
+    })
+
+    await test.step('on a phone the messages come before filters that no one uses', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByLabel('Interest')).toBeHidden()
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await choose(page, 'Interest', 'General Inquiry')
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByRole('search', { name: 'Filter messages' })).toBeFocused()
+      await page.getByRole('button', { name: 'Fewer filters' }).click()
+      await expect(page.getByLabel('Interest')).toBeHidden()
     })
 
     await test.step('§5.2 what looks like spam is held, and released it is a message like the others', async () => {

@@ -34,6 +34,7 @@ testOnEmptySite(
       await deleted.getByRole('button', { name: /^Restore/ }).click()
       await expect(page.getByText('Event restored successfully', { exact: true })).toBeVisible()
       await expect(page.getByText('No deleted items to restore.', { exact: true })).toBeVisible()
+      await expect(page.getByRole('tabpanel', { name: 'Recently Deleted' })).toBeFocused()
 
       await chooseTab(page, 'Events')
       await row(page, 'Gone and Back')

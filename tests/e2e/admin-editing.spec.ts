@@ -5,8 +5,26 @@ import { hold } from './held-requests'
 import type { StaffDesk } from './staff-desk'
 
 const documented = ['Events', 'Teachers', 'Newsletters', 'Webinars', 'Testimonials', 'Contact Reports']
-const others = ['Today', 'Subscribers', 'Programs', 'Pages', 'Media', 'Settings', 'Accounts', 'Mail', 'Activity', 'Recently Deleted']
-const tabs = [...documented, ...others]
+const others = [
+  'Today',
+  'Subscribers',
+  'Mailings',
+  'Programs',
+  'Pages',
+  'Media',
+  'Settings',
+  'Accounts',
+  'People’s Data',
+  'Mail',
+  'Activity',
+  'Recently Deleted',
+]
+
+/** What the tabs say, but for those of a kind of content that is none of these. */
+async function tabsOf(page: Page) {
+  const all = await page.getByRole('tab').allTextContents()
+  return all.filter((name, index) => index < documented.length || others.includes(name))
+}
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: /Testimonial$/ })
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
@@ -25,7 +43,7 @@ test('D2 §2, §9 admin: the tabs are in the documented order, Events first; log
   await page.clock.install()
   await logIn(page)
   await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('tab')).toHaveText(tabs)
+  await expect.poll(() => tabsOf(page)).toEqual([...documented, ...others])
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Today')
 
   await test.step('the address of the dashboard itself opens Events, the documented default', async () => {
@@ -41,7 +59,7 @@ test('D2 §2, §9 admin: the tabs are in the documented order, Events first; log
     await expect(page.getByRole('tab', { name: 'Testimonials' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('the chosen tab stands in the address, and a reload finds it', async () => {
+  await test.step('the chosen tab is in the address, and a reload finds it', async () => {
     await page.reload()
     await expect(page.getByRole('tab', { name: 'Testimonials' })).toHaveAttribute('aria-selected', 'true')
   })
@@ -73,8 +91,10 @@ test('D2 §4 editing: closing asks where changes are not saved, a double click s
     await expect(dialogOn(page)).toBeHidden()
     expect(questions).toEqual(Array(5).fill('You have unsaved changes. Close without saving?'))
 
-    await page.getByRole('button', { name: 'Add New Testimonial' }).click()
-    await page.keyboard.press('Escape')
+    // Its second click is on what is around the dialog then.
+    await page.getByRole('button', { name: 'Add New Testimonial' }).dblclick()
+    await expect(dialogOn(page).getByLabel('Quote')).toBeFocused()
+    await page.mouse.click(5, 300)
     await expect(dialogOn(page)).toBeHidden()
     expect(questions).toHaveLength(5)
   })

@@ -56,7 +56,7 @@ test('D2 §3, §5, §7 events: one is created with every field, sent as document
   const event = await staff.createEvent({ title: 'Before', registrationUrl: 'https://example.org/elsewhere' })
   await staff.createEvent({ title: 'Any Sunday', ...everyWeek })
   await beginEvent(page)
-  await test.step('one is created with every field, sent as documented, and stands there again', async () => {
+  await test.step('one is created with every field, sent as documented, and shows again', async () => {
     await expect(dialogOn(page)).toHaveAccessibleName('Create Event')
     await expect(dialogOn(page).locator('> div').first()).toHaveCSS('width', '800px')
     await expect(field(page, 'Facilitator role')).toHaveValue('teacher')

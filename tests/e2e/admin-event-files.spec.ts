@@ -49,7 +49,7 @@ test('D2 §2, §5 event files: an image and a flyer are chosen with a preview an
     await page.getByRole('button', { name: 'Edit With files' }).click()
     const imageMark = dialogOn(page).getByText('The image will be removed when you save.')
     const flyerMark = dialogOn(page).getByText('The flyer will be removed when you save.')
-    await expect(dialogOn(page).getByRole('img', { name: 'The present one' })).toBeVisible()
+    await expect(dialogOn(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
     await expect(dialogOn(page).getByRole('link', { name: 'The present flyer (PDF)' })).toHaveAttribute('href', before?.flyerUrl ?? '')
     const mark = async () => {
       await dialogOn(page).getByRole('button', { name: 'Remove image' }).click()
@@ -83,7 +83,7 @@ test('D2 §2, §5 event files: an image and a flyer are chosen with a preview an
   })
 })
 
-test('decisions event files: one that is refused says so at once, and holds the form back until it is replaced or taken out; an upload tells how far it is', async ({
+test('decisions event files: one that is refused says so at once, and holds the form back until it is replaced or taken out; an upload shows its progress', async ({
   page,
   staff,
 }) => {
@@ -114,7 +114,7 @@ test('decisions event files: one that is refused says so at once, and holds the 
     expect(await storedEvent(staff, 'Choosy')).toMatchObject({ imageUrl: expect.stringMatching(/^\/uploads/), flyerUrl: null })
   })
 
-  await test.step('an upload tells how far it is', async () => {
+  await test.step('an upload shows its progress', async () => {
     await addEvent(page)
     await field(page, 'Title').fill('Slow line')
     await flyerField(page).setInputFiles({ ...pdf(), buffer: Buffer.concat([aPdf(), Buffer.alloc(600_000)]) })

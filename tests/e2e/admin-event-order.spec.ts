@@ -130,7 +130,7 @@ test('D2 §2, §4, §9 order: a row dragged with the mouse or lifted by keyboard
   })
 })
 
-test('WCAG 2.5.7 order: a row’s menu moves it up and down, by mouse and by keyboard alone; at the ends it does nothing', async ({
+test('WCAG 2.5.7 order: a row’s menu moves it up and down, by mouse and with only the keyboard; at the ends it does nothing', async ({
   page,
 }) => {
   const sent = noteOrders(page)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { registrationLabels } from '@/features/events/editing/registration-labels'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
 const section = (page: Page) => dialogOn(page).getByRole('region', { name: 'Registration' })
@@ -20,7 +21,7 @@ async function settingsOf(staff: StaffDesk, title: string) {
   return events.find((event) => event.title === title)
 }
 
-test('spec B §3.1: most events need no settings; places, times, questions and a price are set by keyboard, stored, and stand there again', async ({
+test('spec B §3.1: most events need no settings; places, times, questions and a price are set by keyboard, stored, and show again', async ({
   page,
   staff,
 }) => {
@@ -37,7 +38,7 @@ test('spec B §3.1: most events need no settings; places, times, questions and a
     await expect(dialogOn(page)).toBeHidden()
   })
 
-  await test.step('they are set by keyboard, stored, and stand there again', async () => {
+  await test.step('they are set by keyboard, stored, and show again', async () => {
     await editEvent(page, 'Evening of Inquiry')
     await details(page).focus()
     await page.keyboard.press('Enter')
@@ -89,6 +90,9 @@ test('spec B §3.1: most events need no settings; places, times, questions and a
     await editEvent(page, 'Evening of Inquiry')
     await details(page).click()
     await expect(field(page, 'Closes (optional)')).toHaveValue('2999-10-04T18:00')
+    await resize(page, { width: 768, height: 1024 })
+    // A narrower one shows no AM or PM.
+    expect((await field(page, 'Closes (optional)').boundingBox())?.width).toBeGreaterThan(240)
     await button(page, 'Delete question: When do you come?').click()
     await expect(button(page, 'Add a question')).toBeFocused()
     await button(page, 'Add a question').click()
@@ -192,7 +196,7 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
     ])
     await notice.getByRole('button', { name: 'Take theirs' }).click()
     await expect(field(page, 'Places (optional)')).toHaveValue('12')
-    await expect(section(page).getByRole('switch', { name: 'Reminder the day before' })).not.toBeChecked()
+    await expect(section(page).getByRole('switch', { name: registrationLabels.reminder })).not.toBeChecked()
     await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
   })
 })

@@ -4,7 +4,7 @@ import { sampleImages } from '@/site/sample-images'
 import { aPdf } from '../support/files'
 import { create, dialogOn, field, flyerField, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, testOnOwnSite as test } from './fixtures'
-import { answerWith } from './held-requests'
+import { answerWith, hold } from './held-requests'
 
 const updated = (page: Page) => page.getByText('Event updated successfully', { exact: true })
 
@@ -64,6 +64,21 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     await notice.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(updated(page)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Shared work' })).toContainText('My place')
+    await expect(dialogOn(page)).toBeHidden()
+  })
+
+  await test.step('what was saved and is opened again at once begins from what was saved', async () => {
+    const list = await hold(page, '/api/cms/events')
+    await edit(page, 'Stays open')
+    await dialogOn(page).getByLabel('Location').fill('Here')
+    await save(page)
+    await expect(dialogOn(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Edit Stays open', exact: true }).click()
+    await expect(page.getByText('Loading event...')).toBeVisible()
+    list.release()
+    await expect(dialogOn(page).getByLabel('Location')).toHaveValue('Here')
+    await page.unrouteAll()
+    await page.keyboard.press('Escape')
     await expect(dialogOn(page)).toBeHidden()
   })
 

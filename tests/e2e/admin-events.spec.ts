@@ -65,9 +65,9 @@ test('D2 §2, §4, §5, §8, §9 admin: the events table loads or offers to try 
 
   await test.step('a box says what the order means, and the first upcoming event is marked as featured', async () => {
     const help = page.getByRole('note')
-    await expect(help).toContainText('drag an event by the dots beside its title, or choose Move up or Move down in its menu')
+    await expect(help).toContainText('drag an event by the dots next to its title, or choose Move up or Move down in its menu')
     await expect(help).toContainText(
-      'The first event becomes the featured event on the Events page, and the others stand in a grid below it.',
+      'The first event becomes the featured event on the Events page, and the others show in a grid below it.',
     )
     await expect(help).toContainText('The home page shows events from left to right in the same order.')
     await expect(page.getByRole('rowheader').first()).toContainText('Featured')
@@ -201,7 +201,7 @@ test('D2 §9 attendees: one is removed after a question, many are searched and s
     await dialogOn(page).getByRole('searchbox', { name: 'Search attendees' }).fill('g7@')
     await expect(dialogOn(page).getByRole('rowheader')).toHaveText(['Guest 7'])
     page.once('dialog', (question) => {
-      expect(question.message()).toBe('Remove Guest 7 from this event? This cannot be undone.')
+      expect(question.message()).toBe('Remove Guest 7 from this event? You can’t undo this.')
       void question.accept()
     })
     await dialogOn(page).getByRole('button', { name: 'More for Guest 7' }).click()

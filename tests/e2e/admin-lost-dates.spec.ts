@@ -1,7 +1,8 @@
-import { formatShortDay } from '@/features/events/series/format-session'
+import { formatSession, formatShortDay } from '@/features/events/series/format-session'
 import { addDays } from '@/platform/time/calendar-days'
 import { dialogOn, editEvent, eventDataOf, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'
+import { expectLargeTextToFit } from './large-text'
 import { expectNoBarriers } from './page-checks'
 
 // Soon, since people register up to two years ahead.
@@ -30,8 +31,8 @@ test('spec B §3.9: who takes away dates with people on them says, for all or fo
     await staff.register(event, { name, email: `${name.replace(' ', '.').toLowerCase()}@example.net`, session: `${day}T19:00` })
   await openTab(page, 'Events')
   await editEvent(page, series.title)
-  const question = page.getByRole('dialog', { name: 'What happens to 2 people?' })
-  const choice = (name: string) => question.getByLabel(name, { exact: true })
+  const question = page.getByRole('dialog', { name: 'What happens to 2 registrations?' })
+  const choice = (name: string) => page.getByRole('dialog', { name: /^What happens to / }).getByLabel(name, { exact: true })
   const nextSave = () => page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/cms/events/'))
 
   await dialogOn(page).getByLabel('How many times').fill('3')
@@ -39,14 +40,13 @@ test('spec B §3.9: who takes away dates with people on them says, for all or fo
   await page.getByRole('button', { name: 'Save and email' }).click()
 
   await test.step('it is asked before anything is saved, and each person must be decided', async () => {
-    await expect(question.getByRole('alert')).toHaveText(
-      'This takes away dates that 2 people are registered for. Please choose what becomes of them.',
-    )
+    await expect(question.getByRole('alert')).toHaveText('This takes away a date with 2 registrations.')
     await expect(question.getByRole('group', { name: dayText(last) }).getByRole('combobox')).toHaveCount(2)
     await choice('Ada Quist').selectOption('Cancel registration')
     await question.getByRole('button', { name: 'Save and email' }).click()
     await expect(question.getByText('Please choose', { exact: true })).toHaveCount(1)
     await expectNoBarriers(page, 'what happens to people on lost dates', { between: [768, 390] })
+    await expectLargeTextToFit(page, 'what happens to people on lost dates')
   })
 
   await test.step('past the places of a date no one moves; what was chosen stays', async () => {
@@ -60,5 +60,56 @@ test('spec B §3.9: who takes away dates with people on them says, for all or fo
     expect(Object.values(eventDataOf(await saving).onLostDates as object)).toEqual(['cancel', `${third}T19:00`])
     await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
     await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+  })
+
+  await test.step('people on a date that is skipped stay on it, unless it is said here that they move', async () => {
+    await editEvent(page, series.title)
+    await dialogOn(page)
+      .getByRole('button', { name: `Skip: ${formatSession({ startsAt: `${third}T19:00`, endsAt: `${third}T20:00` })}` })
+      .click()
+    await save(page)
+    await page.getByRole('button', { name: 'Save and email 2 people' }).click()
+    await expect(question.getByRole('alert')).toHaveText('This cancels a date with 2 registrations.')
+    await expect(choice('Cy Stone')).toHaveValue('stay')
+    await expect(question, 'on a site without a mail server').toContainText('the emails that say so will be saved as files')
+    await page.goBack()
+    await expect(question, 'Back leads from the question to what is typed').toBeHidden()
+    await save(page)
+    const emailing = page.getByRole('button', { name: 'Save and email 2 people' })
+    await expect(emailing).toBeVisible()
+    await page.goBack()
+    await expect(emailing).toBeHidden()
+    await save(page)
+    await emailing.click()
+    await choice('Bo Lind').selectOption(`Move to ${dayText(days[0] ?? '')}`)
+    const saving = nextSave()
+    await question.getByRole('button', { name: 'Save and email' }).click()
+    expect(Object.values(eventDataOf(await saving).onLostDates as object)).toEqual([`${days[0]}T19:00`])
+    await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+  })
+
+  await test.step('restoring a version that takes away one date and cancels another asks about both at once', async () => {
+    await staff.updateEvent(event.id, { recurrence: 'FREQ=WEEKLY;COUNT=4', exceptions: [] })
+    await staff.register(event, { name: 'Dee Hall', email: 'dee@example.net', session: `${last}T19:00` })
+    await openTab(page, 'Events')
+    await editEvent(page, series.title)
+    await dialogOn(page).getByRole('button', { name: 'Version history' }).click()
+    const versions = page.getByRole('dialog', { name: 'Version history' })
+    page.once('dialog', (confirmation) => confirmation.accept())
+    await versions
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Save and email 2 people' }).click()
+    await expect(question.getByRole('alert')).toHaveText('This takes away a date and cancels another with 2 registrations.')
+    await expect(choice('Cy Stone')).toHaveValue('stay')
+    await choice('Dee Hall').selectOption('Cancel registration')
+    const restoring = page.waitForRequest(
+      (request) => request.url().endsWith('/restore') && request.postData()?.includes('cancel') === true,
+    )
+    await question.getByRole('button', { name: 'Save and email' }).click()
+    expect((await restoring).postDataJSON()).toMatchObject({ tellAttendees: true })
+    await expect(page.getByText(/^The event is again what it was on /)).toBeVisible()
+    await expect(dialogOn(page)).toBeHidden()
   })
 })

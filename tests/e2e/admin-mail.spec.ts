@@ -13,6 +13,14 @@ const everyStatus = [
   { status: 'queued' as const, reason: 'Connection refused' },
 ]
 
+const missingDmarc = {
+  part: 'domain',
+  label: 'DMARC, what to do with fakes',
+  state: 'fix',
+  says: 'There is none',
+  record: { name: '_dmarc.example.org', is: null, should: 'v=DMARC1; p=none' },
+}
+
 testOnEmptySite(
   'mail: what fails and what is not there says so; a registration brings its two messages',
   async ({ page, staff, problems }) => {
@@ -32,10 +40,28 @@ testOnEmptySite(
       const event = await staff.createEvent({ title: 'Open House' })
       await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
       await page.getByRole('tab', { name: 'Activity' }).click()
-      await page.getByRole('tab', { name: 'Mail' }).click()
+      await page.getByRole('tab', { name: 'Mail', exact: true }).click()
       await expect(rows(page)).toHaveCount(2)
       await expect(rows(page).filter({ hasText: 'Registration confirmation' })).toContainText(/Open House.*ada@example\.net/)
       await expect(rows(page).filter({ hasText: 'Notice of a registration' })).toContainText(/Open House.*office@example\.org/)
+    })
+
+    await test.step('an email is shown as its recipient gets it, on a phone too; Back leads to the list, which an occasion narrows', async () => {
+      await expect(counts(page)).toContainText(['All2', 'Queued0'], { timeout: 15_000 })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Registration confirmation', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'You are registered: Open House' })).toBeFocused()
+      const email = page.getByTitle('The email', { exact: true }).contentFrame()
+      await expect(email.getByRole('link', { name: 'View or change my registration' })).toHaveAttribute('href', /\/registration\/…$/)
+      await expect(page.getByRole('complementary', { name: 'About this email' })).toContainText('ada@example.net')
+      await expectNoBarriers(page, 'an email', { between: [390] })
+      await page.goBack()
+      await expect(rows(page)).toHaveCount(2)
+      await page.getByLabel('Occasion').selectOption({ label: 'Notice of a registration' })
+      await expect(counts(page)).toContainText(['All1'])
+      await page.getByLabel('Occasion').selectOption({ label: 'All to many people' })
+      await expect(page.getByText('No email of this kind is here.')).toBeVisible()
+      await page.getByLabel('Occasion').selectOption({ label: 'All occasions' })
     })
 
     await test.step('with nothing of a status it says so', async () => {
@@ -86,13 +112,29 @@ testOnEmptySite(
       await expect(rows(page)).toContainText(['Sent Mar 2'])
     })
 
-    await test.step('a message that failed is resent by keyboard and leaves; the list follows by itself', async () => {
+    await test.step('a message that failed is resent by keyboard and leaves; the list follows automatically', async () => {
       await filter(page, /^All/).click()
       const failed = rows(page).filter({ hasText: 'Mailbox full' })
       await failed.getByRole('button', { name: 'Resend Notice of a message: Ada Quist' }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText('No mail server is set up, so the email will be saved as a file.', { exact: true })).toBeVisible()
       await expect(counts(page)).toHaveText(['All4', 'Queued1', 'Sent1', 'Saved as a file1', 'Failed1'], { timeout: 15_000 })
+    })
+
+    await test.step('the check whether email arrives sends a test email to an address, which is in the list then', async () => {
+      // What it finds depends on name servers elsewhere.
+      await answerWith(page, '/api/mail/check', 200, { domain: 'example.org', checks: [missingDmarc] })
+      await page.getByRole('button', { name: 'Check if email arrives' }).click()
+      await expect(page.getByText('Some of this needs fixing before email arrives reliably.')).toBeVisible()
+      await expect(page.getByText('Add a TXT record for _dmarc.example.org:')).toBeVisible()
+      await page.getByLabel('Send a test email to').fill('ada')
+      await page.getByRole('button', { name: 'Send a test' }).click()
+      await expect(page.getByLabel('Send a test email to')).toHaveAccessibleDescription('Please enter a valid email address')
+      await page.getByLabel('Send a test email to').fill('ada@example.net')
+      await page.getByRole('button', { name: 'Send a test' }).click()
+      await expect(rows(page).first()).toContainText(/Test email.*ada@example\.net/)
+      await expectNoBarriers(page, 'the check')
+      await page.getByRole('button', { name: 'Hide' }).click()
     })
 
     await test.step('accessibility: no barriers and no sideways scroll, from 320 to 1440 px', async () => {
@@ -103,7 +145,7 @@ testOnEmptySite(
       )
       await filter(page, /^Failed/).click()
       await filter(page, /^All/).click()
-      await expect(rows(page)).toHaveCount(8)
+      await expect(rows(page)).toHaveCount(9)
       await expectNoBarriers(page, 'the table', { between: [390] })
     })
 
@@ -114,7 +156,7 @@ testOnEmptySite(
       )
       await filter(page, /^Failed/).click()
       await filter(page, /^All/).click()
-      await expect(page.getByText('Showing 1–50 of 58')).toBeVisible()
+      await expect(page.getByText('Showing 1–50 of 59')).toBeVisible()
       await page.getByRole('button', { name: 'Next' }).first().click()
       await expect(rows(page).filter({ hasText: 'Address rejected' })).toBeVisible()
       await filter(page, /^Sent/).click()

@@ -64,7 +64,7 @@ testOnEmptySite(
       await expect(dates(page)).toHaveText(newestFirst)
     })
 
-    await test.step('where the rows are entries, the header row is out of sight, and what it can do stands above them', async () => {
+    await test.step('where the rows are entries, the header row is out of sight, and what it can do is above them', async () => {
       await page.setViewportSize({ width: 390, height: 800 })
       await expect(page.getByRole('button', { name: 'Date' })).toBeHidden()
       await page.getByRole('button', { name: 'Newest first' }).click()

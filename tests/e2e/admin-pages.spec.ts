@@ -77,7 +77,7 @@ testOnOwnSite(
       await expect(field).toHaveValue(/in the hall/)
     })
 
-    await test.step('who saves after somebody else is told, and chooses', async () => {
+    await test.step('who saves after someone else is told, and chooses', async () => {
       const field = page.getByLabel('Film, heading', { exact: true })
       await field.fill('Mine')
       await staff.call('PUT', '/api/page-texts/about/film.title', { text: 'Theirs' })
@@ -92,10 +92,13 @@ testOnOwnSite(
       await page.getByRole('button', { name: /^Choose another.*Opening, picture/ }).click()
       const dialog = page.getByRole('dialog')
       const peaks = { name: 'peaks.png', mimeType: 'image/png', buffer: Buffer.from(await aPicture(1500, 1000)) }
-      await dialog.locator('input[type=file]').setInputFiles(peaks)
       await dialog.getByRole('button', { name: 'Save picture' }).click()
       await expect(dialog.getByText(/^Please say what the picture shows/)).toBeVisible()
       await dialog.getByLabel('What it shows').fill('The hall from the garden')
+      await dialog.getByRole('button', { name: 'Save picture' }).click()
+      await expect(dialog.getByText('Please choose a picture.')).toBeVisible()
+      await dialog.locator('input[type=file]').setInputFiles(peaks)
+      await expect(dialog.getByText('Please choose a picture.'), 'gone once there is one').toBeHidden()
       await dialog.getByRole('button', { name: 'Save picture' }).click()
       await expect(dialog).toBeHidden()
 

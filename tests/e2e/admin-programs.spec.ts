@@ -115,7 +115,7 @@ testOnOwnSite(
       await expect(page.getByRole('columnheader')).toHaveText(['Picture', 'Title', 'Description', 'Link', 'Actions'])
       const samples = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation']
       await expect(page.getByRole('rowheader')).toHaveText([...samples.map((title) => `${title}Sample`), 'Retreat', 'Looked at'])
-      await expect(page.getByText(/in the order in which they were created/)).toBeVisible()
+      await expect(page.getByText(/in the order they were created/)).toBeVisible()
       await expect(page.getByText(/the word after the # becomes the name of its place on the Programs page/)).toBeVisible()
       await expect(row(page, 'Sunday Meditation').getByRole('link')).toHaveAttribute('href', '/programs#sunday-meditation')
       await expect(row(page, 'Sunday Meditation').locator('img')).toBeVisible()

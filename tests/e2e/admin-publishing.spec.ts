@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiCalls } from '../support/api-calls'
+import { apiCalls } from '../support/api-calls/api-calls'
 import { expect, openTab, testOnOwnSite as test } from './fixtures'
 import { listedPages } from './listed-pages'
 import { expectNoBarriers } from './page-checks'
@@ -122,7 +122,7 @@ test('spec B §6.1, §6.2: a duplicate is a draft, which the link of a preview s
       'no-store',
       'no-referrer',
     ])
-    await expect(visited.getByText('Preview. Visitors do not see this yet.')).toBeVisible()
+    await expect(visited.getByText('Preview. Visitors don’t see this yet.')).toBeVisible()
     await expect(visited.getByRole('heading', { name: 'Copy of Berta Example' })).toBeVisible()
     await expect(visited.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     await expectNoBarriers(visited)

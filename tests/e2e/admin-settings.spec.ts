@@ -91,6 +91,17 @@ testOnOwnSite(
       await save(page).click()
       await expect(page.getByText('Settings updated successfully', { exact: true })).toBeInViewport()
       await expect(state(page)).toHaveText('Everything is saved')
+      // On a phone the toast is above the bar, not on its words.
+      await page.getByRole('listitem').filter({ hasText: 'Settings updated' }).getByRole('button', { name: 'Close' }).click()
+      const before = page.viewportSize()
+      await page.setViewportSize({ width: 390, height: 800 })
+      await field(page, 'Phone').fill('303 555 0100')
+      await save(page).click()
+      const toast = page.getByRole('listitem').filter({ hasText: 'Settings updated' })
+      await expect(toast).toBeInViewport({ ratio: 1 })
+      const [above, below] = [await toast.boundingBox(), await state(page).boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+      if (before) await page.setViewportSize(before)
       await expect(page.getByRole('button', { name: 'Back to the original: Community' })).toBeVisible()
       await expect(page.getByRole('banner')).toContainText('Valley Circle')
     })
@@ -159,10 +170,11 @@ testOnOwnSite(
       await save(page).click()
       await expect(state(page)).toHaveText('Everything is saved')
       // A wide logo is shown whole, as pages show it.
-      await expect(page.getByAltText('The present one')).toHaveCSS('object-fit', 'contain')
+      await expect(page.getByAltText('Current picture')).toHaveCSS('object-fit', 'contain')
       // Where it is saved it is seen at once.
       await expect(page.getByRole('banner').locator('img')).toBeVisible()
       await expect(save(page)).toHaveCSS('background-color', 'rgb(159, 104, 98)')
+      await expect(page.getByRole('switch', { checked: true }).first()).toHaveCSS('background-color', 'rgb(159, 104, 98)')
 
       await visit(page, '/contact')
       const logo = page.getByRole('banner').locator('img:visible')
@@ -175,6 +187,20 @@ testOnOwnSite(
         .getByRole('link', { name: /to the home page$/ })
         .click()
       await expect.poll(() => colorOf(page)).toBe('rgb(159, 104, 98)')
+    })
+
+    await test.step('beside a wide logo neither the names nor the navigation of a visitor wrap at 1024 px', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await page.context().clearCookies()
+      await page.setViewportSize({ width: 1024, height: 700 })
+      await visit(page, '/contact')
+      const heightOf = (name: string | RegExp) =>
+        page
+          .getByRole('banner')
+          .getByRole('link', { name })
+          .evaluate((link) => link.getBoundingClientRect().height)
+      for (const name of ['Events & programs', 'Ongoing groups', 'Get Started']) expect(await heightOf(name), name).toBeLessThan(45)
+      expect(await heightOf(/to the home page$/)).toBeLessThan(50)
     })
   },
 )
@@ -203,7 +229,7 @@ testOnOwnSite(
       await expect(region).toBeVisible()
     })
 
-    await test.step('it does not stand in the staff area, whose form works on a phone and for everybody', async () => {
+    await test.step('it does not stand in the staff area, whose form works on a phone and for everyone', async () => {
       await resize(page, phone)
       await openTab(page, 'Settings')
       await expect(page.getByRole('link', { name: announcement.text })).toBeHidden()
@@ -211,6 +237,16 @@ testOnOwnSite(
       await expect(page.getByRole('button', { name: /^Use the closest/ })).toBeVisible()
       expect(await sidewaysScroll(page)).toEqual([])
       await expectNoBarriers(page)
+    })
+
+    await test.step('an end that is typed in part is not taken for none', async () => {
+      const end = page.getByLabel('Until (optional)')
+      await end.fill('')
+      await end.pressSequentially('12202026')
+      await page.getByRole('button', { name: 'Save Settings' }).click()
+      await expect(end).toHaveAccessibleDescription(/Please enter the whole date and time, or clear it\.$/)
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(page.getByText('Everything is saved')).toBeVisible()
     })
 
     await test.step('a former version comes back', async () => {

@@ -181,7 +181,7 @@ test('D2 §2, §7 teachers: columns, photos and search; an edit keeps, replaces 
   await test.step('an edit sends every field as multipart and keeps the photo', async () => {
     await edit(page, 'Flo Steady')
     await expect(dialog.getByRole('heading')).toHaveText('Edit Teacher')
-    await expect(dialog.getByRole('img', { name: 'The present one' })).toHaveAttribute('src', portrait)
+    await expect(dialog.getByRole('img', { name: 'Current picture' })).toHaveAttribute('src', portrait)
     await dialog.getByLabel('Personal Message').clear()
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await save(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dialogOn, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, test } from './fixtures'
+import { expectLargeTextToFit } from './large-text'
 import { expectNoBarriers } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
@@ -22,7 +23,7 @@ async function eventWithPeople(staff: StaffDesk, title: string, names: string[])
 
 const nextSave = (page: Page) => page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/cms/events/'))
 
-test('spec B §3.9: who changes or deletes what attendees know of is asked whether to tell them; nobody is asked about what they need not know', async ({
+test('spec B §3.9: who changes or deletes what attendees know of is asked whether to tell them; no one is asked about what they need not know', async ({
   page,
   staff,
 }) => {
@@ -41,6 +42,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     await expect(question(page)).toHaveAccessibleName('You change the time and place of “Moved Evening” (2 places)')
     await expect(question(page)).toContainText('Meadow Pavilion')
     await expectNoBarriers(page, 'the question whether to tell attendees', { between: [768, 390] })
+    await expectLargeTextToFit(page, 'the question whether to tell attendees')
     await page.setViewportSize(size)
     await answer(page, 'Back').press('Enter')
     await expect(question(page)).toHaveCount(0)
@@ -72,7 +74,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     ['Quiet Change', 'Intro text (optional)'],
     ['Nobody Yet', 'Location (optional)'],
   ] as const) {
-    await test.step(`nobody is asked: ${title}, ${label}`, async () => {
+    await test.step(`no one is asked: ${title}, ${label}`, async () => {
       await editEvent(page, title)
       await field(page, label).fill('Other words')
       const saving = nextSave(page)
@@ -115,7 +117,18 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     await dialogOn(page).getByRole('radio', { name: 'Draft' }).check()
     await save(page)
     await expect(question(page)).toHaveAccessibleName('You take “Called Off” off the website (3 places)')
-    await answer(page, 'Save without emailing').click()
+    await answer(page, 'Save and email 3 people').click()
+    await updated(page)
+  })
+
+  await test.step('who schedules it again is asked whether they hear of that once it is on the website', async () => {
+    await editEvent(page, 'Called Off')
+    await dialogOn(page).getByRole('radio', { name: 'Scheduled' }).check()
+    await dialogOn(page).getByLabel('Publish at').fill('2998-10-01T08:00')
+    await save(page)
+    await expect(question(page)).toHaveAccessibleName('You put “Called Off” back on the website (3 places)')
+    await expect(question(page)).toContainText('registrations stand. The emails go out once it’s on the website, on Oct 1, 2998 8:00 AM.')
+    await answer(page, 'Save and email 3 people').click()
     await updated(page)
   })
 })

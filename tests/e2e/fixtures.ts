@@ -31,9 +31,12 @@ function followRequests(page: Page) {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
+/** Waits until everything that the page has asked for so far is there. */
+export const allAnswered = (page: Page) => expect.poll(() => [...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([])
+
 /** Ends the session as it ends by itself, once everything that the page has asked for is there: it would be refused. */
 export async function endSession(page: Page) {
-  await expect.poll(() => [...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([])
+  await allAnswered(page)
   await page.context().clearCookies()
 }
 
@@ -176,10 +179,10 @@ async function enter(page: Page, path = '/admin') {
   await visit(page, path)
 }
 
-const firstAdmin = { id: 1, username: admin.username, isAdmin: true }
+const firstAdmin = { id: 1, username: admin.username, isAdmin: true, role: 'admin' }
 
 /** Opens one of the staff area's tabs. */
 export async function openTab(page: Page, name: string) {
-  await enter(page, `/admin?tab=${name.toLowerCase().replaceAll(' ', '-')}`)
+  await enter(page, `/admin?tab=${name.toLowerCase().replaceAll('’', '').replaceAll(' ', '-')}`)
   await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
 }

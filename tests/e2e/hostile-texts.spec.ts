@@ -38,7 +38,7 @@ async function plant(staff: Parameters<Parameters<typeof test>[2]>[0]['staff']) 
     teacherProfileIds: [teacher.id],
   })
   await staff.call('POST', '/api/cms/events', { ...texts, month: 'April', date: '17', year: '2001', title: `Past ${SHORT}` })
-  await staff.call('POST', '/api/cms/programs', { title: SHORT, description: HOSTILE, linkUrl: '/programs' })
+  await staff.call('POST', '/api/cms/programs', { title: SHORT, description: HOSTILE, linkUrl: '/programs#page-state' })
   const newsletter = { month: 'May', year: 2025, link: 'https://example.org/n?<script>' }
   await staff.call('POST', '/api/cms/newsletters', { ...newsletter, isSpecial: true, specialDescription: HOSTILE })
   const { webinar } = await staff.call<{ webinar: { slug: string } }>('POST', '/api/cms/webinars', {
@@ -51,6 +51,7 @@ async function plant(staff: Parameters<Parameters<typeof test>[2]>[0]['staff']) 
     month: 'May',
   })
   await staff.call('POST', '/api/cms/testimonials', { quote: HOSTILE, name: SHORT, reviewCount: SHORT, date: SHORT })
+  await staff.call('POST', '/api/mailings', { subject: SHORT, preview: SHORT, markdown: HOSTILE })
   const person = { name: SHORT, email: 'ada@example.net' }
   await staff.call('POST', '/api/register', {
     ...person,
@@ -115,13 +116,30 @@ test('security: hostile text in any field stays text on every page that visitors
     await expectHarmless(page, path)
   }
 
-  await test.step('the policy holds in the browser: a script that is written into a page does not run', async () => {
-    await page.evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = 'document.title = "taken over"'
-      document.body.append(script)
+  await test.step('the policy holds in the browser: a script that is smuggled into a page’s HTML does not run', async () => {
+    await page.route('**/contact', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<head>', '<head><script>document.title = "taken over"</script>')
+      await route.fulfill({ response, body })
     })
+    await visit(page, '/contact')
     await takeProblems(problems, /^console error: .*Content Security Policy/, /^console error: policy: script-src/)
+    await expect(page).toHaveTitle(/^Contact/)
+  })
+
+  await test.step('nor does text become markup or code', async () => {
+    const add = (what: 'markup' | 'code') =>
+      page.evaluate((kind) => {
+        if (kind === 'markup') document.body.insertAdjacentHTML('beforeend', '<b>taken over</b>')
+        else document.body.append(Object.assign(document.createElement('script'), { textContent: 'document.title = "taken over"' }))
+      }, what)
+    for (const [what, type] of [
+      ['markup', 'TrustedHTML'],
+      ['code', 'TrustedScript'],
+    ] as const) {
+      await expect(add(what)).rejects.toThrow(type)
+      await takeProblems(problems, new RegExp(`^console error: .*${type}`), /^console error: policy: require-trusted-types-for/)
+    }
     await expect(page).toHaveTitle(/^Contact/)
   })
 })
@@ -155,9 +173,21 @@ test('security: hostile text in any field stays text in every tab and dialog of 
         .or(panel.getByRole('list', { name: 'Files, newest first' }))
         .or(panel.getByRole('heading', { name: /^(As it will look|Next sessions)$/ }))
         .or(panel.getByRole('button', { name: 'Save Settings' }))
+        .or(panel.getByLabel('Email address'))
         .first(),
     ).toBeVisible()
     await expectHarmless(page, name)
+    if (name === 'People’s Data') {
+      await panel.getByLabel('Email address').fill('ada@example.net')
+      await page.keyboard.press('Enter')
+      await expect(panel.getByRole('heading', { level: 4 }).first()).toBeVisible()
+      await expectHarmless(page, 'everything about a person')
+    }
+    if (name === 'Mailings') {
+      await panel.getByRole('table').getByRole('button').first().click()
+      await expect(panel.getByTitle('The email as it will look').contentFrame().getByText('Unsubscribe')).toBeVisible()
+      await expectHarmless(page, 'a mailing')
+    }
     for (const opener of [/^Edit /, /^View Attendees/]) {
       const button = panel.getByRole('button', { name: opener }).first()
       if (!(await button.isVisible())) continue

@@ -114,7 +114,7 @@ test('decisions: an account is made without a mouse, by the one request that hol
     if (JSON.stringify([request.url(), request.headers(), request.postData()]).includes(token)) told.push(request.url())
   })
 
-  await test.step('keyboard: a username that is taken is told at its field, and the link goes on to work', async () => {
+  await test.step('keyboard: a username that is taken is reported at its field, and the link goes on to work', async () => {
     await visit(page, link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
     await expect(button(page)).toBeEnabled()
@@ -173,9 +173,10 @@ test('D2 §2, §4 registration: an admin’s invitation leads to /admin, signed 
   await expect(page.getByText('Logged in as Anna (Admin)')).toBeVisible()
   await expect(page).toHaveURL('/admin')
   expect(sending.count()).toBe(1)
-  expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({ id: expect.any(Number), username: 'Anna', isAdmin: true })
+  expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({ id: expect.any(Number), username: 'Anna', isAdmin: true, role: 'admin' })
 
   await page.goto(nowhere)
+  await expect(page.getByText('An invitation makes a new account. To use this one, log out first.', { exact: true })).toBeVisible()
   await expect(page.getByText('Logged in as Anna (Admin)')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page).toHaveURL('/admin')

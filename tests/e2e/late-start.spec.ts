@@ -16,6 +16,21 @@ test('a button that is pressed before the page has come alive answers when it ha
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
+test('a button that is pressed while React takes the page over, and cannot answer yet, answers once it can', async ({ page }) => {
+  await page.addInitScript(() => {
+    const press = () => document.querySelector<HTMLElement>('header button')?.click()
+    const listen = document.addEventListener.bind(document)
+    // React adds all its listeners in one task, and renders in others.
+    document.addEventListener = (type: string, listener: EventListener, options: unknown) => {
+      listen(type, listener, options as AddEventListenerOptions)
+      if (type === 'click' && options === true) queueMicrotask(press)
+    }
+  })
+  await resize(page, { width: 390, height: 844 })
+  await page.goto('/events')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
 test('scripts are asked for when all that is to be seen has come', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))

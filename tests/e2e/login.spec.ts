@@ -3,6 +3,7 @@ import { admin } from '../support/launch'
 import { createAccount, fillInLogin, storedUser } from './accounts'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
+import { barriers } from './page-checks'
 
 const refused = [/^\d{3} .*\/api\/auth\/login/, /^console error: Failed to load resource/]
 const username = (page: Page) => page.getByLabel('Username')
@@ -56,6 +57,36 @@ test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a use
     await page.unrouteAll()
   })
 
+  await test.step('spec B §7.2: where no app shows a code, the passkey comes first, and a code is asked for only if any is left', async () => {
+    const passkey = page.getByRole('button', { name: 'Log in with a passkey' })
+    for (const [methods, question, fields] of [
+      [['passkey', 'recovery'], 'Please use your passkey, or enter a recovery code.', 1],
+      [['passkey'], 'Please use your passkey.', 0],
+    ] as const) {
+      await answerWith(page, '/api/auth/login', 401, { message: 'No code', secondFactor: methods })
+      await fillInLogin(page)
+      await expect(said(page, question)).toBeVisible()
+      await expect(passkey).toBeFocused()
+      expect(await barriers(page)).toEqual([])
+      await expect(page.getByRole('textbox')).toHaveCount(fields)
+      await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(fields)
+      await page.getByRole('button', { name: 'Log in as someone else' }).click()
+      await page.unrouteAll()
+    }
+  })
+
+  await test.step('a forgotten password: without a mail server it says whom to ask; the name that was typed stays', async () => {
+    await username(page).fill('anna')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveTitle('Forgot your password? · Boulder Community')
+    await expect(said(page, 'This site can’t send email yet.')).toBeVisible()
+    await expect(page.getByText(/^Ask an admin for a link/)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Back to the login' }).click()
+    await expect(page).toHaveTitle('Admin Access · Boulder Community')
+    await expect(username(page)).toHaveValue('anna')
+  })
+
   await test.step('D2 §9: about a second after an attempt, a user stored meanwhile goes on to /admin', async () => {
     await page.route('**/api/auth/login', async (route) => {
       const { user } = await (await page.request.post('/api/auth/login', { data: admin })).json()
@@ -74,7 +105,7 @@ test('D2 §2, §4 login: who is no admin stays on /login and can log out; an adm
   site,
 }) => {
   await test.step('decisions, the pages: who is no admin stays on /login with a line that says so, and can log out', async () => {
-    const helper = await createAccount(site, 'helper', { isAdmin: false })
+    const helper = await createAccount(site, 'helper', { role: 'member' })
     await visit(page, '/login')
     await fillInLogin(page, helper)
     await expect(page.getByText('You are logged in as helper. This account has no admin access.')).toBeVisible()
@@ -95,12 +126,17 @@ test('D2 §2, §4 login: who is no admin stays on /login and can log out; an adm
     await expect(dashboard(page)).toBeVisible()
     await expect(page).toHaveURL('/admin')
     await expect(page.getByText('Logged in as keeper (Admin)')).toBeVisible()
-    expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({ id: expect.any(Number), username: 'keeper', isAdmin: true })
+    expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({ id: expect.any(Number), username: 'keeper', isAdmin: true, role: 'admin' })
   })
 
   await test.step('D2 §2: a signed-in admin goes on to /admin', async () => {
     await page.goto('/login')
     await expect(dashboard(page)).toBeVisible()
     await expect(page).toHaveURL('/admin')
+  })
+
+  await test.step('who is signed in and wants a new password changes it in My Account', async () => {
+    await page.goto('/login#forgot')
+    await expect(page.getByRole('tabpanel', { name: 'My Account' })).toContainText('Change My Password')
   })
 })

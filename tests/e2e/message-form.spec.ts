@@ -29,7 +29,7 @@ for (const place of messagePlaces)
     await resize(page, { width: 390, height: 844 })
     await visit(page, place.path)
     if (place.name === 'programs')
-      await test.step('the code of the form loads when somebody comes near it, not before', async () => {
+      await test.step('the code of the form loads when someone comes near it, not before', async () => {
         expect(asked).toEqual([])
         await page.locator('#speak-with-teacher').scrollIntoViewIfNeeded()
         await expect.poll(() => asked.length).toBe(1)

@@ -69,7 +69,7 @@ test('B §3.3: where all places are taken, the page and the toast say that it is
 
 const dates = (page: Page, words: string | RegExp) => page.getByRole('checkbox', { name: words })
 
-test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is chosen instead; who comes too late is told so, and what is left is asked anew', async ({
+test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is chosen instead; who comes too late is told so, and what is left is asked again', async ({
   page,
   staff,
   problems,
@@ -102,9 +102,13 @@ test('B §3.3, issue 23: several dates at once, with the keyboard; the form says
   const event = await staff.createEvent({ title: 'Many Evenings', ...everyEvening, registration })
   await take(staff, event.id, 'many', { session: startOf(0) })
   await visit(page, `/register/${event.slug}`)
-  await expect(dates(page, '1 place left').first()).toBeChecked()
   await expect(dates(page, 'Full')).toBeEnabled()
+  // Who checks the full one would otherwise have the next one too.
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(main(page)).toContainText(/11\s*dates have places left\./)
   await dates(page, 'Full').press('Space')
+  await expect(main(page)).toContainText(/place on \w{3}, \w{3} \d+, already taken\./)
+  await dates(page, '1 place left').nth(0).press('Space')
   await dates(page, '1 place left').nth(2).press('Space')
   await expect(main(page)).toContainText(/You’ll have a place on two of these dates and be on the waitlist for \w{3}, \w{3} \d+/)
   await expect(main(page)).toContainText('dates are chosen.')
@@ -127,6 +131,22 @@ test('B §3.3, issue 23: several dates at once, with the keyboard; the form says
     [startOf(1), 'registered'],
     [startOf(3), 'registered'],
   ])
+})
+
+test('B §3.7: a guest for whom there is no place left puts both on the waitlist, and the form says so before it is sent', async ({
+  page,
+  staff,
+}) => {
+  const registration = { capacity: 2, perSession: true, waitlist: true, guestsAllowed: 1 }
+  const event = await staff.createEvent({ title: 'Evenings for Two', ...everyEvening, registration })
+  await take(staff, event.id, 'guests', { session: startOf(0) })
+  await visit(page, `/register/${event.slug}`)
+  await expect(dates(page, '1 place left')).toBeChecked()
+  await page.getByText('With 1 guest', { exact: true }).click()
+  await expect(main(page)).toContainText(/There isn’t a place for each of you, so you’ll be on the waitlist for \w{3}, \w{3} \d+\./)
+  await expect(page.getByRole('button', { name: 'Join the waitlist' })).toBeVisible()
+  await page.getByText('Just me', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible()
 })
 
 test('B §3.3: where no date is checked, the form says so', async ({ page, staff }) => {
@@ -169,7 +189,8 @@ test('loading: nothing moves when the places of an event become known; few of th
     await resize(page, { width, height: 900 })
     for (const { id, slug } of events) {
       await visit(page, `/register/${slug}`)
-      const words = id === once.id ? '2 places are left of three.After that there is a waitlist.' : '2 places are left of two.'
+      const words =
+        id === once.id ? /2 places are left of three\.After that there is a waitlist\./ : /2 places are left of two on \w{3}, \w{3} \d+/
       await expect(main(page)).toContainText(words)
       await page.evaluate(() => document.fonts.ready)
       // On the first page the typefaces may come after its words; on its second view they are there.

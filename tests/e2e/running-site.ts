@@ -44,6 +44,8 @@ export async function shareSite(env: Record<string, string> = {}): Promise<Share
   const site = await runSite(env)
   const cookie = await signIn(site.url, admin)
   using database = openDatabase(site)
+  // No test is about who came in for it.
+  database.exec("delete from audit_log where action = 'log in'")
   database.prepare('vacuum into ?').run(snapshotOf(site))
   return { ...site, cookie, isTaken: false, reset: () => resetSite({ ...site, cookie }) }
 }
@@ -82,6 +84,8 @@ function restore(site: SiteFolder) {
     const columns = type === 'virtual' ? `rowid, ${columnsOf(database, name)}` : columnsOf(database, name)
     database.exec(`delete from main.${name}; insert into main.${name} (${columns}) select ${columns} from snapshot.${name}`)
   }
+  // A worker may take longer than the ten minutes for which a password counts.
+  database.prepare('update main.sessions set authenticated_at = ?').run(new Date().toISOString())
   database.exec('commit')
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { foldEmail } from '@/platform/email-address'
+import type { Role } from '@/platform/roles'
 import { openDatabase, type SiteFolder } from './running-site'
 
 type Row = Record<string, string | number | null>
@@ -15,13 +16,13 @@ function storeRows(site: SiteFolder, table: string, rows: readonly Row[]) {
   database.exec('commit')
 }
 
-export const storeAccount = (site: SiteFolder, account: { username: string; isAdmin: boolean; passwordHash: string }) =>
+export const storeAccount = (site: SiteFolder, account: { username: string; role: Role; passwordHash: string }) =>
   storeRows(site, 'accounts', [
     {
       username: account.username,
       username_key: account.username.toLowerCase(),
       password_hash: account.passwordHash,
-      is_admin: account.isAdmin ? 1 : 0,
+      role: account.role,
       created_at: AT,
     },
   ])

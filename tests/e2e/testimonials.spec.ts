@@ -71,7 +71,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
     }
   })
 
-  await test.step('whoever asks for less motion sees the next quotes at once', async () => {
+  await test.step('someone who asks for less motion sees the next quotes at once', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const places = await page.evaluate(async () => {
       const list = document.querySelector('#testimonials ul')

@@ -72,7 +72,7 @@ test('D2 §2 webinar: it is shared by the browser, else copied, else written the
     expect(alerts).toEqual([])
   })
 
-  await test.step('whoever cancels the sharing hears nothing of it', async () => {
+  await test.step('someone who cancels the sharing hears nothing of it', async () => {
     await replaceShare(page, 'is cancelled')
     await share(page).click()
     await expect.poll(() => shared(page)).toHaveLength(1)

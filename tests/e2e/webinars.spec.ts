@@ -53,7 +53,7 @@ test('D2 §2 webinars: thumbnails and their stand-ins; a year is chosen by click
     await expect(page.getByRole('tabpanel')).toBeFocused()
   })
 
-  await test.step('the chosen year stands in the address, and whoever comes back from a webinar finds it', async () => {
+  await test.step('the chosen year stands in the address, and someone who comes back from a webinar finds it', async () => {
     await expect(page).toHaveURL('/webinars?year=2024')
     await page.getByRole('link', { name: 'Watch Webinar: Of 2024' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Of 2024')

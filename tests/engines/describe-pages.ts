@@ -99,10 +99,10 @@ async function expectMenu({ browser, press, within }: Visitor) {
 
 /** What became of a press, for whoever looks for one that was lost. */
 function describePress(): string {
-  const { hasActed, isOver, pressed } = window.earlyUse ?? {}
+  const { hasActed, isListening, pressed } = window.earlyUse ?? {}
   const expanded = document.querySelector('header button[aria-expanded]')?.getAttribute('aria-expanded')
   const focused = document.activeElement?.outerHTML.slice(0, 60)
-  return JSON.stringify({ hasActed, isOver, wasNoted: pressed !== undefined, expanded, focused, at: Math.round(performance.now()) })
+  return JSON.stringify({ hasActed, isListening, wasNoted: pressed !== undefined, expanded, focused, at: Math.round(performance.now()) })
 }
 
 /** A page that is not found says so to the browser, too: each time that it was opened. */

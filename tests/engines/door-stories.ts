@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually'
 import { startFront } from './front'
 import type { Story } from './story'
 
-const KEPT = 'Works without a connection on this phone until tonight.'
+const KEPT = 'Works without a connection on this device until tonight.'
 
 export const doorStories: Story[] = [
   {

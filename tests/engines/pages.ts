@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { nextSunday } from '../support/next-sunday'
 
 /** A page, and what its opening answers with if not 200. */
@@ -10,29 +11,26 @@ export interface OpenedPage {
   isForSignedOut?: true
 }
 
+/** The addresses of routes that stand for one page, by their files. */
+const single = Object.keys(import.meta.glob('../../src/routes/*.tsx'))
+  .map((file) =>
+    basename(file, '.tsx')
+      .replace(/\.?\{-\$\w+\}$|\.?index$/, '')
+      .replaceAll('.', '/'),
+  )
+  .filter((route) => !/\$|^(?:__root|admin|login|search)$/.test(route))
+  .map((route) => ({ path: `/${route}` }))
+
 const introduction = 'introduction-to-the-diamond-approach'
 
 /** Every page (spec D1 §2, D2 §2), with the sample content and one webinar in it. */
 export const pages: OpenedPage[] = [
-  { path: '/' },
-  { path: '/about' },
-  { path: '/programs' },
-  { path: '/events' },
-  { path: '/events/calendar' },
+  ...single,
   { path: `/events/calendar/${nextSunday}` },
   { path: `/events/${introduction}` },
   { path: '/events/ongoing-groups' },
   { path: `/register/${introduction}` },
-  { path: '/teachers' },
-  { path: '/webinars' },
   { path: '/webinars/presence' },
-  { path: '/newsletter' },
-  { path: '/contact' },
-  { path: '/community' },
-  { path: '/introductory-teachings' },
-  { path: '/inquiry-sessions' },
-  { path: '/privacy-policy' },
-  { path: '/terms' },
   { path: '/login', isForSignedOut: true },
   ...['', '?tab=today', '?tab=settings', '?tab=pages', '?tab=media', '?tab=mail'].map((tab) => ({
     path: `/admin${tab}`,

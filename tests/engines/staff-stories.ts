@@ -133,6 +133,38 @@ export const staffStories: Story[] = [
     },
   },
   {
+    title: 'a moment that is typed in part is not taken for none, and its field says so',
+    async tell(visitor, _site, session) {
+      await visitor.signIn(session)
+      await visitor.browser.open('/admin?tab=settings&field=announcement.to')
+      await visitor.comesAlive('form[aria-label="Settings"] input')
+      await visitor.fill('Words', 'Closed for snow.')
+      await visitor.fill('Until', '12')
+      await visitor.press('button', 'Save Settings')
+      await visitor.sees('Please enter the whole date and time, or clear it.')
+      expect(await visitor.browser.run(faultyField)).toEqual({
+        type: 'datetime-local',
+        description: expect.stringMatching(/Please enter the whole date and time, or clear it\.$/),
+      })
+    },
+  },
+  {
+    title: 'a mailing is seen in the styles that its email has, is there after a reload, and goes out as a test',
+    async tell(visitor, _site, session) {
+      await openAsStaff(visitor, session, '/admin?tab=mailings&mailing=new')
+      await visitor.fill('Subject', 'December in the community')
+      await visitor.fill('Text', 'The year grows **quiet**.')
+      await visitor.until('the email is drawn', isEmailDrawn, 'quiet')
+      await visitor.press('button', 'Save Draft')
+      await visitor.sees('Mailing created successfully')
+      await visitor.until('the mailing has its address', () => /mailing=\d+/.test(location.search))
+      await visitor.browser.open(await visitor.browser.run(() => location.pathname + location.search))
+      await visitor.until('the email is drawn again', isEmailDrawn, 'quiet')
+      await visitor.press('button', 'Send Me a Test')
+      await visitor.sees('is saved as a file.')
+    },
+  },
+  {
     title: 'the search over everything opens by keys, and what is chosen is opened',
     async tell(visitor, _site, session) {
       await openAsStaff(visitor, session, '/admin?tab=today')
@@ -146,6 +178,14 @@ export const staffStories: Story[] = [
     },
   },
 ]
+
+/** Runs in the page: whether the email beside the form holds these words, with a heading as large as its own styles say. */
+function isEmailDrawn(words: string) {
+  const email = document.querySelector<HTMLIFrameElement>('iframe[title="The email as it will look"]')?.contentDocument
+  const heading = email?.querySelector('h1')
+  const isStyled = heading && email?.defaultView?.getComputedStyle(heading).fontSize === '32px'
+  return isStyled && email?.body.textContent?.includes(words)
+}
 
 async function openAsStaff(visitor: Visitor, session: Session, address: string) {
   await visitor.browser.resize(desk)
@@ -165,6 +205,13 @@ async function openEvents(visitor: Visitor, session: Session) {
 const titles = () => [...document.querySelectorAll('tbody [aria-label^="Move "]')].map((handle) => handle.ariaLabel?.slice('Move '.length))
 
 /** Runs in the page: whether the row of this title covers others, and is what one sees there. */
+/** Runs in a page: the field that is said to be wrong, and what is said of it. */
+function faultyField() {
+  const field = document.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+  const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+  return { type: field?.type, description: ids.map((id) => document.getElementById(id)?.textContent).join(' ') }
+}
+
 function isOnTop(title: string) {
   const rows = [...document.querySelectorAll('tbody tr')]
   const row = rows.find((one) => one.querySelector(`[aria-label="Move ${title}"]`))

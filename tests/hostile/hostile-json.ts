@@ -109,7 +109,8 @@ const notJson = fc.constantFrom<Piece[]>(
 
 const notObject = fc.constantFrom('null', '[]', '[{}]', '"text"', '5', 'true', '[[[]]]', '"{}"')
 
-const PADDING = 262_144
+/** No call takes more as JSON alone. */
+const PADDING = 1_048_576
 
 /** What may stand where JSON is due. */
 export function jsonBody(target: TargetCall): fc.Arbitrary<Body> {

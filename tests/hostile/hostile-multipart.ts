@@ -45,8 +45,14 @@ const jsonParts = [
 
 const jsonPartsOf = ({ call }: TargetCall) => jsonParts.find(([path]) => call.path.startsWith(path))
 
+/** Takes a picture and nothing else. */
+const isPictureAlone = ({ call }: TargetCall) => call.path === '/api/media'
+
+const picturePartOf = (target: TargetCall) => (isPictureAlone(target) ? 'file' : (jsonPartsOf(target)?.[2] ?? 'image'))
+
 const fieldsOf = (target: TargetCall): fc.Arbitrary<{ parts: Part[]; isSurelyRefused: boolean }> => {
   const { call, json = {} } = target
+  if (isPictureAlone(target)) return fc.constant({ parts: [], isSurelyRefused: false })
   const [, jsonPart] = jsonPartsOf(target) ?? []
   if (jsonPart) return mutatedObject(json).map(({ text, isSurelyRefused }) => ({ parts: [field(jsonPart, text)], isSurelyRefused }))
   const isPicture = call.path.startsWith('/api/page-texts')
@@ -136,7 +142,7 @@ export const form = (target: TargetCall): fc.Arbitrary<Form> =>
   fc
     .record({
       fields: fieldsOf(target),
-      uploads: fc.array(uploadOf(jsonPartsOf(target)?.[2] ?? 'image'), { maxLength: 3 }),
+      uploads: fc.array(uploadOf(picturePartOf(target)), { maxLength: 3 }),
       odd: usually<Part[]>([], fc.array(oddPart, { minLength: 1, maxLength: 2 })),
       build: fc.oneof({ weight: 3, arbitrary: fc.constant(whole) }, { weight: 2, arbitrary: breakage }),
     })

@@ -1,4 +1,4 @@
-import type { ApiCall } from '../support/api-calls.ts'
+import type { ApiCall } from '../support/api-calls/api-call.ts'
 
 /** A piece of what is sent: text in UTF-8, bytes, or a text many times over. */
 export type Piece = string | Uint8Array | { repeat: string; times: number }

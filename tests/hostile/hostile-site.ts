@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { createToken } from '../../src/platform/token.server.ts'
-import { apiCalls } from '../support/api-calls.ts'
+import { apiCalls } from '../support/api-calls/api-calls.ts'
 import { createDatabase } from '../support/create-database.ts'
 import { freePort, type ServerProcess, startServer } from '../support/server-process.ts'
 import type { TestSite } from '../support/test-site.ts'
@@ -43,6 +43,7 @@ const CONTENT_TABLES = [
     'newsletters',
     'webinars',
     'testimonials',
+    'mailings',
   ],
   ...['settings_versions', 'page_texts', 'page_text_versions', 'content_versions', 'content_previews'],
   ...['uploads', 'upload_uses', 'audit_log', 'site_state', 'deleted_items', 'deleted_registrations', 'deleted_event_teachers'],
@@ -70,7 +71,14 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
     await query(`insert into uploads (path, created_at) values ('/uploads/${name}', '2020-01-01T00:00:00.000Z')`)
     return name
   }
-  const { targets, cookies } = await prepare(env, { query, storeUnusedFile })
+  const storeSession = async (accountId: number) => {
+    const [tokenHash, at] = [randomUUID(), new Date().toISOString()]
+    await query(
+      `insert into sessions (token_hash, account_id, created_at, last_used_at) values ('${tokenHash}', ${accountId}, '${at}', '${at}')`,
+    )
+    return tokenHash
+  }
+  const { targets, cookies } = await prepare(env, { query, storeUnusedFile, storeSession })
   const server = startServer(env)
   // Whoever stops the run in the middle does not want to find the program still running.
   const abandon = () => server.child.kill('SIGKILL')
@@ -83,7 +91,10 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
     cookies,
     query,
     async content() {
-      const tables = CONTENT_TABLES.map(async (table) => [table, (await query(`select * from ${table}`)).map(withoutVisits).sort()])
+      const tables = CONTENT_TABLES.map(async (table) => [
+        table,
+        (await query(`select * from ${table}`)).filter(isChange).map(withoutAllowed).sort(),
+      ])
       return { ...Object.fromEntries(await Promise.all(tables)), files: await files(join(dataDir, 'uploads')) }
     },
     async addressees() {
@@ -103,19 +114,31 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
   }
 }
 
-/** When someone was last seen is no content, for whoever knows a password may log in; nor is it whether an event is full. */
-const withoutVisits = ({ last_seen_at: _, is_full: _isFull, ...row }: Row) => JSON.stringify(row)
+/** What anyone may bring about: when an account was last seen, which address its owner asks for, and whether an event is full. */
+const ALLOWED = new Set(['last_seen_at', 'new_email', 'new_email_key', 'is_full'])
+const withoutAllowed = (row: Row) => JSON.stringify(Object.fromEntries(Object.entries(row).filter(([column]) => !ALLOWED.has(column))))
+
+/** Of the log of activities: whoever may read can log in and take files away, and whoever may not is noted. */
+const isChange = ({ action }: Row) => !['log in', 'fail to log in', 'export'].includes(String(action))
 
 /** Fills a new site in a process that ends again, so that nothing runs while rows are changed behind the program's back. */
 async function prepare(
   env: Record<string, string>,
-  { query, storeUnusedFile }: Pick<HostileSite, 'query'> & Pick<TestSite, 'storeUnusedFile'>,
+  { query, storeUnusedFile, storeSession }: Pick<HostileSite, 'query'> & Pick<TestSite, 'storeUnusedFile' | 'storeSession'>,
 ) {
   await using server = startServer(env)
   await server.healthy()
   // No one who is hostile has the link of someone's registration or subscription.
   const linkTo = async () => createToken()
-  const parts = { request: requestTo(server.url), linkTo, newsletterToken: linkTo, storeUnusedFile }
+  const parts = {
+    request: requestTo(server.url),
+    publicUrl: server.url,
+    linkTo,
+    newsletterToken: linkTo,
+    storeEmailLink: linkTo,
+    storeUnusedFile,
+    storeSession,
+  }
   const site = parts as Pick<TestSite, keyof typeof parts> as TestSite
   const logIn = async (account: typeof ADMIN) => cookieOf(await site.request('/api/auth/login', { json: account }))
 
@@ -152,6 +175,8 @@ async function arrangeCalls(site: TestSite, admin: string): Promise<TargetCall[]
     const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
     // No one who is hostile has an invitation, or the token of a reset link.
     const { invitation: _invitation, token: _token, ...json } = { ...(call.json as object), ...arranged.json } as Record<string, unknown>
+    // Nor a passkey: this one is nobody's.
+    if (json.credential) json.credential = { ...json.credential, id: createToken() }
     const documented = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
     const takesForms = documented?.requestBody?.content['multipart/form-data'] !== undefined
     targets.push({ call, path, takesForms, ...((call.json || arranged.json) && { json }) })

@@ -70,7 +70,7 @@ export function largestJson({ call, path, json = {} }: TargetCall): Draft[] {
   const start = `{${usual}${usual && ','}`
   const texts = Object.entries(json).filter(([, value]) => typeof value === 'string')
   const bodies: [string, Piece[]][] = [
-    ['many keys', numbered(JSON_LIMIT, `{${usual}`, (index) => `,"${index}":0`, ',"email":5,"password":5}')],
+    ['many keys', numbered(JSON_LIMIT, `{${usual}`, (index) => `,"${index}":0`, ',"email":5,"password":5,"username":5}')],
     ['one key again and again', filled(JSON_LIMIT, '{"email":5', ',"email":5', '}')],
     [
       'deep',
@@ -79,7 +79,10 @@ export function largestJson({ call, path, json = {} }: TargetCall): Draft[] {
         { repeat: ']', times: JSON_LIMIT / 2 },
       ],
     ],
-    ['many answers', numbered(JSON_LIMIT, `${start}"answers":{"":5`, (index) => `,"${index}":""`, '},"email":5,"password":5}')],
+    [
+      'many answers',
+      numbered(JSON_LIMIT, `${start}"answers":{"":5`, (index) => `,"${index}":""`, '},"email":5,"password":5,"username":5}'),
+    ],
     ...texts.flatMap(([name]) => [
       ...UNITS.map((unit): [string, Piece[]] => [
         `${name} of ${JSON.stringify(unit)}`,

@@ -88,7 +88,7 @@ test('decisions, the pages: the video of an event waits to be played', async () 
   expect(page.select('iframe, [src^="https:"]')).toEqual([])
 })
 
-test('without JavaScript: an event tells the whole of its teachers, and a video leads to its own page', async () => {
+test('without JavaScript: an event has the whole of its teachers, and a video leads to its own page', async () => {
   const site = await openSite('sample')
   expect((await site.read('/events/the-body-and-the-spiritual-journey')).main.text).toContain('The body tells the truth early.')
   const { slug } = await site.staff.createEvent({ title: 'Filmed Without Script', videoUrl: 'https://youtu.be/abcdefghijk' })

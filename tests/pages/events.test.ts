@@ -88,6 +88,13 @@ test('D1 §2 events: the others are cards in the same order', async () => {
   for (const text of ['Ongoing', '6:30 - 7:00 PM']) expect(weekly?.text).toContain(text)
 })
 
+test('events: the intro text stands in for a description that a card lacks', async () => {
+  const site = await openSite('empty')
+  await site.staff.createEvent({ title: 'Featured' })
+  await site.staff.createEvent({ title: 'Sitting', introText: 'A quiet evening.', description: '' })
+  expect(more(await site.read('/events')).part('.line-clamp-3').text).toBe('A quiet evening.')
+})
+
 test('decisions, the pages: an event that is over is not featured but listed under Past Events', async () => {
   const site = await openSite('empty')
   await site.staff.createEvent({ title: 'Long over', ...longAgo })
@@ -150,7 +157,7 @@ test('D1 §4 events: an empty list shows the four built-in events, rendered on t
   expect([...featured(page).texts('heading', { level: 3 }).slice(0, 1), ...more(page).texts('heading', { level: 3 })]).toEqual(builtIn)
 })
 
-test('decisions, the pages: the built-in events have pages of their own, without a register button; nobody can register for them', async () => {
+test('decisions, the pages: the built-in events have pages of their own, without a register button; no one can register for them', async () => {
   const site = await openSite('empty')
   for (const title of builtIn.slice(1)) {
     const path = `/${title.toLowerCase().replaceAll(' ', '-')}`

@@ -8,3 +8,11 @@ test('the first view of the home page asks for at most 110 kB of scripts, 15 kB 
   expect(css).toBeLessThanOrEqual(15)
   expect(fonts).toBeLessThanOrEqual(80)
 })
+
+test('the registration page asks for no more scripts than before people could choose several dates on it', async () => {
+  const site = await openSite('sample')
+  const [event] = (await (await site.get('/api/cms/events')).json()).events
+  const { js } = await firstView(`${site.url}${event.registrationUrl}`)
+  expect(js).toBeGreaterThan(110)
+  expect(js).toBeLessThanOrEqual(141.7)
+})

@@ -1,12 +1,16 @@
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { read } from './site'
 
-test('D1 §2 footer: it links to the documented pages, and to the social page and the video channel', async () => {
+const documented = ['/about', '/events', '/teachers', '/newsletter', '/webinars', '/contact', '/privacy-policy', '/terms', '/login']
+const routes = import.meta.glob<string>('../../src/routes/*.tsx', { query: '?raw', import: 'default', eager: true })
+/** What a route puts there by itself. */
+const labeled = Object.keys(routes).flatMap((file) => (routes[file]?.includes('footerLabel:') ? [`/${basename(file).split('.')[0]}`] : []))
+
+test('D1 §2 footer: it links to the documented pages and the lists of content, and to the social page and the video channel', async () => {
   const footer = (await read('/events')).one('contentinfo')
   const isHere = (address: string) => address.startsWith('/')
-  expect(footer.addresses.filter(isHere).sort()).toEqual(
-    ['/about', '/events', '/teachers', '/newsletter', '/webinars', '/contact', '/privacy-policy', '/terms', '/login'].sort(),
-  )
+  expect(footer.addresses.filter(isHere).sort()).toEqual([...new Set([...documented, ...labeled])].sort())
   expect(footer.addresses.filter((address) => !isHere(address))).toEqual([
     expect.stringMatching(/^https:\/\/example\.org\/social/),
     expect.stringMatching(/^https:\/\/example\.org\/videos/),

@@ -45,12 +45,13 @@ test('B §3.6: the secret of the address is nowhere but in it', async () => {
   expect(told.filter((html) => html.includes(token) && !html.includes(`/api/registrations/${token}/calendar`))).toEqual([])
 })
 
-test('B §3.6: nothing can be changed for an event that was canceled', async () => {
+test('B §3.6: nothing can be changed for an event that was canceled, and nothing is to be paid', async () => {
   const { site, event, first } = await arrange('Called Off')
   await site.staff.updateEvent(event.id, { state: 'cancelled', stateNote: 'The teacher is ill.' })
   const { main } = await site.read(first)
   expect(main.all('heading', { name: 'This event is canceled' })).toHaveLength(1)
   expect(main.text).toContain('The teacher is ill.')
+  expect(main.text).not.toContain('to be paid')
   expect(main.all('button')).toEqual([])
 })
 

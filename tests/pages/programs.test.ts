@@ -62,7 +62,7 @@ test('decisions, programs banner: Register Now leads to the registration for the
   expect(registerNow(await read('/programs'))).toBe('/register/introduction-to-the-diamond-approach')
 })
 
-test('decisions, programs banner: nobody can register for the built-in introduction; once the introduction is over, Register Now leads to the events', async () => {
+test('decisions, programs banner: no one can register for the built-in introduction; once the introduction is over, Register Now leads to the events', async () => {
   const site = await openSite('empty')
   expect(registerNow(await site.read('/programs'))).toBe('/events')
   await site.staff.createEvent({ title: 'Introduction', ...longAgo })

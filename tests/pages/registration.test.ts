@@ -31,6 +31,11 @@ test('D1 §8 registration: an unknown event answers 404 with the panel', async (
   expect(page.main.one('link', { name: 'Back to Events' }).attribute('href')).toBe('/events')
 })
 
+test.each(['registration', 'waitlist'])('issue 21: without a mail server, the thanks for a %s say that no email comes', async (form) => {
+  const { main } = await read(`/thank-you/${form}`)
+  expect(main.text).toContain('This site doesn’t send email yet. To change or cancel, please contact us.')
+})
+
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
 test.each([
@@ -67,4 +72,5 @@ test.each([
   expect(main.text).toContain('$15')
   const form = (await site.read(`/register/${event.slug}`)).main
   expect(form.all('heading', { level: 2, name: 'All places are taken' })).toHaveLength(waitlist ? 0 : 1)
+  expect(form.text.includes('You owe nothing until then.')).toBe(waitlist)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openSite } from './site'
 
@@ -16,7 +17,13 @@ test.each([
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe-inline')
   expect(policy).not.toContain('unsafe-eval')
+  // The program writes two into a page, and where there is nothing to scroll back to only one of them.
+  const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)
+  expect(policy?.match(/'sha256-[^']+'/g)).toHaveLength(2)
+  for (const text of inline) expect(policy).toContain(hashOf(text))
 })
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test.each(['/', '/api/health', '/api/cms/events', '/favicon.svg', '/events.ics', '/events.atom'])(
   'security: %s is sent with the security headers, also when it was kept',

@@ -10,7 +10,7 @@ test('B §6.7 search: what has the words is found and marked, titles before text
   expect((await read('/no-such-page')).main.one('link', { name: 'Search the site' }).attribute('href')).toBe('/search')
 })
 
-test('B §6.7 search: what is there now is found, by an address of its own that nobody keeps or lists', async () => {
+test('B §6.7 search: what is there now is found, by an address of its own that no one keeps or lists', async () => {
   const site = await openSite('sample')
   const page = await site.read('/search?q=xylophone+evening')
   expect(page.headers.get('cache-control')).toBe('no-store')

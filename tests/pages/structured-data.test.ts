@@ -35,7 +35,7 @@ test('structured data: every page tells what it is with all fields that are requ
   })
 })
 
-test('structured data: an event tells when it begins and ends where the community is', async () => {
+test('structured data: an event has when it begins and ends where the community is', async () => {
   const site = await openSite('sample')
   const { slug } = await site.staff.createEvent({ title: 'In winter', month: 'January', time: '6:30 - 8:00 PM' })
   expect(dataOf(await site.read(`/events/${slug}`))).toContainEqual(

@@ -90,7 +90,7 @@ async function crawl(start: string[], most: number): Promise<string[]> {
   return [...seen]
 }
 
-test('B §3.6: whoever opens every link of every mail and page, by GET and HEAD, registers, confirms and cancels nobody', async () => {
+test('B §3.6: someone who opens every link of every mail and page, by GET and HEAD, registers, confirms and cancels no one', async () => {
   expect(tokens().length).toBeGreaterThan(people.length)
   const before = await snapshot()
   expect(before.registrations.map(({ status }) => status)).toEqual(['cancelled', 'registered', 'offered', 'waitlisted'])

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { openFaultyLink } from '../faults/faulty-link'
 import { eventually } from '../support/eventually'
 import { launch, launchHealthy, logIn } from '../support/launch'
 import { type ServerProcess, startServer } from '../support/server-process'
+import { openSmtpSink } from '../support/smtp-sink'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** The line it printed to standard error before it gave up with exit code 1. */
@@ -32,14 +35,39 @@ test('running: the first start on an empty folder tells the address, the passwor
   expect(second.output()).not.toContain('password')
 })
 
-test('decisions, running: a chosen password is not printed, and RATE_LIMITS=off warns', async () => {
+test('decisions, running: a chosen password is not printed, and RATE_LIMITS=off warns; a mail server that is gone holds up no one, and each email comes once when it is back', async () => {
   await using folder = await temporaryFolder()
-  await using server = await launchHealthy(folder.path, { SMTP_URL: 'smtp://127.0.0.1:1' })
+  await using sink = await openSmtpSink()
+  await using link = await openFaultyLink({ host: '127.0.0.1', port: Number(new URL(sink.url).port) })
+  link.become('gone')
+  await using server = await launchHealthy(folder.path, { SMTP_URL: `smtp://127.0.0.1:${link.port}`, LOG_LEVEL: 'silent' })
   expect(server.output().trimEnd().split('\n')).toEqual([
     `Flatirons is ready at ${server.url}`,
     'Warning: RATE_LIMITS is off. Use this for tests only',
   ])
   expect(await logIn(server)).toMatch(/^flatirons_session=/)
+
+  const { events } = await (await fetch(`${server.url}/api/cms/events`)).json()
+  const register = async (name: string) => {
+    const body = JSON.stringify({ eventId: events[0].id, name, email: `${name}@example.net` })
+    const answer = await fetch(`${server.url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(answer.status).toBe(201)
+  }
+  using database = new DatabaseSync(join(folder.path, 'flatirons.db'), { timeout: 5000 })
+  await register('ada')
+  const tried = database.prepare('select count(*) as count from mail_messages where attempts = 1')
+  await eventually('both emails were tried', () => tried.get()?.count === 2)
+  link.become('works')
+  database.exec("update jobs set run_at = '2000-01-01T00:00:00.000Z' where kind like 'registration-%'")
+  // Wakes what sends.
+  await register('bo')
+  await eventually('all emails are there', () => sink.messages.length >= 4)
+  expect(sink.messages.map(({ to, subject }) => [to?.[0]?.address, subject].join(': ')).toSorted()).toEqual([
+    expect.stringMatching(/^ada@example\.net: You are registered: /),
+    expect.stringMatching(/^bo@example\.net: You are registered: /),
+    expect.stringMatching(/^office@example\.org: Registration: /),
+    expect.stringMatching(/^office@example\.org: Registration: /),
+  ])
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('built files: whoever asks again gets the same, in the encoding that they accept, and parts and HEAD as before', async () => {
+test('built files: someone who asks again gets the same, in the encoding that they accept, and parts and HEAD as before', async () => {
   const html = (await get('/')).body.toString()
   const [path = ''] = html.match(/\/assets\/[\w-]+\.js/) ?? []
   const [picture = ''] = html.match(/\/assets\/[\w-]+\.(?:avif|webp)/) ?? []
@@ -130,14 +130,14 @@ test.each(['/', '/events', '/events/ongoing-groups'])('pages over the wire: %s b
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
-test('pages: the staff area is kept by nobody', async () => {
+test('pages: the staff area is kept by no one', async () => {
   for (const path of ['/admin', '/admin?tab=events']) {
     const { status, headers } = await get(path, { 'accept-encoding': 'br, gzip' })
     expect([status, headers['cache-control'], headers.etag, headers['content-encoding']]).toEqual([200, 'no-store', undefined, 'gzip'])
   }
 })
 
-test('lists over the wire: the copy for visitors also goes to who shows a session that is over, and to nobody who asks as staff', async () => {
+test('lists over the wire: the copy for visitors also goes to who shows a session that is over, and to no one who asks as staff', async () => {
   const path = '/api/cms/events?page=2'
   const list = await get(path)
   const again = await get(path, { 'accept-encoding': 'br' })
@@ -244,6 +244,10 @@ test.each([
   // Longer than the listener waits before it cuts a connection that it could not clear.
   await pause(800)
   expect(await send({ method: 'GET', path: '/api/health' })).toEqual([200, true])
+})
+
+test('a connection waits for its next request longer than proxies and programs keep one', async () => {
+  expect((await get('/api/health', { connection: 'keep-alive' })).headers['keep-alive']).toBe('timeout=75')
 })
 
 test('the answer to a large file that is refused reaches a client that is still sending it', async () => {

@@ -31,8 +31,9 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+'
 async function successFault({ call }: DeclaredOperation, isForStaff: boolean, response: Response): Promise<string | undefined> {
   const { status = 200, body } = call.success
   if (response.status !== status) return `where ${status} is declared`
-  if (typeof body !== 'string') return jsonFault((isForStaff && call.staffView) || body, response)
-  return response.headers.get('content-type')?.startsWith(body) ? undefined : `as ${response.headers.get('content-type')}`
+  if (typeof body === 'object' && 'parse' in body) return jsonFault((isForStaff && call.staffView) || body, response)
+  const type = response.headers.get('content-type') ?? ''
+  return [body].flat().some((declared) => type.startsWith(declared)) ? undefined : `as ${type}`
 }
 
 async function refusalFault({ call, refusals }: DeclaredOperation, response: Response): Promise<string | undefined> {

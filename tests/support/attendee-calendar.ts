@@ -9,14 +9,13 @@ interface Held {
 }
 
 /**
- * What a person's calendar shows once it has taken in their emails in order: each REQUEST puts its entry there or renews it, each CANCEL takes it out, and
- * what is older than what it has it leaves aside (RFC 5546 §2.1.5). Answers when each date begins that takes place for certain, until `end` (YYYY-MM-DD), and every sequence it met.
+ * What a calendar shows once it has taken in entries in order: each REQUEST puts its entry there or renews it, each CANCEL takes it out, and
+ * what is older than what it has it leaves aside (RFC 5546 §2.1.5). Answers each date that takes place for certain, until `end` (YYYY-MM-DD), and every sequence it met.
  */
-export function attendeeCalendar(emails: readonly Email[], address: string, end: string) {
+export function takeIn(texts: readonly string[], end: string) {
   const held = new Map<string, Held>()
   const sequences: number[] = []
-  const mine = emails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
-  for (const text of mine.flatMap(({ attachments }) => attachments.flatMap(calendarOf))) {
+  for (const text of texts) {
     const calendar = parseCalendar(text)
     const [event] = calendar.getAllSubcomponents('vevent')
     if (!event) continue
@@ -27,8 +26,17 @@ export function attendeeCalendar(emails: readonly Email[], address: string, end:
     if (sequence >= (held.get(uid)?.sequence ?? 0)) held.set(uid, { sequence, method, text })
   }
   const entries = [...held.values()].filter(({ method }) => method === 'REQUEST').flatMap(({ text }) => readCalendar(text, end))
-  const dates = entries.filter(({ status }) => status === 'CONFIRMED').map(({ startsAt }) => startsAt)
-  return { dates: dates.toSorted(), sequences }
+  return { entries: entries.filter(({ status }) => status === 'CONFIRMED'), sequences }
+}
+
+/** The same from the emails to an address: when each date begins. */
+export function attendeeCalendar(emails: readonly Email[], address: string, end: string) {
+  const mine = emails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
+  const { entries, sequences } = takeIn(
+    mine.flatMap(({ attachments }) => attachments.flatMap(calendarOf)),
+    end,
+  )
+  return { dates: entries.map(({ startsAt }) => startsAt).toSorted(), sequences }
 }
 
 const calendarOf = ({ mimeType, filename, content }: Email['attachments'][number]): string[] =>

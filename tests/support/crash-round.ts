@@ -77,7 +77,7 @@ export async function withDatabase<T>(
 }
 
 /** What the killed process had begun to deliver comes back after two minutes; no one needs to wait for that here. */
-const endLeases = (site: CrashSite) =>
+export const endLeases = (site: Pick<CrashSite, 'dataDir' | 'env'>) =>
   withDatabase(site, (db) =>
     db
       .q()
@@ -88,12 +88,12 @@ const endLeases = (site: CrashSite) =>
       .execute(),
   )
 
-const allMailWritten = (site: CrashSite) =>
+export const allMailWritten = (site: Pick<CrashSite, 'dataDir' | 'env'>, deadline = 60_000) =>
   withDatabase(site, (db) =>
     eventually(
       'all mail is written',
       async () => !(await db.q().selectFrom('mail_messages').select('id').where('sentAt', 'is', null).limit(1).executeTakeFirst()),
-      60_000,
+      deadline,
     ),
   )
 

@@ -1,8 +1,8 @@
 import type { Database } from '@/platform/database/database.server'
 import '@/features/registrations/record/registration.table.server'
 
-/** What is wrong with the places of any event, in words: counts that are not those of the registrations, places beyond the capacity, someone who waits though there is room for their party. */
-export async function placesFaults(db: Database): Promise<string[]> {
+/** What is wrong with the places of any event, in words: counts that are not those of the registrations, places beyond the capacity, someone who waits though there is room for their party, where places are offered (`isOpen`). */
+export async function placesFaults(db: Database, isOpen: (places: { session: string }) => boolean = () => true): Promise<string[]> {
   const registrations = await db.q().selectFrom('registrations').selectAll().execute()
   const rows = await db.q().selectFrom('registration_places').selectAll().execute()
   return rows.flatMap((places) => {
@@ -20,7 +20,7 @@ export async function placesFaults(db: Database): Promise<string[]> {
       [`${places.waiting} are counted, ${waiting.length} wait`]: places.waiting !== waiting.length,
       [`${taken} of ${capacity} places are taken, ${beyond} beyond`]: capacity !== null && taken > capacity + beyond,
       [`${places.openOffers} are counted, ${openOffers} were offered places that no one holds`]: places.openOffers !== openOffers,
-      'someone waits beside places that they could have': couldCome.length > 0,
+      'someone waits beside places that they could have': couldCome.length > 0 && isOpen(places),
       'two have one number in the queue': new Set(waiting.map(({ queueNumber }) => queueNumber)).size !== waiting.length,
     }
     return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? [`event ${places.eventId}: ${fault}`] : []))

@@ -7,20 +7,51 @@ import { makeSelfSigned } from './self-signed'
 interface SmtpSink extends AsyncDisposable {
   url: string
   attempts(): number
+  /** How often a client has connected. */
+  sessions(): number
+  /** Ends all connections. */
+  hangUp(): void
   messages: Email[]
+  /** The same as they came. */
+  raw: Buffer[]
+  /** When each came, in milliseconds since 1970. */
+  times: number[]
   /** How each message came in. */
   connections: { secure: boolean }[]
 }
 
-/** A mail server that takes everything except the first `refusals` messages, which it answers with 451. */
-export async function openSmtpSink({ refusals = 0, offersTls = false } = {}): Promise<SmtpSink> {
+interface SinkOptions {
+  refusals?: number
+  offersTls?: boolean
+  /** The client doesn’t hear that it offers TLS. */
+  hidesTls?: boolean
+  /** What it answers where it won’t take mail for an address: `550 5.1.1 no such user`. */
+  refuse?: (address: string) => string | undefined
+}
+
+/** A mail server that takes everything except the first `refusals` messages, which it answers with 451, and what it is told to refuse. */
+export async function openSmtpSink({ refusals = 0, offersTls = false, hidesTls = false, refuse }: SinkOptions = {}): Promise<SmtpSink> {
   const messages: Email[] = []
+  const raw: Buffer[] = []
+  const times: number[] = []
   const connections: SmtpSink['connections'] = []
   let attempts = 0
+  let sessions = 0
   const server = new SMTPServer({
     ...(offersTls && makeSelfSigned(['localhost'])),
+    hideSTARTTLS: hidesTls,
     authOptional: true,
+    // Clients keep connections open for what comes next.
+    closeTimeout: 50,
+    onConnect(_session, callback) {
+      sessions++
+      callback()
+    },
     disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, callback) {
+      const [, code, text] = /^(\d+) (.*)$/.exec(refuse?.(address) ?? '') ?? []
+      callback(code ? Object.assign(new Error(text), { responseCode: Number(code) }) : null)
+    },
     onData(stream, { secure }, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -28,18 +59,30 @@ export async function openSmtpSink({ refusals = 0, offersTls = false } = {}): Pr
         attempts++
         if (attempts <= refusals) return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         connections.push({ secure })
-        messages.push(await PostalMime.parse(Buffer.concat(chunks)))
+        const bytes = Buffer.concat(chunks)
+        const message = await PostalMime.parse(bytes)
+        times.push(Date.now())
+        raw.push(bytes)
+        messages.push(message)
         callback()
       })
     },
   })
+  // A program that is killed resets its connections.
+  server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     attempts: () => attempts,
+    sessions: () => sessions,
+    hangUp: () => {
+      for (const { _socket: socket } of server.connections) socket.destroy()
+    },
     messages,
+    raw,
+    times,
     connections,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -68,6 +111,18 @@ export async function openDrippingSmtp(): Promise<AsyncDisposable & { url: strin
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     left: left.promise,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A mail server that takes the connection and never says a word. */
+export async function openSilentSmtp(): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer((socket) => void socket.on('error', () => {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

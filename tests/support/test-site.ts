@@ -9,6 +9,8 @@ import { jobDefinitions } from '@/app/job-definitions.server'
 import { configDefaults, openServices } from '@/app/services.server'
 import type { Feature } from '@/content/feature.server'
 import { insertAccount } from '@/features/auth/account.repository.server'
+import { updateNewEmail } from '@/features/auth/account-email.repository.server'
+import { insertAccountLink } from '@/features/auth/account-link.repository.server'
 import { hashPassword } from '@/features/auth/passwords/password.server'
 import { startSession } from '@/features/auth/sessions/session.server'
 import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
@@ -20,7 +22,9 @@ import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
+import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import { hashOfToken } from '@/platform/token.server'
 import { createAnswerCheck } from './answer-check'
 import { aPdf } from './files'
 import { type NewsletterLink, newsletterToken } from './newsletter-link'
@@ -47,16 +51,22 @@ const noNetwork: FetchRemote = async () => {
 /** A site of its own for one test: an empty database, an empty data folder, no process and no port. */
 export interface TestSite extends AsyncDisposable {
   services: Services
+  /** Where its pages are. */
+  publicUrl: string
   /** Asks the API, as a client would. Throws where the answer is not what the call declares. */
   request(path: string, options?: RequestOptions): Promise<Response>
   /** Creates an account, with the password 'a long enough password', and answers the cookie of a session of its own. */
-  signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
+  signIn(account?: { username?: string; role?: Role }): Promise<string>
   /** Makes a link to the registration of an address for an event, as a mail holds one; answers its token. */
   linkTo(eventId: number, email: string, session?: string): Promise<string>
   /** The token in a link to an address that subscribed: it confirms the address, or ends the subscription. */
   newsletterToken(kind: NewsletterLink, email: string): Promise<string>
+  /** Stores an address that an account is to get, with the link that its email holds; answers its token. */
+  storeEmailLink(accountId: number): Promise<string>
   /** Stores a document that nothing uses, as if it had come long ago; answers its name. */
   storeUnusedFile(): Promise<string>
+  /** One more session of an account; answers its token’s hash. */
+  storeSession(accountId: number): Promise<string>
   /** Carries out the jobs that are due, and those that they leave; answers how many there were. */
   runJobs(): Promise<number>
   /** Carries out the jobs that are due, and answers every message ever written. */
@@ -108,12 +118,13 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
 
   return {
     services,
+    publicUrl: services.config.publicUrl,
     request,
     runJobs,
-    async signIn({ username = 'keeper', isAdmin = true } = {}) {
+    async signIn({ username = 'keeper', role = 'admin' } = {}) {
       passwordHash ??= hashPassword('a long enough password')
-      const account = { username, passwordHash: await passwordHash, isAdmin, createdAt: services.clock.now().toISOString() }
-      const session = await startSession(services, await insertAccount(services.db, account))
+      const account = { username, passwordHash: await passwordHash, role, createdAt: services.clock.now().toISOString() }
+      const session = await startSession(services, await insertAccount(services.db, account), { device: null, network: null })
       return `${sessionCookie.nameOn(services.config.publicUrl)}=${session?.token}`
     },
     async linkTo(eventId, email, session = '') {
@@ -122,12 +133,30 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       return createLink(db, registration?.id ?? 0, clock.now().toISOString())
     },
     newsletterToken: (kind, email) => newsletterToken({ services }, kind, email),
+    async storeEmailLink(accountId) {
+      const [token, emailKey] = [randomUUID(), 'ada@example.net']
+      await updateNewEmail(services.db, accountId, emailKey)
+      const link = {
+        tokenHash: hashOfToken(token),
+        accountId,
+        purpose: 'confirm' as const,
+        emailKey,
+        expiresAt: '2999-01-01T00:00:00.000Z',
+      }
+      await insertAccountLink(services.db, link, new Date().toISOString())
+      return token
+    },
     async storeUnusedFile() {
       const name = `${randomUUID()}.pdf`
       await services.storage.put(name, aPdf())
       const row = { path: `/uploads/${name}`, createdAt: LONG_AGO }
       await services.db.q().insertInto('uploads').values(row).execute()
       return name
+    },
+    async storeSession(accountId) {
+      const [tokenHash, at] = [randomUUID(), new Date().toISOString()]
+      await services.db.q().insertInto('sessions').values({ tokenHash, accountId, createdAt: at, lastUsedAt: at }).execute()
+      return tokenHash
     },
     async deliverMail() {
       await runJobs()

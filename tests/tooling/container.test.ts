@@ -12,6 +12,13 @@ describe('deploy/Containerfile', () => {
     expect(installing).toEqual(['npm ci'])
   })
 
+  it('builds and runs on one base image, which a digest may name', () => {
+    const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is in the file.
+    expect(bases).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}'])
+    expect(containerfile).toMatch(/^ARG NODE_IMAGE=docker\.io\/library\/node:\d+-\S+$/m)
+  })
+
   it('takes along the image library, which is not built in, with all that it needs', () => {
     const copied = [...containerfile.matchAll(/^COPY --from=build \/app\/(node_modules\/\S+) \.\/\1$/gm)].map(([, path]) => path ?? '')
     const missing = neededBy('node_modules/sharp').filter((path) => !copied.some((folder) => `${path}/`.startsWith(`${folder}/`)))

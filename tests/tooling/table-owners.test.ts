@@ -3,16 +3,30 @@ import { describe, expect, it } from 'vitest'
 
 /** Each table, and the one place that writes it; the table of a kind of content belongs to the feature whose operations name it. */
 const writers = {
-  'features/auth': ['accounts', 'invitations', 'known_devices', 'reset_links', 'sessions'],
+  'features/auth': [
+    'account_links',
+    'accounts',
+    'invitations',
+    'known_devices',
+    'passkey_challenges',
+    'passkeys',
+    'recovery_codes',
+    'reset_links',
+    'sessions',
+    'totp_factors',
+  ],
   'features/contact-messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
   'features/events': ['calendar_withdrawals', 'event_sessions'],
   'features/mailing-list': ['subscriptions', 'suppressed_addresses'],
-  'features/mail': ['mail_messages'],
+  'features/mail': ['mail_contents', 'mail_messages'],
+  'features/mailings': ['mailing_pace', 'mailing_recipients', 'mailings'],
   'features/media': ['upload_uses', 'uploads'],
+  'features/people': ['erasures'],
   'features/previews': ['content_previews'],
   'features/page-texts': ['page_text_versions', 'page_texts'],
   'features/registrations': [
     'deleted_registrations',
+    'publishing_notices',
     'registration_links',
     'registration_places',
     'registration_requests',
@@ -55,6 +69,8 @@ const generic: Record<string, string> = {
   'src/content/published.server.ts': "the table that a kind's operations name",
   'src/content/samples.server.ts': "the table that a kind's operations name",
   'src/content/unique-slug.server.ts': "the table that a kind's operations name",
+  'src/features/people/list-subjects.server.ts': 'whose addresses are where, as each feature declares it',
+  'src/platform/database/migrate.server.ts': 'asks which migrations are done',
 }
 
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g

@@ -8,6 +8,7 @@ import { eventsFeature } from '@/features/events/events.feature.server'
 import { firstStepsFeature } from '@/features/first-steps/first-steps.feature.server'
 import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mailingListFeature } from '@/features/mailing-list/mailing-list.feature.server'
+import { mailingsFeature } from '@/features/mailings/mailings.feature.server'
 import { mediaFeature } from '@/features/media/media.feature.server'
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
 import { overviewFeature } from '@/features/overview/overview.feature.server'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   testimonialsFeature,
   newslettersFeature,
   mailingListFeature,
+  mailingsFeature,
   webinarsFeature,
   siteSettingsFeature,
   pageTextsFeature,

@@ -7,9 +7,11 @@ import { eventsStaff } from '@/features/events/events.staff'
 import { firstStepsStaff } from '@/features/first-steps/first-steps.staff'
 import { mailStaff } from '@/features/mail/mail.staff'
 import { mailingListStaff } from '@/features/mailing-list/mailing-list.staff'
+import { mailingsStaff } from '@/features/mailings/mailings.staff'
 import { newslettersStaff } from '@/features/newsletters/newsletters.staff'
 import { overviewStaff } from '@/features/overview/overview.staff'
 import { pageTextsStaff } from '@/features/page-texts/page-texts.staff'
+import { peopleStaff } from '@/features/people/people.staff'
 import { pictureLibraryStaff } from '@/features/picture-library/picture-library.staff'
 import { programsStaff } from '@/features/programs/programs.staff'
 import { registrationsStaff } from '@/features/registrations/registrations.staff'
@@ -32,11 +34,13 @@ export const staffFeatures: readonly StaffFeature[] = [
   contactMessagesStaff,
   overviewStaff,
   mailingListStaff,
+  mailingsStaff,
   programsStaff,
   pageTextsStaff,
   pictureLibraryStaff,
   siteSettingsStaff,
   accountsStaff,
+  peopleStaff,
   mailStaff,
   activityStaff,
   deletedItemsStaff,

@@ -76,6 +76,6 @@ ${parts.map(({ path, about }) => `${path.padEnd(longest)}  ${about}`).join('\n')
 Tables are CSV files in UTF-8, lists are JSON. Moments are ISO 8601 in UTC; times of events are those on the clocks of their time zone.
 Texts are Markdown. Paths that begin with /uploads/ are files of the folder uploads.
 Not in here: accounts, passwords, sessions and links; the log of changes; mail that was sent; and what was deleted.
-What was changed while this was written may stand in one file and not yet in another.
+What was changed while this was written may be in one file and not yet in another.
 `
 }

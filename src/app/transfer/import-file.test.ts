@@ -22,7 +22,7 @@ const everything = async ({ services: { db } }: TestSite) => ({
   state: await db.q().selectFrom('site_state').selectAll().orderBy('key').execute(),
 })
 
-test.each(engines)('B §6.5 on %s: without --apply it is told line by line what would be done, and nothing is changed', async (engine) => {
+test.each(engines)('B §6.5 on %s: without --apply it says line by line what would be done, and nothing is changed', async (engine) => {
   await using site = await openTestSite(engine)
   const before = await everything(site)
   expect(await take(site, 'wordpress.xml')).toEqual([
@@ -31,7 +31,7 @@ test.each(engines)('B §6.5 on %s: without --apply it is told line by line what 
     'line 162: skipped: event “Sunday Meditation”: it is a date of “Sunday Meditation”',
     'line 193: would add event “Autumn Retreat”, Friday, November 12 – Sunday, November 14, 2027, as a draft',
     'line 228: would add event “Evening Talk”, Saturday, November 20, 2027, 7:00–9:00 PM',
-    '  Its time zone is “UTC-7”: its times are told in America/Denver.',
+    '  Its time zone is “UTC-7”: its times are read as America/Denver.',
     'line 275: skipped: event “Old Plan”: it was thrown away, or never written',
     `line 306: refused: event “${'T'.repeat(201)}”, Monday, November 22, 2027, 7:00–9:00 PM: The title must be 200 characters or fewer`,
     'line 337: would add newsletter “October Newsletter”',
@@ -90,7 +90,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('B §6.5 on %s: what was taken over is not taken over again', async (engine) => {
+test.each(engines)('B §6.5 on %s: what was imported is not imported again', async (engine) => {
   await using site = await openTestSite(engine)
   for (const name of ['wordpress.xml', 'google.ics', 'apple.ics', 'mailchimp.csv', 'excel-teachers.csv']) {
     await take(site, name, '--apply')
@@ -165,7 +165,7 @@ test('B §6.5: a calendar as Apple writes it: days without times, canceled dates
   })
 })
 
-test('B §4.4: subscribers come with the moment of their consent, once an address, without those who left; the log names nobody', async () => {
+test('B §4.4: subscribers come with the moment of their consent, once an address, without those who left; the log names no one', async () => {
   await using site = await openTestSite('sqlite')
   expect(await take(site, 'mailchimp.csv', '--apply')).toEqual([
     'line 2: added subscriber ada@example.net',
@@ -185,14 +185,14 @@ test('B §4.4: subscribers come with the moment of their consent, once an addres
   expect(log.map(({ action, entity, label, detail }) => [action, entity, label, detail])).toEqual([['import', 'subscriber', null, '2']])
 })
 
-test('B §4.4: a consent of which the day alone is told was given on this day where the community is', async () => {
+test('B §4.4: a consent of which only the day is given was given on this day where the community is', async () => {
   await using site = await openTestSite('sqlite')
   await take(site, 'subscribers-days.csv', '--apply')
   const { subscriptions } = await everything(site)
   expect(subscriptions.map(({ createdAt }) => createdAt)).toEqual(['2026-03-01T07:00:00.000Z', '2026-07-01T06:00:00.000Z'])
 })
 
-test('B §6.5: teachers from Excel: semicolons, line ends in cells, and what they lack is told', async () => {
+test('B §6.5: teachers from Excel: semicolons, line ends in cells, and what they lack is reported', async () => {
   await using site = await openTestSite('sqlite')
   expect(await take(site, 'excel-teachers.csv', '--apply')).toEqual([
     'line 2: added teacher “Élise Müller”',
@@ -204,7 +204,7 @@ test('B §6.5: teachers from Excel: semicolons, line ends in cells, and what the
   ])
 })
 
-test('B §6.5: UTF-16 is read, and what is not Unicode is read and told', async () => {
+test('B §6.5: UTF-16 is read, and what is not Unicode is read and reported', async () => {
   await using site = await openTestSite('sqlite')
   expect(await take(site, 'excel-subscribers-unicode.txt')).toEqual([
     expect.stringContaining('refused: subscriber élise@example.net'),
@@ -239,12 +239,12 @@ test('B §6.5: a file that declares entities is refused before any is expanded',
   await expect(take(site, 'entity-bomb.xml')).rejects.toThrow('it declares a document type or entities')
 })
 
-test.each([[[]], [['--apply']], [['a', 'b']], [['a', '--aply']]])('a wrong use (%j) is told how it is meant', async (args) => {
+test.each([[[]], [['--apply']], [['a', 'b']], [['a', '--aply']]])('a wrong use (%j) prints the usage', async (args) => {
   await using site = await openTestSite('sqlite')
   await expect(importFile(site.services, args)).rejects.toThrow('npm run import -- FILE --apply')
 })
 
-test('a file that is not there, and one that is a folder, are told', async () => {
+test('a file that is not there, and one that is a folder, are reported', async () => {
   await using site = await openTestSite('sqlite')
   await expect(importFile(site.services, ['none.ics'])).rejects.toThrow('There is no file')
   await expect(importFile(site.services, ['tests'])).rejects.toThrow('is no file')

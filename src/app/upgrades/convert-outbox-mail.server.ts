@@ -24,7 +24,7 @@ const sources = [
 
 /**
  * Makes a message for each recipient of the mail that an earlier program left in its outbox: what was sent or given up is listed as such, and
- * what waits goes on with its Message-ID and the tries it had. About someone who is gone nothing is sent, and nothing is told but the
+ * what waits goes on with its Message-ID and the tries it had. About someone who is gone nothing is sent, and nothing is shown but the
  * state. A batch at a time, each in a transaction, so that a start that is cut off goes on at the next.
  */
 export async function convertOutboxMail(parts: Parts): Promise<void> {
@@ -76,7 +76,7 @@ function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
   return { kind: source?.about ?? '', id: typeof id === 'number' ? id : 0 }
 }
 
-/** Two people whom one message went to see the Message-ID that it had. */
+/** One message that went to two people keeps its Message-ID for both. */
 const stateOf = (row: JobRow) => ({
   messageId: row.key,
   createdAt: row.createdAt,

@@ -93,7 +93,7 @@ describe.each(engines)('mail in the outbox of an earlier program on %s', (engine
     expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length)
   })
 
-  test('what waited is sent once to each, under the Message-ID that it had, and nobody hears of somebody who is gone', async () => {
+  test('what waited is sent once to each, under the Message-ID that it had, and no one gets email about someone who is gone', async () => {
     await using site = await openConverted(engine)
     while ((await site.runDue(jobDefinitions(site.services))) > 0);
     expect(site.messages.map(({ messageId, to }) => `${messageId} to ${to}`).sort()).toEqual([

@@ -6,7 +6,7 @@ import type { Lane } from '@/platform/jobs/lanes'
 /** Where migration 0005 put the mail of the outbox that was before it. No worker takes from it. */
 const OUTBOX_MAIL = 'outbox-mail' as Lane
 
-/** So many of them, oldest first, which no one else converts until the surrounding transaction ends. */
+/** Up to `limit` of them, oldest first, locked until the surrounding transaction ends. */
 export const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =>
   db
     .q()

@@ -16,7 +16,7 @@ const [HEIGHT, ROOM_ABOVE] = [88, 20]
 /** With more columns their numbers would touch: then the highest and the last one have theirs. */
 const NUMBERED = 13
 
-/** A chart of columns with its numbers, a description for who does not see it, and a table of the same. */
+/** A chart of columns with its numbers, a description for screen readers, and a table of the same. */
 export function ColumnChart({ title, columns, heads, isTableBelow = false }: ColumnChartProps) {
   const most = Math.max(0, ...columns.map(({ value, of = 0 }) => Math.max(value, of)))
   const highest = columns.findIndex(({ value }) => value === Math.max(...columns.map((column) => column.value)))

@@ -5,7 +5,7 @@ interface DataTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a chart, for who would rather read them. */
+/** The numbers of a chart as a table. */
 export const DataTable = ({ caption, heads, rows }: DataTableProps) => (
   <details>
     <summary>Show as table</summary>

@@ -12,6 +12,6 @@ test('a chart is described by its ends, its highest column and its last', () => 
   expect(describeChart('Messages', [])).toBe('Messages: nothing yet.')
 })
 
-test('a month is told with its year', () => {
+test('a month is shown with its year', () => {
   expect(monthText('2026-11')).toBe('Nov 2026')
 })

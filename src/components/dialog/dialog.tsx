@@ -27,7 +27,7 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
   return (
     <Modal labelledBy={titleId} onClose={onClose} className="dialog-around">
       {/* The row below is for a toast, on phones. */}
-      <div className={`dialog-panel ground-light rise row-start-1 w-full justify-self-center rounded-sm ${widths[width]}`}>
+      <div className={`dialog-panel ground-light rise row-start-1 w-full justify-self-center ${widths[width]}`}>
         <header className="dialog-head">
           <h2 id={titleId} className="text-heading leading-snug">
             {title}

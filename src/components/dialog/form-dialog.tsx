@@ -11,6 +11,8 @@ interface FormDialogProps {
   submitLabel: string
   /** While it is sent; `Submitting...` unless something else is said. */
   pendingLabel?: string
+  /** On the button that closes it without sending; `Cancel` unless something else is said. */
+  closeLabel?: string
   isPending: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   /** By Escape, the close button and 'Cancel'; not while the form is sent. */
@@ -19,7 +21,15 @@ interface FormDialogProps {
 }
 
 /** A dialog that is one form: 'Cancel' and the button that sends it are in its footer. */
-export function FormDialog({ submitLabel, pendingLabel = 'Submitting...', isPending, onSubmit, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  closeLabel = 'Cancel',
+  submitLabel,
+  pendingLabel = 'Submitting...',
+  isPending,
+  onSubmit,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const id = useId()
   const close = () => isPending || dialog.onClose()
   return (
@@ -30,7 +40,7 @@ export function FormDialog({ submitLabel, pendingLabel = 'Submitting...', isPend
       footer={
         <>
           <Button variant="outline" disabled={isPending} onClick={close}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button type="submit" form={id} disabled={isPending}>
             {isPending ? pendingLabel : submitLabel}
@@ -38,7 +48,7 @@ export function FormDialog({ submitLabel, pendingLabel = 'Submitting...', isPend
         </>
       }
     >
-      <form id={id} method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
+      <form id={id} method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid grid-cols-1 gap-5">
         {children}
       </form>
     </Dialog>

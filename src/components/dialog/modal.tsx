@@ -19,6 +19,7 @@ interface ModalProps {
 export function Modal({ labelledBy, onClose, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
+  const wasPressed = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -44,7 +45,7 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
     onClose()
   }
 
-  /** The ways of a phone, such as a gesture back. */
+  /** A phone's own means, such as the back gesture. */
   function askToClose(event: SyntheticEvent) {
     if (!isAbout(event) || !event.cancelable) return
     event.preventDefault()
@@ -56,6 +57,14 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
     if (!isAbout(event) || ref.current?.open) return
     onClose()
     setTimeout(() => ref.current?.isConnected && !ref.current.open && ref.current.showModal())
+  }
+
+  /** The second press of a double click on what opened the dialog neither closes it nor takes the focus, nor is meant for anything in it. */
+  function ignoreRestOfDoubleClick(event: MouseEvent) {
+    if (event.detail < 2) wasPressed.current = true
+    if (wasPressed.current) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   // The press counts as well as the release: selecting text may end outside the panel.
@@ -73,6 +82,8 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
       onPointerDown={(event) => {
         pressedBeside.current = isAbout(event)
       }}
+      onMouseDownCapture={ignoreRestOfDoubleClick}
+      onClickCapture={ignoreRestOfDoubleClick}
       onClick={closeFromBeside}
       className={`m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] overflow-x-clip bg-transparent backdrop:bg-pine-night/55 open:grid ${className}`}
     >

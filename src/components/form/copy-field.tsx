@@ -40,7 +40,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       </div>
       <p role="status" className="min-h-[1.4em] text-ink-soft text-small leading-snug">
         {outcome === 'copied' && 'Copied.'}
-        {outcome === 'refused' && 'The browser does not let this page copy. The text is selected, so you can copy it yourself.'}
+        {outcome === 'refused' && 'Your browser doesn’t let this page copy. The text is selected, so you can copy it yourself.'}
       </p>
     </div>
   )

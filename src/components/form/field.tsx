@@ -17,7 +17,7 @@ export const boxClass =
 /** The error below a field: a sign and words, so that color is not all there is. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p id={id} className="flex gap-2 text-flatiron text-small leading-snug">
+    <p id={id} className="wrap-anywhere flex gap-2 text-flatiron text-small leading-snug">
       <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
       {children}
     </p>
@@ -105,9 +105,9 @@ export function CheckboxField({ label, error, hint, optional: _, id, ...input }:
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
     <div className="grid gap-1.5">
-      <div className="grid grid-cols-[auto_1fr] items-start gap-x-3">
+      <div className="flex flex-wrap items-start gap-x-3">
         <input type="checkbox" id={fieldId} {...state} {...input} className="mt-0.5 size-6 rounded-sm accent-flatiron" />
-        <label htmlFor={fieldId} className="text-base leading-7">
+        <label htmlFor={fieldId} className="wrap-break-word flex-[1_1_min-content] text-base leading-7">
           {label}
         </label>
       </div>

@@ -17,7 +17,7 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
     <div className="@container">
       <div className="grid gap-x-6 gap-y-4 @2xl:grid-cols-2">
         <div className="grid content-start gap-1.5">
-          {/* The browser would cut what is pasted without a word, so it is let in and told. */}
+          {/* maxLength would cut what is pasted silently; instead it is accepted and reported. */}
           <TextAreaField {...field} hint="Markdown: **bold**, *italic*, ### heading, - list, [words](https://…)" />
           <p className={`justify-self-end text-small tabular-nums ${length > maxLength ? 'font-[550] text-flatiron' : 'text-ink-soft'}`}>
             {length.toLocaleString('en')} of {maxLength.toLocaleString('en')} characters
@@ -34,13 +34,9 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
             tabIndex={0}
             onClick={(event) => event.preventDefault()}
-            className="max-h-96 min-h-32 overflow-y-auto rounded-sm border border-hairline px-4 py-3 text-base leading-normal"
+            className="wrap-anywhere max-h-96 min-h-32 overflow-y-auto rounded-sm border border-hairline px-[min(1rem,4vw)] py-3 text-base leading-normal"
           >
-            {shown.trim() ? (
-              <Markdown>{shown}</Markdown>
-            ) : (
-              <p className="text-ink-soft">What you write appears here as visitors will see it.</p>
-            )}
+            {shown.trim() ? <Markdown>{shown}</Markdown> : <p className="text-ink-soft">What you write appears here as it will look.</p>}
           </figure>
         </div>
       </div>

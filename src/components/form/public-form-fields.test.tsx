@@ -18,7 +18,7 @@ test('without scripts, a form that was refused for several fields lists all of t
   ])
 })
 
-test('without scripts, a form that was refused for one reason says that alone', () => {
+test('without scripts, a form that was refused for one reason says only that', () => {
   for (const faults of [[], [named]])
     expect(shown({ message: 'All places are taken', faults })).toMatch(/All places are taken<\/p><\/div>$/)
 })

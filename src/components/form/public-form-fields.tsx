@@ -15,7 +15,7 @@ interface PublicFormFieldsProps {
   failure?: FormFailure | undefined
 }
 
-/** What every form for visitors begins with: its name, a field that people don't see, and what came of the last attempt. */
+/** What every form for visitors begins with: its name, the honeypot, and the answer to the last attempt. */
 export function PublicFormFields({ name, trap, failure }: PublicFormFieldsProps) {
   return (
     <>

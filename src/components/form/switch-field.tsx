@@ -6,10 +6,10 @@ export function SwitchField({ label, error, hint, optional: _, id, ...input }: F
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
     <div className="grid gap-1.5">
-      <div className="grid grid-cols-[auto_1fr] items-start gap-x-3.5">
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      <div className="flex flex-wrap items-start gap-x-3.5">
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state */}
         <input type="checkbox" role="switch" id={fieldId} {...state} {...input} className={`${trackClass} ${thumbClass}`} />
-        <div className="grid gap-0.5">
+        <div className="wrap-break-word grid flex-[1_1_min-content] gap-0.5">
           <label htmlFor={fieldId} className="cursor-pointer justify-self-start font-[550] text-small leading-7">
             {label}
           </label>

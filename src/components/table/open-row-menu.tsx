@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { SiteLink } from '@/components/site-link'
+import { EDGE, menuTop } from './menu-top'
 
 export interface RowMenuItem {
   icon: LucideIcon
@@ -129,9 +130,9 @@ const itemClass =
 function place(menu: HTMLElement, button: HTMLElement | null) {
   if (!button) return
   const { top, bottom, right } = button.getBoundingClientRect()
-  const fitsBelow = bottom + 4 + menu.offsetHeight <= innerHeight || top < innerHeight - bottom
-  menu.style.left = `${Math.max(8, right - menu.offsetWidth)}px`
-  menu.style.top = `${fitsBelow ? bottom + 4 : top - 4 - menu.offsetHeight}px`
+  menu.style.maxHeight = `${innerHeight - 2 * EDGE}px`
+  menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`
+  menu.style.top = `${menuTop({ top, bottom }, menu.offsetHeight, innerHeight)}px`
 }
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Sorting, SortingButton, SortingChoice } from './table-sorting'
+import './picture-cell.css'
 
 interface SortedColumn {
   label: string
@@ -10,7 +11,7 @@ interface TableProps {
   /** Says what the table holds, for people who don't see it. */
   caption: string
   columns: readonly (string | SortedColumn)[]
-  /** Has so many columns that only a wide screen has room for them. */
+  /** Has more columns than fit any but a wide screen. */
   isWide?: boolean
   /** It goes on below another one with the same columns, whose names are seen there. */
   isHeadHidden?: boolean
@@ -61,7 +62,7 @@ export function Table({ caption, columns, isWide = false, isHeadHidden = false, 
 export const Row = ({ className = '', ...row }: ComponentProps<'tr'>) => (
   <tr
     {...row}
-    className={`relative border-hairline tabular:hover:bg-[linear-gradient(90deg,transparent,var(--color-veil)_24px,var(--color-veil)_calc(100%-24px),transparent)] stacked:block stacked:border-b stacked:py-4 tabular:*:border-hairline tabular:*:border-b stacked:has-[>.picture-cell]:min-h-24 stacked:has-[>.picture-cell]:pl-20 ${className}`}
+    className={`relative border-hairline tabular:hover:bg-[linear-gradient(90deg,transparent,var(--color-veil)_24px,var(--color-veil)_calc(100%-24px),transparent)] stacked:block stacked:border-b stacked:py-4 tabular:*:border-hairline tabular:*:border-b ${className}`}
   />
 )
 
@@ -99,7 +100,7 @@ export const Cell = ({ label, className = '', children }: CellProps) => (
 
 /** A small square picture of the row; where there is little room it is next to everything else. */
 export const PictureCell = ({ children }: { children: ReactNode }) => (
-  <td className={`picture-cell ${cellClass} stacked:absolute stacked:top-4 stacked:left-0 tabular:w-20`}>
+  <td className={`picture-cell ${cellClass}`}>
     <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-valley-mist/40 text-center text-fine text-ink-soft leading-tight *:size-full *:object-cover tabular:-my-1 tabular:size-12">
       {children}
     </div>

@@ -1,8 +1,8 @@
 import type { ToastMessage } from './toast'
 
 const place = 'z-50 m-0 list-none sm:fixed sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-6'
-const overPage = 'fixed inset-x-0 bottom-0 p-4 sm:left-auto'
-const overDialog = 'max-sm:not-empty:p-4 sm:left-0'
+const overPage = 'fixed inset-x-0 bottom-0 p-[min(1rem,4vw)] sm:left-auto'
+const overDialog = 'max-sm:not-empty:p-[min(1rem,4vw)] sm:left-0'
 
 /**
  * At the lower edge, at most 420 px wide (spec D1 §9): on the right, but over a dialog on the left, since a dialog's buttons are on the right.
@@ -14,4 +14,4 @@ export const toastPlace = (container: HTMLElement) => `${place} ${container inst
 const grounds = { default: 'bg-dusk-ridge text-first-light', destructive: 'bg-flatiron text-white' }
 
 export const toastClass = (variant: ToastMessage['variant'] = 'default') =>
-  `wrap-anywhere grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 rounded-sm border border-white/20 py-3.5 pr-3 pl-5 text-small leading-snug ${grounds[variant]}`
+  `wrap-anywhere grid grid-cols-[1fr_auto] gap-x-[min(0.5rem,2vw)] gap-y-0.5 rounded-sm border border-white/20 py-3.5 pr-[min(0.75rem,3vw)] pl-[min(1.25rem,5vw)] text-small leading-snug ${grounds[variant]}`

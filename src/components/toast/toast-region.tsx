@@ -93,7 +93,7 @@ function Placed({ toast, container }: ToastRegionProps) {
         className={`${toastClass(variant)} ${moves} focus-visible:outline-meadow-straw`}
       >
         <Radix.Title className="self-center font-semibold">{title}</Radix.Title>
-        {description && <Radix.Description className="col-start-1 pr-2">{description}</Radix.Description>}
+        {description && <Radix.Description className={action ? 'col-start-1 pr-2' : 'col-span-2 pr-2'}>{description}</Radix.Description>}
         {action && (
           <Radix.Action
             altText={action.hint}
@@ -105,7 +105,7 @@ function Placed({ toast, container }: ToastRegionProps) {
         )}
         <Radix.Close
           aria-label="Close"
-          className="-my-1 col-start-2 row-start-1 grid size-8 cursor-pointer place-items-center self-start justify-self-end opacity-80 hover:opacity-100 focus-visible:outline-current focus-visible:outline-offset-0"
+          className="-my-1 col-start-2 row-start-1 grid size-[min(2rem,10vw)] cursor-pointer place-items-center self-start justify-self-end opacity-80 hover:opacity-100 focus-visible:outline-current focus-visible:outline-offset-0"
         >
           <X aria-hidden="true" size={18} strokeWidth={1.75} />
         </Radix.Close>

@@ -35,8 +35,7 @@ export function toastSpot(size: { width: number; height: number }, controls: rea
     while (pinned(bottom).length > 0 && bottom - size.height > room.bottom / 2) bottom = Math.min(...pinned(bottom).map(({ top }) => top))
     return { side, lift: room.bottom - bottom, covered: touched(bottom).length + MUCH * pinned(bottom).length }
   })
-  const least = Math.min(...spots.map(({ covered }) => covered))
-  const { side, lift } = spots.find(({ covered }) => covered === least) as (typeof spots)[number]
+  const { side, lift } = spots.reduce((best, spot) => (spot.covered < best.covered ? spot : best))
   return { side, lift }
 }
 
@@ -47,13 +46,17 @@ const isOver = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slider"], [tabindex="0"]'
 
-/** The controls in view of `container`, but for those of the toast itself. */
+/** What a bar says about the state of things, which someone looks for after saving: `Everything is saved`. */
+const STATE = '[role="status"]'
+
+/** The controls in view of `container`, but for those of the toast itself, and what the bars that stay in view say. */
 export function controlsIn(container: HTMLElement, toast: HTMLElement): Control[] {
-  return [...container.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
+  return [...container.querySelectorAll<HTMLElement>(`${CONTROLS}, ${STATE}`)].flatMap((control) => {
     const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
     const isInView = width > 0 && height > 0 && bottom > 0 && top < innerHeight
     if (!isInView || toast.contains(control) || control.closest('[hidden], [inert], .sr-only')) return []
-    return [{ left, top, right, bottom, isPinned: isPinned(control, container) }]
+    const isFixed = isPinned(control, container)
+    return isFixed || !control.matches(STATE) ? [{ left, top, right, bottom, isPinned: isFixed }] : []
   })
 }
 

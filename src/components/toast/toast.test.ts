@@ -41,7 +41,7 @@ test('D1 §9 toasts: dismissing one that was replaced does nothing', () => {
   expect(currentToast()).toMatchObject({ title: 'new', isOpen: true })
 })
 
-test('D1 §9 toasts: whoever draws them hears of each change until they stop listening', () => {
+test('D1 §9 toasts: a listener sees each change until it stops listening', () => {
   const listener = vi.fn()
   const stop = subscribeToToasts(listener)
   const id = idOf('one')

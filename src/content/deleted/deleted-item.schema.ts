@@ -11,7 +11,7 @@ export const deletedItemAnswer = z
     deletedAt: z.string().describe('ISO-8601 UTC'),
     restorableUntil: z.string().describe('ISO-8601 UTC'),
     attendees: z.number().int().nullable().describe('How many people are registered; null for anything but an event'),
-    attendeesNotified: z.boolean().describe('Whether these were told that it is no more, and so can be told that it is back'),
+    attendeesNotified: z.boolean().describe('Whether these were notified that it was deleted, and so can be notified that it is back'),
   })
   .meta({ id: 'DeletedItem' })
 export type DeletedItemAnswer = z.output<typeof deletedItemAnswer>

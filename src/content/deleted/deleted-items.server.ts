@@ -14,7 +14,7 @@ interface DeletedItemTable {
   content: RawRow
   accountId: number
   deletedAt: string
-  /** Whether those who were registered were told. */
+  /** Whether those who were registered were notified. */
   attendeesNotified: Generated<boolean>
 }
 
@@ -24,7 +24,7 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-/** Something that staff deleted and can still put back. */
+/** Something that staff deleted and can still restore. */
 export type DeletedItem = Selectable<DeletedItemTable>
 
 const RETENTION_DAYS = 30
@@ -67,7 +67,7 @@ export async function updateDeletedContent(db: Database, id: number, content: Ra
   await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
 }
 
-/** Those who were registered for it were told that it is no more. */
+/** Those who were registered for it were notified that it was deleted. */
 export async function noteAttendeesNotified(db: Database, id: number) {
   await db.q().updateTable('deleted_items').set({ attendeesNotified: true }).where('id', '=', id).execute()
 }

@@ -26,7 +26,7 @@ async function openSiteWithListener() {
   return { told, id: event.id, call, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
-test('spec B §3.9: rows that hang on an event are told what an update changed, and whether its attendees are to hear of it', async () => {
+test('spec B §3.9: rows that depend on an event learn what an update changed, and whether to notify its attendees', async () => {
   await using site = await openSiteWithListener()
   const answer = await site.call('PUT', '', { location: 'Denver', tellAttendees: true })
   expect((await answer.json()).event).not.toHaveProperty('tellAttendees')

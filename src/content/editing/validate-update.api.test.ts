@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { eventExample } from '@/features/events/event.example'
 import { contentCalls, contentKinds, namesOf } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
@@ -15,7 +16,7 @@ describe.each(engines)('an update on %s', (engine) => {
   test.each(contentKinds)('$plural: what is stored and not sent is kept as it is, though a rule of today would refuse it', async (kind) => {
     await using site = await openTestSite(engine)
     const { create, update } = contentCalls(site, kind, await site.signIn())
-    const { updatedAt: _, ...created } = await create(kind.sample)
+    const { updatedAt: _, ...created } = await create(kind.input)
     await plant(site, namesOf(kind).table, { [kind.field]: TOO_LONG })
 
     const answer = await update(created.id, {})
@@ -29,8 +30,8 @@ describe.each(engines)('an update on %s', (engine) => {
 
   test('D2 §5 date: what several fields say together is judged on the whole, sent or stored', async () => {
     await using site = await openTestSite(engine)
-    const { create, update } = contentCalls(site, contentKinds[0], await site.signIn())
-    const { id } = await create({ ...contentKinds[0].sample, date: '31' })
+    const { create, update } = contentCalls(site, eventExample, await site.signIn())
+    const { id } = await create({ ...eventExample.input, date: '31' })
     const message = 'Please enter a valid month, date, and year.'
     const refused = await update(id, { month: 'February' })
     expect([refused.status, await refused.json()]).toEqual([400, { message, issues: [{ path: 'date', message }] }])

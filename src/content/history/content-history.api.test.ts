@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { eventExample } from '@/features/events/event.example'
+import { programExample } from '@/features/programs/program.example'
+import { teacherExample } from '@/features/teachers/teacher.example'
+import { testimonialExample } from '@/features/testimonials/testimonial.example'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds, fieldValue, namesOf } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
@@ -45,7 +49,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
       await using site = await openTestSite(engine)
       const anna = historyCalls(site, kind, await site.signIn({ username: 'anna' }))
       const berta = historyCalls(site, kind, await site.signIn({ username: 'berta' }))
-      const before = await anna.create({ ...kind.sample, [kind.field]: fieldValue(kind, 'before') })
+      const before = await anna.create({ ...kind.input, [kind.field]: fieldValue(kind, 'before') })
       const after = await (await berta.update(before.id, { [kind.field]: fieldValue(kind, 'after') })).json()
       // A save that changes nothing is no version.
       await berta.update(before.id, { [kind.field]: fieldValue(kind, 'after') })
@@ -82,13 +86,13 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { create, duplicate, list, remove } = historyCalls(site, kind, await site.signIn())
     const isOff = kind.noun === 'event' && { state: 'cancelled', stateNote: 'The hall is closed.' }
-    const original = await create({ ...kind.sample, ...isOff, [kind.field]: fieldValue(kind, 'Original') })
+    const original = await create({ ...kind.input, ...isOff, [kind.field]: fieldValue(kind, 'Original') })
     const answer = await duplicate(original.id)
     expect(answer.status).toBe(201)
     const copy = (await answer.json())[namesOf(kind).one]
     expect(copy).toMatchObject({ status: 'draft', publishAt: null })
     expect(copy.id).not.toBe(original.id)
-    const titled = ['name', 'title'].find((name) => name in kind.sample)
+    const titled = ['name', 'title'].find((name) => name in kind.input)
     if (titled) expect(copy[titled]).toBe(`Copy of ${original[titled]}`)
     if ('slug' in copy) expect(copy.slug).toBe('copy-of-original')
     if ('registrationUrl' in copy) expect(copy.registrationUrl).toBe('/register/copy-of-original')
@@ -102,8 +106,8 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
   test('spec B §6.2: restoring an event brings back its times, places, questions and teachers, and says what visitors see of it as before', async () => {
     await using site = await openTestSite(engine)
     const admin = await site.signIn()
-    const { id: teacher } = await contentCalls(site, contentKinds[1], admin).create(contentKinds[1].sample)
-    const { create, update, versions, restore } = historyCalls(site, contentKinds[0], admin)
+    const { id: teacher } = await contentCalls(site, teacherExample, admin).create(teacherExample.input)
+    const { create, update, versions, restore } = historyCalls(site, eventExample, admin)
     const before = await create({ ...event, teacherProfileIds: [teacher] })
     await update(before.id, {
       isRecurring: false,
@@ -123,11 +127,11 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     expect(restored).toEqual({ ...before, updatedAt: expect.any(String), status: 'draft' })
   })
 
-  test('spec B §6.2: of two people who save at once, the one who restores upon an older state is refused and told', async () => {
+  test('spec B §6.2: of two people who save at once, the one who restores upon an older state is refused with the reason', async () => {
     await using site = await openTestSite(engine)
-    const kind = contentKinds[2]
+    const kind = programExample
     const { create, update, versions, restore, list } = historyCalls(site, kind, await site.signIn())
-    const { id, updatedAt } = await create(kind.sample)
+    const { id, updatedAt } = await create(kind.input)
     await update(id, { title: 'Theirs' })
     const [, first] = await versions(id)
     const late = await restore(id, first.id, { updatedAt })
@@ -140,16 +144,16 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
   test('spec B §6.2: what a version shows that may be shown no more is refused, and nothing is changed', async () => {
     await using site = await openTestSite(engine)
     const admin = await site.signIn()
-    const teachers = contentCalls(site, contentKinds[1], admin)
-    const { id: teacher } = await teachers.create(contentKinds[1].sample)
-    const { create, update, versions, restore, list } = historyCalls(site, contentKinds[0], admin)
-    const { id } = await create({ ...contentKinds[0].sample, teacherProfileIds: [teacher] })
+    const teachers = contentCalls(site, teacherExample, admin)
+    const { id: teacher } = await teachers.create(teacherExample.input)
+    const { create, update, versions, restore, list } = historyCalls(site, eventExample, admin)
+    const { id } = await create({ ...eventExample.input, teacherProfileIds: [teacher] })
     await update(id, { teacherProfileIds: [] })
     await teachers.remove(teacher)
     const [, first] = await versions(id)
     expect((await restore(id, first.id)).status).toBe(400)
     expect(await list()).toMatchObject([{ teacherProfileIds: [] }])
-    const other = await create(contentKinds[0].sample)
+    const other = await create(eventExample.input)
     for (const [of, version] of [
       [other.id, first.id],
       [id, 99_999],
@@ -160,15 +164,15 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
 
   test('data: what was stored before there were versions has its first one with its next save; versions come back with what is restored', async () => {
     await using site = await openTestSite(engine)
-    const kind = contentKinds[5]
+    const kind = testimonialExample
     const calls = historyCalls(site, kind, await site.signIn())
-    const { id } = await calls.create(kind.sample)
+    const { id } = await calls.create(kind.input)
     await site.services.db.q().deleteFrom('content_versions').execute()
     await calls.update(id, { quote: 'Another one.' })
     const versions = await calls.versions(id)
     expect(versions.map(({ by, content }: { by: string; content: { quote: string } }) => [by, content.quote])).toEqual([
       ['keeper', 'Another one.'],
-      ['keeper', kind.sample.quote],
+      ['keeper', kind.input.quote],
     ])
     await calls.remove(id)
     expect((await site.request(`/api/cms/testimonials/${id}/versions`, { cookie: await site.signIn({ username: 'b' }) })).status).toBe(404)
@@ -176,13 +180,13 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     expect(await calls.versions(id)).toEqual(versions)
   })
 
-  test('limits: the newest versions are kept, and the others go with the pictures that they alone showed', async () => {
+  test('limits: the newest versions are kept, and the others go with the pictures that only they showed', async () => {
     await using site = await openTestSite(engine)
-    const kind = contentKinds[2]
+    const kind = programExample
     const { create, update, versions } = historyCalls(site, kind, await site.signIn())
     const { db, clock } = site.services
     await db.q().insertInto('uploads').values({ path: '/uploads/old.webp', createdAt: clock.now().toISOString() }).execute()
-    const { id } = await create({ ...kind.sample, imageUrl: '/uploads/old.webp' })
+    const { id } = await create({ ...kind.input, imageUrl: '/uploads/old.webp' })
     const stored = async () => (await db.q().selectFrom('uploads').select('path').execute()).length
     for (let save = 1; save < MAX_VERSIONS; save++) await update(id, { title: `Save ${save}`, imageUrl: null })
     expect([(await versions(id)).length, await stored()]).toEqual([MAX_VERSIONS, 1])
@@ -192,8 +196,8 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
 
   test('spec B §2.1: an event that becomes a draft is canceled in calendars, and comes back with a higher number', async () => {
     await using site = await openTestSite(engine)
-    const { create, update } = historyCalls(site, contentKinds[0], await site.signIn())
-    const { id } = await create({ ...contentKinds[0].sample, time: '10 AM' })
+    const { create, update } = historyCalls(site, eventExample, await site.signIn())
+    const { id } = await create({ ...eventExample.input, time: '10 AM' })
     const { communityCalendar } = await import('@/features/events/calendar/event-calendars.server')
     const told = async () => (await communityCalendar(site.services)).match(/^(?:STATUS|SEQUENCE):.*$/gm)
     const before = (await told()) ?? []

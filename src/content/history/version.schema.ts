@@ -3,7 +3,7 @@ import * as z from 'zod'
 const version = z.object({
   id: z.int(),
   at: z.string().describe('ISO-8601 UTC'),
-  by: z.string().nullable().describe('The username of who saved it, where that is known'),
+  by: z.string().nullable().describe('The username of the account that saved it, where that is known'),
   changed: z.array(z.string()).describe('The fields that differ from the version before'),
   content: z.record(z.string(), z.unknown()).describe('The fields as they were saved, with `status` and `publishAt`'),
 })

@@ -53,13 +53,13 @@ export const firstSteps = [
   {
     id: 'mail',
     label: 'Email that works',
-    hint: 'Ask whoever runs the server to set SMTP_URL, then send a test message from the Contact page.',
+    hint: 'Ask whoever runs the server to set SMTP_URL, then send a test email from the Mail tab.',
     url: '/admin?tab=mail',
   },
   {
     id: 'backup',
     label: 'A nightly backup',
-    hint: 'Ask whoever runs the server to run “npm run backup -- FILE” each night, and to keep the file on another machine.',
+    hint: 'Ask whoever runs the server to set BACKUP_DIR, or to back up PostgreSQL each night, and to keep a copy on another machine.',
     isTickedOff: true,
   },
 ] as const satisfies readonly FirstStep[]

@@ -18,7 +18,7 @@ const comingSession = z.object({
   endsAt: z.string(),
   insteadOf: z.string().optional().describe('YYYY-MM-DD: the day it was planned for, where it was moved to another one'),
   session: z.string().nullable().describe('The same as startsAt where people register for single dates'),
-  coming: z.int().nullable().describe('People who hold a place, guests included; null where nobody registers'),
+  coming: z.int().nullable().describe('People who hold a place, guests included; null where no one registers'),
   capacity: z.int().nullable(),
   isFull: z.boolean().describe('Whether every place is taken or offered'),
   waiting: z.int().describe('Registrations on the waitlist'),
@@ -42,11 +42,20 @@ const failedMail = z.object({
     z.object({
       id: z.int(),
       label: z.string().describe('The kind in words'),
-      to: z.string().nullable().describe('Null where whom it is for is no longer known'),
+      to: z.string().nullable().describe('Null where its recipient is no longer known'),
       about: z.string().nullable(),
       reason: z.string().nullable(),
     }),
   ),
+})
+
+const troubledMailing = z.object({
+  id: z.int(),
+  subject: z.string(),
+  state: z
+    .enum(['draft', 'scheduled', 'sending', 'paused'])
+    .describe('A draft could not start, one that is sending waits for the mail server'),
+  trouble: z.string().describe('What the mail server said, or why it paused itself'),
 })
 
 const draft = z.object({
@@ -74,9 +83,14 @@ export const overview = z.object({
   sessions: z.array(comingSession).describe('Of each event the next one, the soonest first'),
   enquiries: messages,
   failedMail,
+  mailings: z.array(troubledMailing).describe('Those that should leave and don’t'),
+  overdueBackup: z
+    .object({ newestAt: moment.nullable().describe('Null where there is none') })
+    .nullable()
+    .describe('For admins, where nightly backups are made and the newest is two days old'),
   firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
   samples: z.int().describe('How many samples can be deleted in one go'),
-  drafts: z.object({ count: z.int(), latest: z.array(draft) }).describe('Drafts, and what is published at a moment to come'),
+  drafts: z.object({ count: z.int(), latest: z.array(draft) }).describe('Drafts, and what is scheduled'),
 })
 export type Overview = z.output<typeof overview>
 

@@ -7,7 +7,7 @@ export const uploadUse = z.object({
   url: z.string().describe('Where staff find it'),
   state: z
     .enum(['shown', 'former', 'deleted'])
-    .describe('Shown, as a draft perhaps; kept for a former version; kept for what is deleted and may come back'),
+    .describe('Shown, as a draft perhaps; kept for an earlier version; kept for what is deleted and can be restored'),
 })
 
 export interface UploadUse extends z.output<typeof uploadUse> {

@@ -1,11 +1,18 @@
 import { type ActivityRow, listActivity } from '@/features/activity/activity.repository.server'
 import { whoDidIt } from '@/features/activity/activity-sentence'
 import { type AccountRow, hasPassword, listAccounts } from '@/features/auth/account.repository.server'
+import { removeEmail, setEmail } from '@/features/auth/email/change-email.server'
+import { getAccount } from '@/features/auth/get-account.server'
 import { generatePassword } from '@/features/auth/passwords/password.server'
 import { resetPassword } from '@/features/auth/passwords/reset-password.server'
+import { roleNouns } from '@/features/auth/role-names'
+import { removeSecondFactors } from '@/features/auth/second-factor/remove-second-factors.server'
 import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
+import { emailAddress } from '@/platform/email-address'
+import { ApiError } from '@/platform/http/errors.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
+import { changeRole } from './change-account.server'
 import { type CliCommand, printable } from './command.server'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
@@ -14,10 +21,10 @@ import { disableAccount, enableAccount } from './disable-account.server'
 export const accountCommands: Record<string, CliCommand> = {
   create: {
     takes: 'username',
-    option: 'no-admin',
-    async run(services, { argument: username, isAdmin }) {
+    option: 'role',
+    async run(services, { argument: username, role }) {
       const password = generatePassword()
-      const account = await createAccount(services, { username, password, isAdmin }, 'command line')
+      const account = await createAccount(services, { username, password, role }, 'command line')
       return `Account ${account.username} created. Password: ${password}`
     },
   },
@@ -30,11 +37,10 @@ export const accountCommands: Record<string, CliCommand> = {
     },
   },
   invite: {
-    option: 'no-admin',
-    async run(services, { isAdmin }) {
-      const { url, expiresAt } = await createInvitation(services, { isAdmin, by: null })
-      const kind = isAdmin ? 'an admin account' : 'an account without admin access'
-      return `${url}\nMakes ${kind}, once, until ${dayAndTimeText(expiresAt, services.clock.timeZone)}`
+    option: 'role',
+    async run(services, { role }) {
+      const { url, expiresAt } = await createInvitation(services, { role, by: null })
+      return `${url}\nMakes ${roleNouns[role]}’s account, once, until ${dayAndTimeText(expiresAt, services.clock.timeZone)}`
     },
   },
   list: {
@@ -51,17 +57,45 @@ export const accountCommands: Record<string, CliCommand> = {
         .join('\n')
     },
   },
+  role: {
+    takes: 'username',
+    option: 'role',
+    isOptionRequired: true,
+    async run(services, { argument: username, role }) {
+      const { account, lostPasswords } = await changeRole(services, username, role)
+      return [`Account ${account.username} is ${roleNouns[role]}’s account now`, ...linesAboutLost(lostPasswords)].join('\n')
+    },
+  },
+  email: {
+    takes: 'username and address',
+    async run(services, { argument: username, second: address }) {
+      const email = address === '-' ? null : emailOf(address)
+      await services.db.tx(async () => {
+        const account = await getAccount(services.db, username)
+        await (email === null ? removeEmail(services, account, null) : setEmail(services, account, email, { by: null }))
+      })
+      return email === null ? `Account ${username} has no email address now` : `Account ${username} has the email address ${email} now`
+    },
+  },
   disable: {
     takes: 'username',
     async run(services, { argument: username }) {
       const { account, lostPasswords } = await disableAccount(services, username)
-      const ended = account.isAdmin ? 'Its sessions are ended, and the open links that it made withdrawn' : 'Its sessions are ended'
+      const ended =
+        account.role === 'admin' ? 'Its sessions are ended, and the open links that it made are revoked' : 'Its sessions are ended'
       return [`Account ${account.username} disabled. ${ended}`, ...linesAboutLost(lostPasswords)].join('\n')
     },
   },
   enable: {
     takes: 'username',
     run: async (services, { argument: username }) => `Account ${(await enableAccount(services, username)).username} enabled`,
+  },
+  'reset-second-factor': {
+    takes: 'username',
+    async run(services, { argument: username }) {
+      const account = await removeSecondFactors(services, username, null)
+      return `The second factor of ${account.username} is removed and its sessions are ended: it can log in with only its password now`
+    },
   },
   'end-sessions': {
     async run(services) {
@@ -77,6 +111,12 @@ export const accountCommands: Record<string, CliCommand> = {
   },
 }
 
+function emailOf(text: string): string {
+  const { data } = emailAddress('').safeParse(text)
+  if (!data) throw new ApiError(400, 'Please give one email address, like ada@example.net, or - for none')
+  return data
+}
+
 /** What the accounts that lost their passwords with a change need now. */
 const linesAboutLost = (accounts: AccountRow[]) =>
   accounts.map(({ username }) =>
@@ -88,7 +128,7 @@ const linesAboutLost = (accounts: AccountRow[]) =>
 function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined, timeZone: string): string {
   const day = (instant: string) => todayIn(timeZone, new Date(instant))
   const notes = [
-    !account.isAdmin && 'not an admin',
+    account.role !== 'admin' && account.role,
     account.disabledAt && `disabled ${day(account.disabledAt)}`,
     !hasPassword(account) && 'needs a new password',
   ].filter(Boolean)

@@ -1,16 +1,21 @@
 import { type AccountRow, hasPassword } from '@/features/auth/account.repository.server'
 import type { listOpenInvitations } from '@/features/auth/invitation.repository.server'
+import type { SecondFactorMethod } from '@/features/auth/second-factor/second-factor.schema'
 import type { Account } from './account-list.schema'
 import type { OpenInvitation } from './invitation.schema'
 
-export const presentAccount = (row: AccountRow): Account => ({
+export const presentAccount = (row: AccountRow, secondFactors: SecondFactorMethod[]): Account => ({
   id: row.id,
   username: row.username,
-  isAdmin: row.isAdmin,
+  isAdmin: row.role === 'admin',
+  role: row.role,
   createdAt: row.createdAt,
   lastSeenAt: row.lastSeenAt,
   invitedBy: row.invitedBy,
   hasPassword: hasPassword(row),
+  email: row.email,
+  newEmail: row.newEmail,
+  secondFactors,
   disabledAt: row.disabledAt,
 })
 
@@ -18,7 +23,8 @@ type InvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
 
 export const presentInvitation = (row: InvitationRow): OpenInvitation => ({
   id: row.id,
-  isAdmin: row.isAdmin,
+  isAdmin: row.role === 'admin',
+  role: row.role,
   createdBy: row.username,
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,

@@ -1,5 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { listAccounts } from '@/features/auth/account.repository.server'
+import { roleNames } from '@/features/auth/role-names'
 import { matchesSearch } from '@/platform/search-words'
 import { accountListApi } from './account-list.api.server'
 import { invitationsApi } from './invitation.api.server'
@@ -7,19 +8,20 @@ import { registerApi } from './register.api.server'
 
 export const accountsFeature: Feature = {
   name: 'accounts',
+  leastRole: 'admin',
   api: [registerApi, accountListApi, invitationsApi],
   firstSteps: {
     account: async ({ db }) => (await listAccounts(db)).filter((account) => !account.disabledAt).length > 1,
   },
   staffSearch: {
     label: 'Accounts',
-    find: async ({ db }, search, most) =>
+    find: async ({ db }, search, limit) =>
       (await listAccounts(db))
         .filter(({ username }) => matchesSearch(search, [username]))
-        .slice(0, most)
-        .map(({ username, isAdmin }) => ({
+        .slice(0, limit)
+        .map(({ username, role }) => ({
           title: username,
-          detail: isAdmin ? 'Admin' : '',
+          detail: roleNames[role],
           url: '/admin?tab=accounts',
           lookFor: username,
         })),

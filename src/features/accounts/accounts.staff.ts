@@ -5,6 +5,7 @@ export const accountsStaff: StaffFeature = {
     id: 'accounts',
     label: 'Accounts',
     group: 'System',
+    leastRole: 'admin',
     words: 'users admins staff invitations passwords',
     load: async () => (await import('./components/accounts-panel')).AccountsPanel,
   },
@@ -15,6 +16,7 @@ export const accountsStaff: StaffFeature = {
       command: { label: 'Invite Someone', which: 'new', words: 'add new account user staff admin person' },
       load: async () => (await import('./components/invite-dialog')).InviteDialog,
     },
+    { name: 'edit', tab: 'accounts', load: async () => (await import('./components/edit-account')).EditAccount },
     { name: 'reset', tab: 'accounts', load: async () => (await import('./components/reset-account')).ResetAccount },
   ],
 }

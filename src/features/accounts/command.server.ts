@@ -1,9 +1,12 @@
+import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 
 /** What was given on the command line, or its default. */
 interface Given {
   argument: string
-  isAdmin: boolean
+  /** Of a command that takes two. */
+  second: string
+  role: Role
   limit: number
   /** The id of an event. */
   eventId: number | undefined
@@ -11,9 +14,11 @@ interface Given {
 
 /** One of `npm run admin`. */
 export interface CliCommand {
-  /** The one argument; without this it has none. */
-  takes?: 'username' | 'address or name'
-  option?: 'no-admin' | 'limit' | 'event'
+  /** Its arguments; without this it has none. */
+  takes?: 'username' | 'username and address' | 'address or name'
+  option?: 'role' | 'limit' | 'event'
+  /** Whether it means nothing without its option: no default is right. */
+  isOptionRequired?: boolean
   /** Answers the text to print. */
   run(services: Services, args: Given): Promise<string>
 }

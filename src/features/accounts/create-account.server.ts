@@ -1,13 +1,19 @@
 import { accessOf } from '@/features/auth/access-labels'
 import { type AccountRow, hasAccounts, insertAccount } from '@/features/auth/account.repository.server'
+import { queueNewAdminNotices } from '@/features/auth/notices/account-notices.server'
+import { refuseGuessablePassword } from '@/features/auth/passwords/judge-password.server'
 import { generatePassword, hashPassword } from '@/features/auth/passwords/password.server'
 import { isCommonPassword, isMadeOfUsername } from '@/features/auth/passwords/password-rules'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { isUniqueViolation } from '@/platform/database/database-errors.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 
-type Parts = Pick<Services, 'db' | 'clock'>
+const TOO_EASY_TO_START = 'ADMIN_PASSWORD is too easy to guess. Set another one, or none to get a generated one'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /**
  * Creates an account. What the command line does is noted in the audit log, what the program does automatically is not. Throws
@@ -15,14 +21,14 @@ type Parts = Pick<Services, 'db' | 'clock'>
  */
 export async function createAccount(
   parts: Parts,
-  account: { username: string; password: string; isAdmin: boolean },
+  account: { username: string; password: string; role: Role },
   source: 'program' | 'command line' = 'program',
 ): Promise<AccountRow> {
-  const { username, password, isAdmin } = account
+  const { username, password, role } = account
   const passwordHash = await hashPassword(password)
   try {
     return await parts.db.tx(async () => {
-      const created = await insertAccount(parts.db, { username, passwordHash, isAdmin, createdAt: parts.clock.now().toISOString() })
+      const created = await insertAccount(parts.db, { username, passwordHash, role, createdAt: parts.clock.now().toISOString() })
       const { id } = created
       if (source === 'command line')
         await recordAudit(parts, {
@@ -31,8 +37,9 @@ export async function createAccount(
           entity: 'account',
           entityId: id,
           label: created.username,
-          detail: accessOf(isAdmin),
+          detail: accessOf(role),
         })
+      if (role === 'admin') await queueNewAdminNotices(parts, created, 'the command line')
       return created
     })
   } catch (error) {
@@ -46,18 +53,31 @@ export async function createAccount(
  * shown once; undefined where one was configured, or nothing had to be created. Throws StartError for a configured one that
  * anyone would guess.
  */
-export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<string | undefined> {
+export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'site'>): Promise<string | undefined> {
   const { username, password } = services.config.admin
-  if (password && isCommonPassword(password)) throw new StartError('ADMIN_PASSWORD is too easy to guess')
-  if (password && isMadeOfUsername(password, username)) throw new StartError('ADMIN_PASSWORD must be more than ADMIN_USERNAME')
+  // Where there are accounts, it opens none of them.
   if (await hasAccounts(services.db)) return undefined
+  if (password) await requireGoodPassword(services, password, username)
   const chosen = password ?? generatePassword()
   try {
-    await createAccount(services, { username, password: chosen, isAdmin: true })
+    await createAccount(services, { username, password: chosen, role: 'admin' })
   } catch (error) {
     // Another process that started at the same moment was faster.
     if (error instanceof StartError) return undefined
     throw error
   }
   return password ? undefined : chosen
+}
+
+/** From this length on, the rules for common passwords are enough: dictionaries would take 0.4 s and 80 MB of the first start. */
+const LONG_PASSWORD = 20
+
+/** Judges as everywhere else. Throws StartError. */
+async function requireGoodPassword(services: Pick<Services, 'config' | 'site'>, password: string, username: string) {
+  if (isCommonPassword(password)) throw new StartError(TOO_EASY_TO_START)
+  if (isMadeOfUsername(password, username)) throw new StartError('ADMIN_PASSWORD must be more than ADMIN_USERNAME')
+  if (password.length >= LONG_PASSWORD) return
+  await refuseGuessablePassword(services, password, { username }).catch((error) => {
+    throw error instanceof ApiError ? new StartError(TOO_EASY_TO_START) : error
+  })
 }

@@ -1,8 +1,8 @@
-import { invitationLabel } from '@/features/auth/access-labels'
 import { deleteExpiredInvitations, insertInvitation } from '@/features/auth/invitation.repository.server'
 import { lockAdmins } from '@/features/auth/lock-admins.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Actor } from '@/platform/http/http.server'
+import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import type { Invitation } from './invitation.schema'
@@ -16,7 +16,7 @@ const LIFETIME = 7 * 86_400_000
  */
 export async function createInvitation(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { isAdmin, by }: { isAdmin: boolean; by: Pick<Actor, 'id' | 'session'> | null },
+  { role, by }: { role: Role; by: Pick<Actor, 'id' | 'session'> | null },
 ): Promise<Invitation> {
   const token = createToken()
   const now = clock.now()
@@ -26,9 +26,9 @@ export async function createInvitation(
   await db.tx(async () => {
     await lockAdmins(db, by)
     await deleteExpiredInvitations(db, createdAt)
-    await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, isAdmin, createdAt, expiresAt })
-    await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: invitationLabel(isAdmin) })
+    await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, role, createdAt, expiresAt })
+    await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: role })
   })
   // A fragment never leaves the browser: the token shows up in no log, no referrer and no cache.
-  return { token, url: `${config.publicUrl}/login#invitation=${token}`, isAdmin, expiresAt }
+  return { token, url: `${config.publicUrl}/login#invitation=${token}`, isAdmin: role === 'admin', role, expiresAt }
 }

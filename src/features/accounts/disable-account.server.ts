@@ -1,7 +1,7 @@
 import { type AccountRow, lockEnabledAdmins, updateDisabledAt } from '@/features/auth/account.repository.server'
 import { getAccount } from '@/features/auth/get-account.server'
 import { lockAdmins } from '@/features/auth/lock-admins.server'
-import { withdrawAccess } from '@/features/auth/sessions/withdraw-access.server'
+import { withdrawAccess } from '@/features/auth/withdraw-access.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
@@ -11,19 +11,19 @@ type Parts = Pick<Services, 'db' | 'clock'>
 type Asker = Pick<Actor, 'id' | 'session'>
 
 /**
- * Keeps the owner of an account out and withdraws what it gave access to. `whose` is its id or username, `by` who does it, null for the
+ * Keeps the owner of an account out and withdraws what it gave access to. `idOrUsername` names it or username, `by` who does it, null for the
  * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where who asks has lost their session
  * meanwhile; 404 where there is no such account; 409 where it is disabled already, one's own, or no one could log in as an admin any more.
  */
 export async function disableAccount(
   parts: Parts,
-  whose: number | string,
+  idOrUsername: number | string,
   by: Asker | null = null,
 ): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> {
   const { db, clock } = parts
   return db.tx(async () => {
     await lockAdmins(db, by)
-    const account = await getAccount(db, whose)
+    const account = await getAccount(db, idOrUsername)
     if (account.id === by?.id) throw new ApiError(409, 'You cannot disable your own account. Another admin can')
     if (account.disabledAt) throw new ApiError(409, `The account ${account.username} is disabled already`)
     const accountId = by?.id ?? null
@@ -40,10 +40,10 @@ export async function disableAccount(
  * Enables a disabled account. Throws ApiError: 401 where the session of the caller has ended since, 404 where there is no
  * such account, 409 where it is not disabled.
  */
-export async function enableAccount({ db, clock }: Parts, whose: number | string, by: Asker | null = null): Promise<AccountRow> {
+export async function enableAccount({ db, clock }: Parts, idOrUsername: number | string, by: Asker | null = null): Promise<AccountRow> {
   return db.tx(async () => {
     await lockAdmins(db, by)
-    const account = await getAccount(db, whose)
+    const account = await getAccount(db, idOrUsername)
     if (!account.disabledAt) throw new ApiError(409, `The account ${account.username} is not disabled`)
     await updateDisabledAt(db, account.id, null)
     const entry = { action: 'enable', entity: 'account', entityId: account.id, label: account.username } as const
@@ -52,7 +52,8 @@ export async function enableAccount({ db, clock }: Parts, whose: number | string
   })
 }
 
-function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
+/** Refuses a change after which no one could log in as an admin. */
+export function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
   if (lostPasswords.length === 0)
     return new ApiError(409, `${username} is the last admin who can log in. Create or enable another one first`)
   const names = lostPasswords.map((lost) => lost.username).join(', ')

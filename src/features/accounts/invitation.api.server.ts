@@ -8,8 +8,8 @@ import { withdrawInvitation } from './withdraw-invitation.server'
 
 export const invitationsApi = serveCalls(invitationCalls, {
   'POST /api/auth/invitations': async ({ services, actor, body }) => {
-    const { isAdmin } = await body()
-    return { invitation: await createInvitation(services, { isAdmin, by: actor }) }
+    const { isAdmin, role = isAdmin ? 'admin' : 'member' } = await body()
+    return { invitation: await createInvitation(services, { role, by: actor }) }
   },
   'GET /api/auth/invitations': async ({ services: { db, clock } }) => {
     const invitations = await listOpenInvitations(db, clock.now().toISOString())

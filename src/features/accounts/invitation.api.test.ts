@@ -21,7 +21,15 @@ describe.each(engines)('invitations on %s', (engine) => {
     const body = await answer.json()
     expect([answer.status, body]).toEqual([
       201,
-      { invitation: { token: expect.stringMatching(/^[\w-]{43}$/), url: expect.any(String), isAdmin, expiresAt: expect.any(String) } },
+      {
+        invitation: {
+          token: expect.stringMatching(/^[\w-]{43}$/),
+          url: expect.any(String),
+          isAdmin,
+          role: isAdmin ? 'admin' : 'member',
+          expiresAt: expect.any(String),
+        },
+      },
     ])
     const { token, url, expiresAt } = body.invitation
     expect(url).toBe(`https://community.example.org/login#invitation=${token}`)
@@ -32,7 +40,7 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   test('decisions, the API: signed out 401, no admin 403, before the body is looked at', async () => {
     await using site = await openTestSite(engine)
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     expect((await invite(site, undefined, { isAdmin: 'perhaps' })).status).toBe(401)
     expect((await invite(site, member, { isAdmin: 'perhaps' })).status).toBe(403)
     expect(await stored(site)).toEqual([])
@@ -46,7 +54,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(JSON.stringify([await stored(site), audits])).not.toContain(token)
   })
 
-  test('the audit log says who invited an admin, and who somebody else', async () => {
+  test('the audit log says who invited an admin, and who someone else', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     const { user } = await (await site.request('/api/auth/user', { cookie })).json()
@@ -55,24 +63,24 @@ describe.each(engines)('invitations on %s', (engine) => {
     const invited = { accountId: user.id, action: 'invite', entity: 'account', entityId: null }
     expect(await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()).toMatchObject([
       { ...invited, label: 'admin' },
-      { ...invited, label: 'not an admin' },
+      { ...invited, label: 'member' },
     ])
   })
 
   test('the list of open invitations says who made each, and not what opens it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
-    await createInvitation(site.services, { isAdmin: true, by: null })
+    await createInvitation(site.services, { role: 'admin', by: null })
     const { token } = (await (await invite(site, cookie)).json()).invitation
-    await createInvitation(site.services, { isAdmin: false, by: null })
+    await createInvitation(site.services, { role: 'member', by: null })
     const expired = { expiresAt: new Date(Date.now() - 1).toISOString() }
     await site.services.db.q().updateTable('invitations').set(expired).where('id', '=', 3).execute()
     const answer = await (await site.request('/api/auth/invitations', { cookie })).json()
     const times = { createdAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/) }
     expect(answer).toEqual({
       invitations: [
-        { id: 2, isAdmin: false, createdBy: 'anna', ...times },
-        { id: 1, isAdmin: true, createdBy: null, ...times },
+        { id: 2, isAdmin: false, role: 'member', createdBy: 'anna', ...times },
+        { id: 1, isAdmin: true, role: 'admin', createdBy: null, ...times },
       ],
     })
     expect(JSON.stringify(answer)).not.toContain(createHash('sha256').update(token).digest('hex'))
@@ -81,8 +89,8 @@ describe.each(engines)('invitations on %s', (engine) => {
   test('a withdrawn invitation makes no account, and the audit log says who withdrew it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
-    const { token } = await createInvitation(site.services, { isAdmin: true, by: null })
-    await createInvitation(site.services, { isAdmin: false, by: null })
+    const { token } = await createInvitation(site.services, { role: 'admin', by: null })
+    await createInvitation(site.services, { role: 'member', by: null })
     const withdraw = (id: number) => site.request(`/api/auth/invitations/${id}`, { method: 'DELETE', cookie })
     expect([(await withdraw(1)).status, (await withdraw(1)).status, (await withdraw(7)).status]).toEqual([200, 404, 404])
     const account = { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation: token }

@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
+import { role } from '@/features/auth/account.schema'
 
 /** What an admin asks for (spec decisions, 'The API'). */
-export const invitationRequest = z.object({ isAdmin: z.boolean('isAdmin must be true or false').default(false) })
+export const invitationRequest = z.object({
+  isAdmin: z.boolean('isAdmin must be true or false').default(false),
+  role: role.optional().describe('Says more than isAdmin, and counts in its place'),
+})
 
 const expiresAt = z.string().describe('ISO-8601 UTC')
 
@@ -11,6 +15,7 @@ const invitation = z.object({
   token: z.string(),
   url: z.string().describe('The link to send'),
   isAdmin: z.boolean(),
+  role,
   expiresAt,
 })
 export type Invitation = z.output<typeof invitation>
@@ -20,6 +25,7 @@ const openInvitation = z
   .object({
     id: z.int(),
     isAdmin: z.boolean(),
+    role,
     createdBy: z.string().nullable().describe('Null for the command line'),
     createdAt: z.string().describe('ISO-8601 UTC'),
     expiresAt,

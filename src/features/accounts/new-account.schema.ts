@@ -17,7 +17,8 @@ const username = z
   .trim()
   .min(3, USERNAME_TOO_SHORT)
   .max(64, USERNAME_TOO_LONG)
-  .regex(/^\P{C}*$/u, 'Please leave out line breaks and invisible characters')
+  // U+FFFD is what an unreadable letter becomes.
+  .regex(/^[^\p{C}\ufffd]*$/u, 'Please leave out line breaks and invisible characters')
 
 /** What a new person fills in (spec D2 §5, decisions). */
 export const newAccountForm = z

@@ -4,7 +4,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type CliCommand, printable } from './command.server'
 
-/** What is held about someone: by their email address, or, of those whom staff added without one, by their name. */
+/** What is held about someone: by their email address, or, of those that staff added without one, by their name. */
 export const personCommands: Record<string, CliCommand> = {
   'find-person': {
     takes: 'address or name',
@@ -25,7 +25,7 @@ export const personCommands: Record<string, CliCommand> = {
     async run(services, { argument, eventId }) {
       const found = await eraseBy(services, argument, eventId)
       const titles = found.flatMap(({ records }) => records.map(({ title }) => printable(title)))
-      return ['Permanently erased (older backups still hold it):', ...titles].join('\n')
+      return ['Permanently erased (older backups still hold it; a restore erases it again):', ...titles].join('\n')
     },
   },
 }

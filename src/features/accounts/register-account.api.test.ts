@@ -1,30 +1,29 @@
-import { describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '@/features/auth/passwords/password.server'
+import { describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '@/platform/roles'
+import { hashing } from '../../../tests/support/hashing'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
-
-vi.mock('@/features/auth/passwords/password.server', { spy: true })
 
 const PASSWORD = 'a long enough password'
 const BY_INVITATION_ONLY = { message: 'Registration is by invitation only' }
 const TOO_EASY = 'That password is too easy to guess. Please choose another one'
 
-const invited = async (site: TestSite, isAdmin = false) => (await createInvitation(site.services, { isAdmin, by: null })).token
+const invited = async (site: TestSite, role: Role = 'member') => (await createInvitation(site.services, { role, by: null })).token
 const register = (site: TestSite, fields: object, headers: Record<string, string> = {}) =>
   site.request('/api/auth/register', {
     json: { username: 'Berta', password: PASSWORD, confirmPassword: PASSWORD, ...fields },
     headers,
   })
 const accounts = ({ services }: TestSite) =>
-  services.db.q().selectFrom('accounts').select(['id', 'username', 'isAdmin']).orderBy('id').execute()
+  services.db.q().selectFrom('accounts').select(['id', 'username', 'role']).orderBy('id').execute()
 const invitations = async ({ services }: TestSite) => (await services.db.q().selectFrom('invitations').selectAll().execute()).length
 
 describe.each(engines)('registration on %s', (engine) => {
-  test.each([true, false])('decisions: with an invitation, 201 with the user and a message, and signed in; admin: %s', async (isAdmin) => {
+  test.each(ROLES)('decisions: with an invitation, 201 with the user and a message, and signed in; role: %s', async (role) => {
     await using site = await openTestSite(engine)
-    const answer = await register(site, { username: ' Berta ', invitation: await invited(site, isAdmin) })
-    const user = { id: expect.any(Number), username: 'Berta', isAdmin }
+    const answer = await register(site, { username: ' Berta ', invitation: await invited(site, role) })
+    const user = { id: expect.any(Number), username: 'Berta', isAdmin: role === 'admin', role }
     expect([answer.status, await answer.json()]).toEqual([201, { user, message: 'Registration successful! You are now logged in.' }])
     const set = answer.headers.get('set-cookie') ?? ''
     expect(set).toMatch(/^flatirons_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -34,24 +33,36 @@ describe.each(engines)('registration on %s', (engine) => {
   })
 
   test.each([
-    [true, 'by invitation of anna, with admin access'],
-    [false, 'by invitation of anna, without admin access'],
-  ])('the audit log names who was invited, by whom, and whether as an admin: %s', async (isAdmin, detail) => {
+    [{ isAdmin: true }, 'admin', 'by invitation of anna, as an admin'],
+    [{}, 'member', 'by invitation of anna, as a member'],
+    [{ isAdmin: true, role: 'host' }, 'host', 'by invitation of anna, as a host'],
+  ])('the audit log names who was invited, by whom, and as what: %j', async (json, role, detail) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
-    const { invitation } = await (await site.request('/api/auth/invitations', { json: { isAdmin }, cookie })).json()
+    const { invitation } = await (await site.request('/api/auth/invitations', { json, cookie })).json()
     const { user } = await (await register(site, { invitation: invitation.token })).json()
     const { activity } = await (await site.request('/api/activity', { cookie })).json()
     expect(activity[0]).toMatchObject({ username: 'Berta', action: 'create', entity: 'account', entityId: user.id, label: 'Berta', detail })
     const { accounts } = await (await site.request('/api/accounts', { cookie })).json()
-    expect(accounts[1]).toMatchObject({ username: 'Berta', isAdmin, invitedBy: 1 })
+    expect(accounts[1]).toMatchObject({ username: 'Berta', isAdmin: role === 'admin', role, invitedBy: 1 })
   })
 
   test('the audit log says of an account that it was invited on the command line', async () => {
     await using site = await openTestSite(engine)
     await register(site, { invitation: await invited(site) })
     const audits = await site.services.db.q().selectFrom('audit_log').select('detail').orderBy('id').execute()
-    expect(audits.at(-1)).toEqual({ detail: 'by invitation from the command line, without admin access' })
+    expect(audits.at(-1)).toEqual({ detail: 'by invitation from the command line, as a member' })
+  })
+
+  test('spec B §7.2: the session that it begins says where, and takes the place of the one that the browser showed', async () => {
+    await using site = await openTestSite(engine)
+    const former = await site.signIn({ username: 'anna' })
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const answer = await register(site, { invitation: await invited(site) }, { 'user-agent': agent, cookie: former })
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { sessions } = await (await site.request('/api/auth/sessions', { cookie })).json()
+    expect(sessions).toMatchObject([{ device: 'Firefox on Windows', isCurrent: true }])
+    expect((await site.request('/api/auth/user', { cookie: former })).status).toBe(401)
   })
 
   test('decisions: an invitation is valid once', async () => {
@@ -90,7 +101,7 @@ describe.each(engines)('registration on %s', (engine) => {
 
   test('a username that is taken is 409 at its field, in any spelling, and the invitation stays valid', async () => {
     await using site = await openTestSite(engine)
-    await createAccount(site.services, { username: 'BERTA', password: PASSWORD, isAdmin: true })
+    await createAccount(site.services, { username: 'BERTA', password: PASSWORD, role: 'admin' })
     const invitation = await invited(site)
     const answer = await register(site, { invitation })
     const message = 'This username is taken. Please choose another one'
@@ -112,11 +123,11 @@ test.each([[undefined], ['unknown'], [''], [null], [7], [['a']], ['x'.repeat(500
   async (invitation) => {
     await using site = await openTestSite('sqlite')
     await invited(site)
-    vi.mocked(hashPassword).mockClear()
+    hashing.costs = []
     const answer = await register(site, { invitation })
     expect([answer.status, await answer.json()]).toEqual([403, BY_INVITATION_ONLY])
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(hashPassword).not.toHaveBeenCalled()
+    expect(hashing.costs).toEqual([])
     expect(await accounts(site)).toEqual([])
   },
 )
@@ -149,7 +160,7 @@ test.each([
   expect(await invitations(site)).toBe(1)
 })
 
-test('D2 §5 registration: every fault is told at once', async () => {
+test('D2 §5 registration: every fault is reported at once', async () => {
   await using site = await openTestSite('sqlite')
   const answer = await register(site, { username: 'ab', password: 'short', confirmPassword: 'other' })
   expect((await answer.json()).issues).toEqual([

@@ -1,3 +1,4 @@
+import { endSession } from '@/features/auth/sessions/session.server'
 import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { presentUser } from '@/features/auth/user.presenter.server'
 import { visitorKey } from '@/platform/http/http.server'
@@ -10,10 +11,14 @@ export const registerApi = serveCalls(registerCalls, {
     const { loginPerAddress } = services.limits
     const registrations = `register ${visitorKey(c)}`
     await loginPerAddress.use(registrations)
-    const { user, token } = await registerAccount(services, await body())
+    const visitor = { address: visitorKey(c), userAgent: c.req.header('user-agent') }
+    const { user, token } = await registerAccount(services, await body(), visitor)
     // As with logging in, only a failure counts.
     await loginPerAddress.refund(registrations)
+    // As with logging in, the former session ends.
+    const former = sessionCookie.read(c)
+    if (former) await endSession(services, former)
     sessionCookie.set(c, token)
-    return { user: presentUser(user), message: 'Registration successful! You are now logged in.' }
+    return { user: presentUser(services, user), message: 'Registration successful! You are now logged in.' }
   },
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '@/components/toast/toast'
 import { currentUserQuery } from '@/features/auth/account.queries'
+import { isStaff } from '@/features/auth/account-role'
 import { storeUser } from '@/features/auth/sessions/stored-user'
 import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
@@ -22,14 +23,14 @@ export function useRegister() {
   return async function register(account: NewAccount): Promise<unknown> {
     try {
       const { user } = await fetchJson(request('POST /api/auth/register', { json: account }))
-      // A session check still under way is about someone else, and so is what was loaded so far.
+      // A session check in progress is about someone else, and so is what was loaded so far.
       await queryClient.cancelQueries(currentUserQuery)
       clearUserQueries(queryClient)
       queryClient.setQueryData(currentUserQuery.queryKey, { user })
       storeUser(user)
       toast({ title: 'Registration successful! You are now logged in.' })
-      // Who is no admin stays on the login page, without the link that is used up; the page leads an admin on itself.
-      if (!user.isAdmin) await navigate({ to: '/login', replace: true })
+      // Anyone who isn’t staff stays on the login page, without the link, which is spent; the page leads staff on itself.
+      if (!isStaff(user)) await navigate({ to: '/login', replace: true })
       return undefined
     } catch (error) {
       const fallback = error instanceof RequestError ? 'Registration failed' : 'An error occurred during registration'

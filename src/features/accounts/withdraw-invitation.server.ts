@@ -1,4 +1,4 @@
-import { invitationLabel, madeBy } from '@/features/auth/access-labels'
+import { madeBy } from '@/features/auth/access-labels'
 import { getAccount } from '@/features/auth/get-account.server'
 import { deleteOpenInvitation } from '@/features/auth/invitation.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
@@ -13,9 +13,8 @@ export async function withdrawInvitation(
   await db.tx(async () => {
     const withdrawn = await deleteOpenInvitation(db, invitationId, clock.now().toISOString())
     if (!withdrawn) throw new ApiError(404, 'Invitation not found')
-    const label = invitationLabel(withdrawn.isAdmin)
     const maker = withdrawn.accountId === null ? null : (await getAccount(db, withdrawn.accountId)).username
-    const entry = { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label } as const
+    const entry = { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label: withdrawn.role } as const
     await recordAudit({ db, clock }, { ...entry, detail: madeBy(maker) })
   })
 }

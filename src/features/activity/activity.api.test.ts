@@ -27,7 +27,7 @@ const read = async (site: TestSite & { cookie: string }, query = '') =>
   (await site.request(`/api/activity${query}`, { cookie: site.cookie })).json()
 
 describe.each(engines)('activity on %s', (engine) => {
-  test('what was changed, newest first, with who did it: nobody where it was the command line', async () => {
+  test('what was changed, newest first, with who did it: no one where it was the command line', async () => {
     await using site = await openBusySite(engine)
     expect(await read(site)).toEqual({
       activity: [

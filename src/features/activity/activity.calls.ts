@@ -4,7 +4,7 @@ import { activityList, activityListQuery } from './activity.schema'
 /** The audit log, for admins. */
 export const activityCalls = defineCalls({
   'GET /api/activity': {
-    summary: 'List what was changed, and by whom',
+    summary: 'List changes and who made them',
     access: 'admin',
     query: activityListQuery,
     success: { body: activityList },

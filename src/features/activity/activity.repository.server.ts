@@ -22,7 +22,7 @@ const matchesSearch = (db: Database, search: string | undefined) => (e: Expressi
   ])
 }
 
-/** Entries of the audit log, newest first, with the name of who did it: null for the command line. */
+/** Entries of the audit log, newest first, with the username of its actor: null for the command line. */
 export const listActivity = (
   db: Database,
   { limit, offset = 0, ...filter }: ActivityFilter & { limit: number; offset?: number | undefined },

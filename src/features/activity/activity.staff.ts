@@ -5,6 +5,7 @@ export const activityStaff: StaffFeature = {
     id: 'activity',
     label: 'Activity',
     group: 'System',
+    leastRole: 'admin',
     words: 'history log audit who changed what',
     load: async () => (await import('./components/activity-panel')).ActivityPanel,
   },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import type { Role } from '@/platform/roles'
 import './account.table.server'
 
 export type AccountRow = Selectable<Schema['accounts']>
@@ -9,7 +10,7 @@ export const usernameKey = (username: string) => username.normalize('NFKC').trim
 
 export async function insertAccount(
   db: Database,
-  account: { username: string; passwordHash: string; isAdmin: boolean; createdAt: string; invitedBy?: number | null },
+  account: { username: string; passwordHash: string; role: Role; createdAt: string; invitedBy?: number | null },
 ): Promise<AccountRow> {
   const username = account.username.normalize('NFKC').trim()
   return db
@@ -19,7 +20,7 @@ export async function insertAccount(
       username,
       usernameKey: usernameKey(username),
       passwordHash: account.passwordHash,
-      isAdmin: account.isAdmin,
+      role: account.role,
       createdAt: account.createdAt,
       invitedBy: account.invitedBy ?? null,
     })
@@ -80,6 +81,10 @@ export async function updateLastSeenAt(db: Database, accountId: number, at: stri
   await db.q().updateTable('accounts').set({ lastSeenAt: at }).where('id', '=', accountId).execute()
 }
 
+export async function updateRole(db: Database, accountId: number, role: Role) {
+  await db.q().updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
+}
+
 export async function updateDisabledAt(db: Database, accountId: number, disabledAt: string | null) {
   await db.q().updateTable('accounts').set({ disabledAt }).where('id', '=', accountId).execute()
 }
@@ -109,7 +114,7 @@ export async function lockEnabledAdmins(db: Database): Promise<number[]> {
     .q()
     .selectFrom('accounts')
     .select('id')
-    .where('isAdmin', '=', true)
+    .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
     .where('passwordHash', '!=', NO_PASSWORD)
     .orderBy('id')

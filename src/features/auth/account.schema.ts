@@ -1,8 +1,22 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
+import { ROLES } from '@/platform/roles'
+import { shownCredential } from './second-factor/passkeys/credential.schema'
+import { factorCode } from './second-factor/second-factor.schema'
+
+/** What an account may do (spec B §7.1). */
+export const role = z.enum(ROLES, 'Please choose a role')
 
 /** The signed-in person, as the session calls answer (spec D2 §3). */
-const user = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' })
+const user = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    isAdmin: z.boolean(),
+    role,
+    secondFactorRequired: z.literal(true).optional().describe('They must set up a second factor before anything else'),
+  })
+  .meta({ id: 'User' })
 export type User = z.output<typeof user>
 
 export const userAnswer = z.object({ user })
@@ -18,4 +32,16 @@ export const credentials = z.object({
   username: z.string(USERNAME_TOO_SHORT).trim().min(3, USERNAME_TOO_SHORT).max(64, USERNAME_TOO_LONG),
   password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT).max(200, PASSWORD_TOO_LONG),
 })
+/** What logging in takes: with a second factor set up, its code too (spec B §10). */
+export const login = credentials.extend({ code: factorCode.optional() })
+
+/** spec B §7.2 */
+export const reauthentication = z.object({
+  password: z.string('Please enter your password').max(200, PASSWORD_TOO_LONG).optional(),
+  code: factorCode.optional(),
+  passkey: shownCredential.optional(),
+})
+
 export type Credentials = z.output<typeof credentials>
+export type Login = z.output<typeof login>
+export type Reauthentication = z.output<typeof reauthentication>

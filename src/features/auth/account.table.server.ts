@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Role } from '@/platform/roles'
 
 interface AccountTable {
   id: Generated<number>
@@ -7,7 +8,7 @@ interface AccountTable {
   usernameKey: string
   /** argon2id in PHC form; empty where no password opens, until its owner sets one by a reset link. */
   passwordHash: string
-  isAdmin: boolean
+  role: Role
   createdAt: string
   /** Since when its owner cannot log in. */
   disabledAt: string | null
@@ -18,6 +19,28 @@ interface AccountTable {
   /** Whose reset link set its password last, and when. Its owner's own changes since leave both as they are. */
   resetBy: number | null
   resetAt: string | null
+  /** Where it gets password links and notices, once its owner has confirmed it; `emailKey` is `foldEmail` of it. Several accounts may share one. */
+  email: string | null
+  emailKey: string | null
+  /** When it was confirmed. */
+  emailSince: string | null
+  /** Which other account asked for it; null where its owner or the command line did. */
+  emailBy: number | null
+  /** What is to take its place, until that is confirmed. */
+  newEmail: string | null
+  newEmailKey: string | null
+  newEmailBy: number | null
+}
+
+/** A one-time link that was sent to an account's address. Made as its email is drawn, so there may be several. */
+interface AccountLinkTable {
+  /** SHA-256 of the link's token, so that a stolen table opens nothing. */
+  tokenHash: string
+  accountId: number
+  purpose: 'confirm' | 'reset'
+  /** Of the address to which it went: for another one the link is void. */
+  emailKey: string
+  expiresAt: string
 }
 
 interface SessionTable {
@@ -26,6 +49,12 @@ interface SessionTable {
   accountId: number
   createdAt: string
   lastUsedAt: string
+  /** When its password was entered again; null where only at the beginning. */
+  authenticatedAt: string | null
+  /** `Firefox on Windows`. */
+  device: string | null
+  /** The range of the address from which it began. */
+  network: string | null
 }
 
 interface KnownDeviceTable {
@@ -41,8 +70,8 @@ interface InvitationTable {
   tokenHash: string
   /** Who invites; null for the command line. */
   accountId: number | null
-  /** Whether the account that it makes is an admin's. */
-  isAdmin: boolean
+  /** Of the account that it makes. */
+  role: Role
   createdAt: string
   expiresAt: string
 }
@@ -58,6 +87,7 @@ interface ResetLinkTable {
 
 declare module '@/platform/database/database.server' {
   interface Schema {
+    account_links: AccountLinkTable
     accounts: AccountTable
     invitations: InvitationTable
     known_devices: KnownDeviceTable

@@ -1,15 +1,17 @@
 import { createMiddleware } from 'hono/factory'
-import { type ApiContext, type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http/http.server'
+import { type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { AccountRow } from './account.repository.server'
 import { authCalls } from './auth.calls'
-import { deviceCookie } from './devices/device-cookie.server'
 import { logIn } from './log-in.server'
 import { changePassword } from './passwords/change-password.server'
 import { createResetLink } from './passwords/create-reset-link.server'
 import { passwordChangeOf } from './passwords/password-change.schema'
+import { reauthenticate } from './passwords/reauthenticate.server'
 import { resetPasswordByLink } from './passwords/reset-password.server'
-import type { Visitor } from './rate-limited-attempt.server'
+import type { PasskeyRow } from './second-factor/passkeys/passkey.repository.server'
+import { beginSession, visitorOf } from './sessions/begin-session.server'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.server'
 import { endSession, findActor } from './sessions/session.server'
 import { sessionCookie } from './sessions/session-cookie.server'
 import { presentUser } from './user.presenter.server'
@@ -23,23 +25,33 @@ export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-const visitorOf = (c: ApiContext): Visitor => ({ address: visitorKey(c), device: deviceCookie.read(c) })
-
 export const authApi = serveCalls(authCalls, {
-  'GET /api/auth/user': ({ actor }) => ({ user: presentUser(actor) }),
-  'POST /api/auth/login': async ({ c, services, body }) => {
-    const { session, device } = await logIn(services, await body(), visitorOf(c))
-    sessionCookie.set(c, session.token)
-    deviceCookie.set(c, device)
-    return { user: presentUser(session.user), message: 'You have successfully logged in.' }
-  },
+  'GET /api/auth/user': ({ services, actor }) => ({ user: presentUser(services, actor) }),
+  'POST /api/auth/login': async ({ c, services, body }) => beginSession(c, await logIn(services, await body(), visitorOf(c))),
   'POST /api/auth/password': async ({ c, services, actor }) => {
     // A password must be more than the username, which the declaration does not know.
     const change = await parseJson(c, passwordChangeOf(actor.username))
-    const { session, lostPasswords, invited } = await changePassword(services, actor, change, visitorOf(c))
+    const { session, lostPasswords, invited, removedPasskeys, passkeys, recentEmail } = await changePassword(
+      services,
+      actor,
+      change,
+      visitorOf(c),
+    )
     sessionCookie.set(c, session.token)
-    const names = (accounts: AccountRow[]) => accounts.map(({ username }) => username)
-    return { message: 'Your password was changed.', lostPasswords: names(lostPasswords), invited: names(invited) }
+    const usernames = (accounts: AccountRow[]) => accounts.map(({ username }) => username)
+    const names = (them: PasskeyRow[]) => them.map(({ name }) => name)
+    return {
+      message: 'Your password was changed.',
+      lostPasswords: usernames(lostPasswords),
+      invited: usernames(invited),
+      removedPasskeys: names(removedPasskeys),
+      passkeys: names(passkeys),
+      recentEmail,
+    }
+  },
+  'POST /api/auth/reauthenticate': async ({ c, services, actor, body }) => {
+    await reauthenticate(services, actor, await body(), visitorOf(c))
+    return { message: 'Thank you.' }
   },
   'POST /api/auth/reset': async ({ c, services, body }) => {
     const { loginPerAddress } = services.limits
@@ -52,6 +64,15 @@ export const authApi = serveCalls(authCalls, {
   'POST /api/accounts/:id/reset-link': async ({ c, services, actor }) => ({
     resetLink: await createResetLink(services, idParameter(c, 'Account not found'), actor),
   }),
+  'GET /api/auth/sessions': async ({ services, actor }) => ({ sessions: await listOwnSessions(services, actor) }),
+  'DELETE /api/auth/sessions': async ({ services, actor }) => {
+    await endOtherSessions(services, actor)
+    return { message: 'Sessions ended' }
+  },
+  'DELETE /api/auth/sessions/:session': async ({ c, services, actor }) => {
+    await endOwnSession(services, actor, c.req.param('session') ?? '')
+    return { message: 'Session ended' }
+  },
   'POST /api/auth/logout': async ({ c, services }) => {
     const token = sessionCookie.read(c)
     if (token) await endSession(services, token)

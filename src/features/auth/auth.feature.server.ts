@@ -1,7 +1,16 @@
 import type { Feature } from '@/content/feature.server'
 import { authApi } from './auth.api.server'
+import { accountPersonalData } from './email/account.personal-data.server'
+import { accountEmailApi } from './email/account-email.api.server'
+import { accountLinkEmails } from './email/account-emails.server'
+import { resetRequestJob } from './email/request-reset.server'
+import { accountNoticeEmail } from './notices/account-notices.server'
+import { passkeyApi } from './second-factor/passkeys/passkey.api.server'
+import { secondFactorApi } from './second-factor/second-factor.api.server'
 
 export const authFeature: Feature = {
   name: 'auth',
-  api: [authApi],
+  api: [authApi, accountEmailApi, secondFactorApi, passkeyApi],
+  people: accountPersonalData,
+  jobs: [...accountLinkEmails, accountNoticeEmail, resetRequestJob],
 }

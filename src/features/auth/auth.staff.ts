@@ -1,9 +1,25 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const authStaff: StaffFeature = {
+  tab: {
+    id: 'my-account',
+    label: 'My Account',
+    // Reached from one's own name.
+    group: null,
+    words:
+      'own account password email address sessions devices login log out elsewhere security passkeys fingerprint two-step two-factor 2fa authenticator app totp recovery codes',
+    load: async () => (await import('./components/my-account-panel')).MyAccountPanel,
+  },
   dialogs: [
     {
+      name: 'email',
+      tab: 'my-account',
+      command: { label: 'Change My Email Address', which: 'mine', words: 'login security account notices' },
+      load: async () => (await import('./components/email-dialog')).EmailDialog,
+    },
+    {
       name: 'password',
+      tab: 'my-account',
       command: { label: 'Change My Password', which: 'mine', words: 'login security account' },
       load: async () => (await import('./components/change-password-dialog')).ChangePasswordDialog,
     },

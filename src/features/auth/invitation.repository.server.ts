@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import type { Role } from '@/platform/roles'
 import './account.table.server'
 
 export type InvitationRow = Selectable<Schema['invitations']>
 
 export async function insertInvitation(
   db: Database,
-  invitation: { tokenHash: string; accountId: number | null; isAdmin: boolean; createdAt: string; expiresAt: string },
+  invitation: { tokenHash: string; accountId: number | null; role: Role; createdAt: string; expiresAt: string },
 ) {
   await db
     .q()
@@ -14,7 +15,7 @@ export async function insertInvitation(
     .values({
       tokenHash: invitation.tokenHash,
       accountId: invitation.accountId,
-      isAdmin: invitation.isAdmin,
+      role: invitation.role,
       createdAt: invitation.createdAt,
       expiresAt: invitation.expiresAt,
     })
@@ -40,13 +41,13 @@ export async function deleteExpiredInvitations(db: Database, now: string) {
   await db.q().deleteFrom('invitations').where('expiresAt', '<=', now).execute()
 }
 
-/** Those that can still be used, newest first, with the name of who made them: null for the command line. */
+/** Those that can still be used, newest first, with the username of their maker: null for the command line. */
 export const listOpenInvitations = (db: Database, now: string) =>
   db
     .q()
     .selectFrom('invitations')
     .leftJoin('accounts', 'accounts.id', 'invitations.accountId')
-    .select(['invitations.id', 'invitations.isAdmin', 'invitations.createdAt', 'invitations.expiresAt', 'accounts.username'])
+    .select(['invitations.id', 'invitations.role', 'invitations.createdAt', 'invitations.expiresAt', 'accounts.username'])
     .where('invitations.expiresAt', '>', now)
     .orderBy('invitations.id', 'desc')
     .execute()

@@ -1,20 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApi } from '@/api/api.server'
 import { openServices } from '@/app/services.server'
 import { createAccount } from '@/features/accounts/create-account.server'
 import { disableAccount } from '@/features/accounts/disable-account.server'
 import type { Engine } from '@/platform/database/database.server'
 import { createClock } from '@/platform/time/clock'
+import { hashing } from '../../../tests/support/hashing'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { isKnownDevice, rememberDevice } from './devices/known-device.server'
-import { verifyPassword } from './passwords/password.server'
 import { resetPassword } from './passwords/reset-password.server'
 
-vi.mock('./passwords/password.server', { spy: true })
-
 const PASSWORD = 'a long enough password'
-const makeAnna = (site: TestSite) => createAccount(site.services, { username: 'Anna', password: PASSWORD, isAdmin: true })
+const makeAnna = (site: TestSite) => createAccount(site.services, { username: 'Anna', password: PASSWORD, role: 'admin' })
 const logIn = (site: TestSite, fields: object = {}) =>
   site.request('/api/auth/login', { json: { username: 'anna', password: PASSWORD, ...fields } })
 
@@ -39,11 +36,11 @@ describe.each(engines)('login on %s', (engine) => {
     const answer = await logIn(site)
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { user: { id, username: 'Anna', isAdmin: true }, message: 'You have successfully logged in.' },
+      { user: { id, username: 'Anna', isAdmin: true, role: 'admin' }, message: 'You have successfully logged in.' },
     ])
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     const current = await site.request('/api/auth/user', { cookie })
-    expect([current.status, await current.json()]).toEqual([200, { user: { id, username: 'Anna', isAdmin: true } }])
+    expect([current.status, await current.json()]).toEqual([200, { user: { id, username: 'Anna', isAdmin: true, role: 'admin' } }])
   })
 
   test('decisions: signed out, the current user is 401', async () => {
@@ -65,13 +62,13 @@ describe.each(engines)('login on %s', (engine) => {
   test('a disabled account gets the answer of an unknown one, after the same work, and no session', async () => {
     await using site = await openTestSite(engine)
     await makeAnna(site)
-    await createAccount(site.services, { username: 'other', password: PASSWORD, isAdmin: true })
+    await createAccount(site.services, { username: 'other', password: PASSWORD, role: 'admin' })
     await disableAccount(site.services, 'anna')
-    vi.mocked(verifyPassword).mockClear()
+    hashing.costs = []
     const answer = await logIn(site)
     expect([answer.status, await answer.json()]).toEqual([401, { message: 'Invalid username or password' }])
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(verifyPassword).toHaveBeenCalledTimes(1)
+    expect(hashing.costs).toHaveLength(1)
     expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
@@ -81,20 +78,17 @@ describe.each(engines)('login on %s', (engine) => {
   ])('an account that is %s while its password is being checked gets no session', async (_case, change) => {
     await using site = await openTestSite(engine)
     await makeAnna(site)
-    await createAccount(site.services, { username: 'other', password: PASSWORD, isAdmin: true })
-    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
-      await change(site)
-      return true
-    })
+    await createAccount(site.services, { username: 'other', password: PASSWORD, role: 'admin' })
+    hashing.during = () => change(site)
     expect((await logIn(site)).status).toBe(401)
     expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
   test('usernames are compared without case, without spaces around them, and in any Unicode form', async () => {
     await using site = await openTestSite(engine)
-    await createAccount(site.services, { username: 'Zoë', password: PASSWORD, isAdmin: true })
+    await createAccount(site.services, { username: 'Zoë', password: PASSWORD, role: 'admin' })
     for (const username of ['Zoë', 'ZOË', ' zoë ', 'Zoe\u0308']) expect((await logIn(site, { username })).status, username).toBe(200)
-    await expect(createAccount(site.services, { username: 'zOË', password: PASSWORD, isAdmin: false })).rejects.toThrow(
+    await expect(createAccount(site.services, { username: 'zOË', password: PASSWORD, role: 'member' })).rejects.toThrow(
       'There is an account zOË already',
     )
   })
@@ -104,9 +98,9 @@ test('decisions: an unknown username costs the same work as a wrong password, so
   await using site = await openTestSite('sqlite')
   await makeAnna(site)
   const workFor = async (username: string) => {
-    vi.mocked(verifyPassword).mockClear()
+    hashing.costs = []
     await logIn(site, { username, password: 'not the password' })
-    return vi.mocked(verifyPassword).mock.calls.map(([hash]) => hash.split('$').slice(0, 4))
+    return hashing.costs
   }
   const known = await workFor('anna')
   expect(known).toHaveLength(1)
@@ -115,12 +109,7 @@ test('decisions: an unknown username costs the same work as a wrong password, so
 
 describe('decisions, rate limits: sign-in', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  /** Hashing dozens of times takes seconds and is not what these are about. */
-  const openLimitedSite = (engine: Engine = 'sqlite') => {
-    vi.mocked(verifyPassword).mockImplementation((_hash, password) => setImmediate(password === PASSWORD))
-    onTestFinished(() => void vi.mocked(verifyPassword).mockReset())
-    return openTestSite(engine, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-  }
+  const openLimitedSite = (engine: Engine = 'sqlite') => openTestSite(engine, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
   const guess = (site: TestSite, username: string, address: string, password = 'not the password') =>
     site.request('/api/auth/login', { json: { username, password }, headers: from(address) })
 
@@ -140,7 +129,7 @@ describe('decisions, rate limits: sign-in', () => {
     expect((await guess(site, 'someone', '192.0.2.1')).status).toBe(401)
   })
 
-  test('a success in between begins the count anew', async () => {
+  test('a success in between restarts the count', async () => {
     await using site = await openLimitedSite()
     await makeAnna(site)
     for (let count = 0; count < 9; count++) await guess(site, 'anna', '192.0.2.1')
@@ -157,7 +146,7 @@ describe('decisions, rate limits: sign-in', () => {
     expect((await guess(site, 'another', '192.0.2.2')).status).toBe(401)
   })
 
-  test('one household counts once, however many IPv6 addresses it uses', async () => {
+  test('one household counts only once, however many IPv6 addresses it uses', async () => {
     await using site = await openLimitedSite()
     for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', `2001:db8:1:2::${count + 1}`)).status).toBe(401)
     expect((await guess(site, 'anna', '2001:db8:1:2::ffff')).status).toBe(429)
@@ -207,7 +196,7 @@ describe('decisions, rate limits: sign-in', () => {
     const start = Date.UTC(2027, 0, 1)
     for (let count = 0; count < 21; count++) {
       setTime(start + count * 1000)
-      tokens.push(await rememberDevice(site.services, id, undefined))
+      tokens.push(await rememberDevice(site.services, id, undefined, { device: null, network: null }))
     }
     const known = () => Promise.all(tokens.map((token) => isKnownDevice(site.services, token, 'ANNA ')))
     expect(await known()).toEqual([false, ...Array(20).fill(true)])
@@ -218,7 +207,7 @@ describe('decisions, rate limits: sign-in', () => {
   test('a device on which two people log in is known to both accounts, and forgotten with the password that changes', async () => {
     await using site = await openLimitedSite()
     const anna = await makeAnna(site)
-    await createAccount(site.services, { username: 'berta', password: PASSWORD, isAdmin: true })
+    await createAccount(site.services, { username: 'berta', password: PASSWORD, role: 'admin' })
     const device = deviceOf(await guess(site, 'anna', '192.0.2.1', PASSWORD))
     const token = device.split('=')[1] ?? ''
     const login = await site.request('/api/auth/login', { json: { username: 'berta', password: PASSWORD }, cookie: device })

@@ -10,6 +10,15 @@ export interface Visitor {
   address: string
   /** The token that their device shows, if it has one. */
   device: string | undefined
+  userAgent?: string | undefined
+}
+
+type Parts = Pick<Services, 'limits' | 'db' | 'clock'>
+type Check<T> = () => Promise<T | undefined>
+
+interface Attempt {
+  username: string
+  visitor: Visitor
 }
 
 /**
@@ -18,20 +27,45 @@ export interface Visitor {
  * username from wherever. A device on which that account was logged in to before is counted by itself, so that who guesses elsewhere
  * locks no one out.
  */
-export async function rateLimitedAttempt<T>(
-  services: Pick<Services, 'limits' | 'db' | 'clock'>,
-  { username, visitor }: { username: string; visitor: Visitor },
-  check: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const { limits } = services
+export async function rateLimitedAttempt<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
+  const { loginPerUsername, loginPerNetwork, loginPerAccount } = services.limits
   const person = usernameKey(username)
-  const device = visitor.device && (await isKnownDevice(services, visitor.device, username)) ? visitor.device : undefined
-  const own = device ? `device ${person} ${device}` : `${person} ${visitor.address}`
+  const device = await knownDevice(services, { username, visitor })
   const network = networkKey(visitor.address)
-  // The narrow counts first: a guess that they refuse adds nothing to those that others share.
-  const shared: [RateLimit, string][] = device
-    ? []
-    : [...(network ? [[limits.loginPerNetwork, `${person} ${network}`] as [RateLimit, string]] : []), [limits.loginPerAccount, person]]
+  const perNetwork: [RateLimit, string][] = network ? [[loginPerNetwork, `${person} ${network}`]] : []
+  return countWrong(services, check, {
+    own: [loginPerUsername, device ? `device ${person} ${device}` : `${person} ${visitor.address}`],
+    address: visitor.address,
+    shared: device ? [] : [...perNetwork, [loginPerAccount, person]],
+  })
+}
+
+/**
+ * The same for the code of a second step: 5 wrong ones for a username and address, or for a known device, and 50 a day for a username from
+ * wherever else. Apart from passwords: a right password, which who guesses codes has, takes none of these back.
+ */
+export async function rateLimitedCode<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
+  const { codePerUsername, codePerAccount } = services.limits
+  const person = usernameKey(username)
+  const device = await knownDevice(services, { username, visitor })
+  return countWrong(services, check, {
+    own: [codePerUsername, device ? `device ${person} ${device}` : `${person} ${visitor.address}`],
+    address: visitor.address,
+    shared: device ? [] : [[codePerAccount, person]],
+  })
+}
+
+const knownDevice = async (services: Parts, { username, visitor }: Attempt) =>
+  visitor.device && (await isKnownDevice(services, visitor.device, username)) ? visitor.device : undefined
+
+interface Counts {
+  /** Forgotten once it is right. */
+  own: [RateLimit, string]
+  address: string
+  shared: [RateLimit, string][]
+}
+
+async function countWrong<T>({ limits }: Parts, check: Check<T>, { own: [limit, key], address, shared }: Counts): Promise<T | undefined> {
   const counted: [RateLimit, string][] = []
   let wrong = false
   const count = async (limit: RateLimit, key: string) => {
@@ -40,12 +74,13 @@ export async function rateLimitedAttempt<T>(
   }
   try {
     // Counted before the password is tried: guesses sent side by side cannot slip past the count.
-    await count(limits.loginPerAddress, visitor.address)
-    await limits.loginPerUsername.use(own)
+    await count(limits.loginPerAddress, address)
+    await limit.use(key)
+    // The narrow counts come first: a guess that they refuse adds nothing to those that others share.
     for (const [limit, key] of shared) await count(limit, key)
     const result = await check()
     wrong = result === undefined
-    if (!wrong) await limits.loginPerUsername.reset(own)
+    if (!wrong) await limit.reset(key)
     return result
   } finally {
     // Many people may share an address, so only a wrong guess counts against it.

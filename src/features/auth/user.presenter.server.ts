@@ -1,5 +1,10 @@
 import type { Actor } from '@/platform/http/http.server'
+import { lacksSecondFactor } from '@/platform/http/required-second-factor.server'
+import type { Services } from '@/platform/services.server'
 import type { User } from './account.schema'
 
 /** Who is logged in, as the session calls answer it. */
-export const presentUser = ({ id, username, isAdmin }: Actor): User => ({ id, username, isAdmin })
+export const presentUser = (services: Pick<Services, 'site'>, actor: Actor): User => {
+  const { id, username, role } = actor
+  return { id, username, isAdmin: role === 'admin', role, ...(lacksSecondFactor(services, actor) && { secondFactorRequired: true }) }
+}

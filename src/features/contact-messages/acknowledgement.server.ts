@@ -12,7 +12,7 @@ export const acknowledgement = defineMail({
   kind: 'contact-acknowledgement',
   label: 'Acknowledgement of a message',
   facts: z.object({ received: z.string(), interest: z.string() }),
-  render: async (facts, { site }) => (await import('./render-acknowledgement.server')).renderAcknowledgement({ site, ...facts }),
+  render: async (facts, { site }) => (await import('./render-emails.server')).renderAcknowledgement({ site, ...facts }),
 })
 
 export const composeAcknowledgement = (row: ContactMessageRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail =>

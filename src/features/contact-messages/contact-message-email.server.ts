@@ -3,11 +3,10 @@ import { defineMail } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import type { Site } from '@/site/site.schema'
 import type { ContactMessageRow } from './contact-message.repository.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
 
-/** As `NewMail` names the row that a message tells of. */
+/** The name of the row that an email is about, as `NewMail` takes it. */
 export const CONTACT_MESSAGE = 'enquiry'
 
 const noticeFacts = z.object({
@@ -28,7 +27,7 @@ export const contactMessageNotice = defineMail({
   label: 'Notice of a message',
   facts: noticeFacts,
   // What draws it is loaded with the first of them, not at every start.
-  render: async (facts, { site }) => (await import('./render-contact-notice.server')).renderContactNotice({ site, message: facts }),
+  render: async (facts, { site }) => (await import('./render-emails.server')).renderContactNotice({ site, message: facts }),
 })
 
 /** The emails that a message causes, in the words of this moment. */
@@ -50,6 +49,3 @@ export const contactMessageEmails = (row: ContactMessageRow, { config, clock }: 
     about: { kind: CONTACT_MESSAGE, id: row.id, label: row.name },
   }),
 ]
-
-/** Of the emails that a visitor gets about a message: the same for all, so that mail programs show them together. */
-export const subjectForVisitor = ({ community }: Pick<Site, 'community'>) => `Your message to the ${community}`

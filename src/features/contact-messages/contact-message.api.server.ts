@@ -1,3 +1,4 @@
+import { recordAudit } from '@/platform/database/audit-log.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { contactMessageCalls } from './contact-message.calls'
@@ -20,10 +21,12 @@ export const contactMessagesApi = serveCalls(contactMessageCalls, {
     return streamedAnswer(c, jsonListPieces('messages', messages, counts), { 'content-type': 'application/json' })
   },
   'GET /api/contact/figures': ({ services }) => readContactMessageFigures(services),
-  'GET /api/contact/export': ({ c, services, query: filter }) =>
-    streamedAnswer(c, contactMessagesCsv(presentWrittenMessages(services, filter), services.clock.timeZone), {
+  'GET /api/contact/export': async ({ c, services, actor, query: filter }) => {
+    await recordAudit(services, { accountId: actor.id, action: 'export', entity: 'contact message', entityId: null })
+    return streamedAnswer(c, contactMessagesCsv(presentWrittenMessages(services, filter), services.clock.timeZone), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${contactMessagesFileName(services.clock.today())}"`,
       'cache-control': 'no-store',
-    }),
+    })
+  },
 })

@@ -71,7 +71,7 @@ describe.each(engines)('contact messages on %s', (engine) => {
     expect((await stored(site)).map((row) => row.interest)).toEqual([...offered, null, null, null])
   })
 
-  test('a form that fills in the field which people do not see is answered alike; it is no message, and mails no one', async () => {
+  test('a form that fills in the field which people do not see is answered alike; it is no message, and emails no one', async () => {
     await using site = await openTestSite(engine)
     const honest = await site.request('/api/contact', { json: message() })
     const sent = (await site.deliverMail()).length

@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 import { type NewContactMessage, saveContactMessage } from './contact-message.repository.server'
 import { contactMessageEmails } from './contact-message-email.server'
 
-/** A message, by default sent just now from the contact page. */
+/** A message, by default sent now from the contact page. */
 export const contactMessageRow = (fields: Partial<NewContactMessage> = {}) =>
   withKey({
     name: 'Ada Quist',
@@ -25,7 +25,7 @@ const withKey = (row: NewContactMessage) => ({ ...row, emailKey: foldEmail(row.e
 export const makeContactMessage = async ({ db }: Pick<Services, 'db'>, fields?: Partial<NewContactMessage>): Promise<number> =>
   (await saveContactMessage(db, contactMessageRow(fields))).id
 
-/** A message with the one email that notifies staff of it; whoever writes through the form gets an email too. */
+/** A message with the one email that notifies staff of it; people who use the form get an email too. */
 export const makeNotifiedMessage = async (services: Services, fields?: Partial<NewContactMessage>) =>
   services.db.tx(async () => {
     const message = await saveContactMessage(services.db, contactMessageRow(fields))

@@ -23,6 +23,9 @@ const writtenFields = (row: ContactMessageRow | HeldMessageRow) => ({
 })
 
 export const contactMessagePersonalData: PersonalData = {
+  label: 'Messages',
+  url: '/admin?tab=contact-reports',
+  tables: { contact_messages: 'emailKey', held_messages: 'emailKey' },
   async find({ db }, emailKey) {
     const rows = await listContactMessagesOf(db, emailKey)
     const ids = rows.map(({ id }) => id)

@@ -78,7 +78,7 @@ export const countMessagesByStatus = (db: Database) =>
     .groupBy('status')
     .execute()
 
-/** How many there are of each interest and way to have heard of the community. */
+/** How many there are of each interest and of each answer to how they found the community. */
 export const countByChoice = (db: Database, criteria: Criteria) =>
   matching(db, criteria)
     .select(['interest', 'hearAboutUs as heard', (e) => e.fn.countAll<number>().as('count')])
@@ -91,21 +91,21 @@ export async function findOldestAt(db: Database, criteria: Criteria): Promise<st
   return oldest?.createdAt ?? null
 }
 
-/** The first of them, so many. */
-export const listOldestContactMessages = (db: Database, criteria: Criteria, most: number): Promise<ContactMessageRow[]> =>
-  matching(db, criteria).selectAll().orderBy('createdAt').orderBy('id').limit(most).execute()
+/** The first of them, up to `limit`. */
+export const listOldestContactMessages = (db: Database, criteria: Criteria, limit: number): Promise<ContactMessageRow[]> =>
+  matching(db, criteria).selectAll().orderBy('createdAt').orderBy('id').limit(limit).execute()
 
-/** The newest messages, at most `most`, of people whose name or address has every word of `search`. */
-export const searchContactMessages = (db: Database, search: string, most: number): Promise<ContactMessageRow[]> =>
+/** The newest messages, at most `limit`, of people whose name or address has every word of `search`. */
+export const searchContactMessages = (db: Database, search: string, limit: number): Promise<ContactMessageRow[]> =>
   db
     .q()
     .selectFrom('contact_messages')
     .selectAll()
-    .where(isNewestOfPerson(db, 'contact_messages', search, most))
+    .where(isNewestOfPerson(db, 'contact_messages', search, limit))
     .orderBy('id', 'desc')
     .execute()
 
-/** Messages, newest first: so many, from an offset, and of those older than the one with the id `after`. */
+/** Messages, newest first: up to a limit, from an offset, and of those older than the one with the id `after`. */
 function findPart(db: Database, criteria: Criteria, part: { limit: number; offset: number; after: number | undefined }) {
   const { limit, offset, after } = part
   let chosen = matching(db, criteria)
@@ -116,7 +116,7 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
       return e(e.refTuple('createdAt', 'id'), '<', e.tuple(time.$asScalar(), e.val(after)))
     })
   }
-  // The index alone finds the ids, also under filters and far down the list; only the rows that are wanted are read.
+  // The index is enough to find the ids, also under filters and far down the list; only the rows asked for are read.
   const ids = chosen.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
   const rows = db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids)
   return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
@@ -139,7 +139,7 @@ export const listContactMessages = (
 export const listContactMessagesOf = (db: Database, emailKey: string): Promise<ContactMessageRow[]> =>
   db.q().selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
-/** So many ids of messages that came before `moment` (ISO-8601 UTC), the oldest first. */
+/** Up to a limit, ids of messages that came before `moment` (ISO-8601 UTC), the oldest first. */
 export async function listOldContactMessages(db: Database, moment: string, limit: number): Promise<number[]> {
   const rows = await matching(db, { before: moment }).select('id').orderBy('createdAt').limit(limit).execute()
   return rows.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { BATCH_SIZE, countExpired, deleteInBatches, type RetentionRule } from '@
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import { deleteContactMessages, listOldContactMessages } from './contact-message.repository.server'
 import { CONTACT_MESSAGE } from './contact-message-email.server'
+import { deleteOldHeldMessages } from './held/held-message.repository.server'
 
 /** Visitors' messages, with the mail about them. */
 export const contactMessageRetention: RetentionRule = {
@@ -15,4 +16,11 @@ export const contactMessageRetention: RetentionRule = {
       await countExpired(services.db, { entity: CONTACT_MESSAGE }, count)
       return count
     }),
+}
+
+/** What looked like spam, and no one released (spec B §8.2). */
+export const heldMessageRetention: RetentionRule = {
+  setting: 'heldSpam',
+  nouns: ['held message', 'held messages'],
+  deleteExpired: ({ db }, cutoff) => deleteInBatches({ db }, () => deleteOldHeldMessages(db, cutoff.toISOString(), BATCH_SIZE)),
 }

@@ -6,7 +6,7 @@ const filled = { name: 'Ada Quist', email: 'ada@example.net', message: 'I would 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message) ?? []
 
-test('D1 §5 contact form on home and programs: no interest is needed, and one of the contact page alone is none of its own', () => {
+test('D1 §5 contact form on home and programs: no interest is needed, and one only of the contact page is none of its own', () => {
   expect(messagesOf(contactForm.safeParse({ ...filled, contactMethod: 'speak-with-team', interest: '' }))).toEqual([])
   expect(messagesOf(contactForm.safeParse({ ...filled, contactMethod: 'speak-with-team', interest: 'private' }))).toHaveLength(1)
 })

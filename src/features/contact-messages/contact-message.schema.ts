@@ -50,7 +50,7 @@ export const contactRequest = contactForm.extend({
 })
 export type ContactRequest = z.output<typeof contactRequest>
 
-/** A contact message, for admins only (spec D2 §3). */
+/** A contact message, for hosts and admins only (spec D2 §3). */
 const contactMessageAnswer = z
   .object({
     id: z.number().int(),

@@ -2,7 +2,8 @@ import type { Generated } from 'kysely'
 import type { ContactMethod, HearAboutUs, Interest } from './contact-options'
 import type { MessageStatus } from './message-status'
 
-interface ContactMessageTable {
+/** What a visitor wrote, and when. */
+export interface MessageColumns {
   id: Generated<number>
   name: string
   email: string
@@ -15,6 +16,9 @@ interface ContactMessageTable {
   contactMethod: ContactMethod
   consentToContact: boolean
   createdAt: string
+}
+
+interface ContactMessageTable extends MessageColumns {
   status: Generated<MessageStatus>
   /** The account that looks after it. */
   assigneeId: number | null
@@ -28,7 +32,7 @@ interface Written {
   createdAt: string
 }
 
-/** For staff alone. */
+/** For staff only. */
 interface NoteTable extends Written {
   text: string
 }

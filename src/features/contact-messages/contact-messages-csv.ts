@@ -9,7 +9,7 @@ type ContactMessage = Omit<Whole, keyof InboxFields>
 /** The table's columns (spec D2 §2). */
 export const contactColumns = ['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'] as const
 
-/** What stands in these columns for a message, in the table and in the file (spec decisions, 'The pages'); days as they are in `timeZone`. */
+/** The values of these columns for a message, in the table and in the file (spec decisions, 'The pages'); days as they are in `timeZone`. */
 export const contactCells = (message: ContactMessage, timeZone: string): string[] => [
   dayText(message.createdAt, timeZone),
   message.name,

@@ -44,13 +44,13 @@ export async function readMessagesToAnswer({ db, clock }: Pick<Services, 'db' | 
   }
 }
 
-/** The newest messages of whom staff look for. */
+/** The newest messages of the person that staff look for. */
 export async function findContactMessagesForStaff(
   { db, clock: { timeZone } }: Services,
   search: string,
-  most: number,
+  limit: number,
 ): Promise<StaffFinding[]> {
-  return (await searchContactMessages(db, search, most)).map(({ id, name, email, createdAt }) => ({
+  return (await searchContactMessages(db, search, limit)).map(({ id, name, email, createdAt }) => ({
     title: name,
     detail: `${email}, ${dayText(createdAt, timeZone)}`,
     url: `/admin?tab=contact-reports&message=${id}`,

@@ -4,17 +4,16 @@ import type { Site } from '@/site/site.schema'
 import { acknowledgement } from './acknowledgement.server'
 import { contactMessagesApi } from './contact-message.api.server'
 import { contactMessagePersonalData } from './contact-message.personal-data.server'
-import { contactMessageRetention } from './contact-message.retention.server'
+import { contactMessageRetention, heldMessageRetention } from './contact-message.retention.server'
 import { contactPageForm } from './contact-message.schema'
 import { contactMessageNotice } from './contact-message-email.server'
 import { findContactMessagesForStaff, readMessagesToAnswer } from './contact-messages-for-staff.server'
 import { contactMessageExports } from './export-contact-messages.server'
-import { heldMessageRetention } from './held/held.retention.server'
 import { heldApi } from './inbox/held.api.server'
 import { inboxApi } from './inbox/inbox.api.server'
 import { replyEmail } from './inbox/reply-email.server'
 
-/** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
+/** The documented call (spec D1 §7) from the fields of the form as a browser without scripts sends them. */
 const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
 
 const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()
@@ -28,6 +27,7 @@ function pageFormOf(site: Site) {
 
 export const contactMessagesFeature: Feature = {
   name: 'contact-messages',
+  leastRole: 'host',
   api: [contactMessagesApi, heldApi, inboxApi],
   people: contactMessagePersonalData,
   retention: [contactMessageRetention, heldMessageRetention],

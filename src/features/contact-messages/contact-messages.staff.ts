@@ -5,6 +5,7 @@ export const contactMessagesStaff: StaffFeature = {
     id: 'contact-reports',
     label: 'Contact Reports',
     group: '',
+    leastRole: 'host',
     words: 'messages inbox enquiries contact form export csv',
     load: async () => (await import('./components/contact-reports-panel')).ContactReportsPanel,
   },

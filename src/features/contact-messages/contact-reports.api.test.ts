@@ -17,7 +17,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
   test.each(['/api/contact', '/api/contact/export'])('decisions: GET %s is for admins: 401 signed out, 403 for others', async (path) => {
     await using site = await openTestSite(engine)
     expect((await site.request(path)).status).toBe(401)
-    expect((await site.request(path, { cookie: await site.signIn({ isAdmin: false }) })).status).toBe(403)
+    expect((await site.request(path, { cookie: await site.signIn({ role: 'member' }) })).status).toBe(403)
   })
 
   test('D2 §3, B §10 contact message: its fields, with nothing where a visitor left something out, and what staff made of it', async () => {
@@ -179,7 +179,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(`\uFEFF${expected.join('\r\n')}\r\n`))
   })
 
-  test('decisions, CSV: the export follows the filters, and is its columns alone where they find nothing', async () => {
+  test('decisions, CSV: the export follows the filters, and is only its columns where they find nothing', async () => {
     await using site = await openTestSite(engine)
     await makeContactMessage(site.services, { name: 'Ada', interest: 'meditation' })
     await makeContactMessage(site.services, { name: 'Bo' })

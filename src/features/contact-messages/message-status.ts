@@ -8,7 +8,7 @@ export const messageStatuses = keysOf(messageStatusLabels)
 /** Those that wait for an answer. */
 export const unanswered = ['new', 'open'] as const satisfies MessageStatus[]
 
-/** After so many days a message without an answer stands out (spec B §5.1). */
+/** After this many days an unanswered message is marked as overdue (spec B §5.1). */
 const OVERDUE_DAYS = 3
 
 const DAY = 86_400_000

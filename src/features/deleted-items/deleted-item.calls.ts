@@ -7,12 +7,12 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 export const deletedItemCalls = defineCalls({
   'GET /api/cms/deleted': {
     summary: 'List what can be restored',
-    access: 'admin',
+    access: 'editor',
     success: { body: z.object({ deleted: z.array(deletedItemAnswer) }) },
   },
   'POST /api/cms/deleted/:id/restore': {
     summary: 'Restore something deleted',
-    access: 'admin',
+    access: 'editor',
     query: tellAttendeesQuery,
     body: tellAttendeesBody,
     isBodyOptional: true,
@@ -21,7 +21,7 @@ export const deletedItemCalls = defineCalls({
   },
   'DELETE /api/cms/deleted/:id': {
     summary: 'Delete something permanently',
-    access: 'admin',
+    access: 'editor',
     success: { body: messageBody },
     failures: [404],
   },

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { eventExample } from '@/features/events/event.example'
+import { programExample } from '@/features/programs/program.example'
+import { testimonialExample } from '@/features/testimonials/testimonial.example'
 import { capitalize } from '@/platform/nouns'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds, labelOf, namesOf } from '../../../tests/support/content-kinds'
@@ -24,8 +27,8 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     const cookie = await site.signIn({ username: 'ada' })
     const { create, remove, list } = contentCalls(site, kind, cookie)
     const { list: listDeleted, restore } = deletedCalls(site, cookie)
-    await create(kind.sample)
-    const second = await create(kind.sample)
+    await create(kind.input)
+    const second = await create(kind.input)
     const before = await list()
     await remove(second.id)
     expect(await list()).toHaveLength(1)
@@ -57,15 +60,15 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     expect(entry).toMatchObject({ action: 'restore', entity: kind.noun, entityId: second.id, label })
   })
 
-  test('the list has the newest deletion first, and counts whom a restored event would still expect', async () => {
+  test('the list has the newest deletion first, and counts the people that a restored event would still expect', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove } = contentCalls(site, contentKinds[0], cookie)
+    const { create, remove } = contentCalls(site, eventExample, cookie)
     for (const [id, guests] of [
       [1, 2],
       [2, 1],
     ] as const) {
-      await create(contentKinds[0].sample)
+      await create(eventExample.input)
       for (let number = 1; number <= guests; number++)
         await site.request('/api/register', { json: { eventId: id, name: 'Ada Quist', email: `ada-${number}@example.net` } })
       await remove(id)
@@ -77,11 +80,11 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     ])
   })
 
-  test('of two who restore the same thing at once, one does, and the other is told', async () => {
+  test('of two who restore the same thing at once, one does, and the other learns of it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove, list } = contentCalls(site, contentKinds[0], cookie)
-    await create(contentKinds[0].sample)
+    const { create, remove, list } = contentCalls(site, eventExample, cookie)
+    await create(eventExample.input)
     await remove(1)
     const answers = await Promise.all([1, 1, 1].map(deletedCalls(site, cookie).restore))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
@@ -92,8 +95,8 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
   test('what is restored and deleted for good at once is one or the other, never half', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove, list } = contentCalls(site, contentKinds[0], cookie)
-    await create(contentKinds[0].sample)
+    const { create, remove, list } = contentCalls(site, eventExample, cookie)
+    await create(eventExample.input)
     await remove(1)
     const { restore, purgeDeletedItem } = deletedCalls(site, cookie)
     const [restored, forgotten] = await Promise.all([restore(1), purgeDeletedItem(1)])
@@ -104,8 +107,8 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
   test('what was deleted for good is not restored, and the audit log says who did it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove } = contentCalls(site, contentKinds[2], cookie)
-    await create(contentKinds[2].sample)
+    const { create, remove } = contentCalls(site, programExample, cookie)
+    await create(programExample.input)
     await remove(1)
     const { list, restore, purgeDeletedItem } = deletedCalls(site, cookie)
     const answer = await purgeDeletedItem(1)
@@ -119,8 +122,8 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
   test('what has another one in its place is not restored: 409, and nothing changes', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove, list } = contentCalls(site, contentKinds[5], cookie)
-    await create(contentKinds[5].sample)
+    const { create, remove, list } = contentCalls(site, testimonialExample, cookie)
+    await create(testimonialExample.input)
     await remove(1)
     const at = site.services.clock.now().toISOString()
     const other = { id: 1, quote: 'Other.', name: 'Ada', reviewCount: null, date: null, createdAt: at, updatedAt: at }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { eventExample } from '@/features/events/event.example'
 import { sweepUploads } from '@/features/media/upload-uses.server'
+import { programExample } from '@/features/programs/program.example'
+import { teacherExample } from '@/features/teachers/teacher.example'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { contentCalls } from '../../../tests/support/content-kinds'
 import { aPdf, aPicture } from '../../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { purgeExpiredItems } from './purge-deleted-items.server'
@@ -18,14 +21,14 @@ const keptRows = async ({ services: { db } }: TestSite) => {
 
 /** An event with a picture, a flyer, a teacher and someone registered, and deleted. */
 async function deletedEvent(site: TestSite, cookie: string) {
-  await contentCalls(site, contentKinds[1], cookie).create(contentKinds[1].sample)
+  await contentCalls(site, teacherExample, cookie).create(teacherExample.input)
   const body = new FormData()
-  body.set('eventData', JSON.stringify({ ...contentKinds[0].sample, teacherProfileIds: [1] }))
+  body.set('eventData', JSON.stringify({ ...eventExample.input, teacherProfileIds: [1] }))
   body.set('image', new File([new Uint8Array(await aPicture(600, 400))], 'a.jpg'))
   body.set('flyer', new File([new Uint8Array(aPdf())], 'a.pdf'))
   const { event } = await (await site.request('/api/cms/events', { body, cookie })).json()
   await site.request('/api/register', { json: { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net' } })
-  await contentCalls(site, contentKinds[0], cookie).remove(event.id)
+  await contentCalls(site, eventExample, cookie).remove(event.id)
   return event
 }
 
@@ -76,9 +79,9 @@ describe.each(engines)('30 days after a deletion on %s', (engine) => {
   test('several processes may purge at the same time', async () => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
-    const { create, remove } = contentCalls(site, contentKinds[2], await site.signIn())
+    const { create, remove } = contentCalls(site, programExample, await site.signIn())
     for (const id of [1, 2, 3, 4]) {
-      await create(contentKinds[2].sample)
+      await create(programExample.input)
       await remove(id)
     }
     setTime(site, '2027-01-21T20:00:00Z')

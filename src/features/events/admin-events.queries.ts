@@ -3,7 +3,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import type { eventCalls } from './event.calls'
 
-/** What visitors read too, as an admin is told it; kept apart so that neither stands in for the other. */
+/** What visitors read too, with what only staff see; cached separately so that neither replaces the other. */
 export const adminEventsQuery = queryOptions({
   queryKey: ['/api/cms/events', 'admin'],
   queryFn: () => fetchForStaff(apiRequest<typeof eventCalls>()('GET /api/cms/events')),

@@ -24,7 +24,7 @@ export const columnsOf = (input: EventInput) =>
     isPinned: input.isPinned ?? false,
   }) satisfies Partial<ColumnsOf<'events'>>
 
-/** The way back: a stored event as staff would send it. */
+/** The reverse: a stored event as staff would send it. */
 export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
   title: row.title,
   description: row.description,

@@ -3,7 +3,7 @@ import type { CommunityEvent } from './event.schema'
 /** Whether the day of an event's last session is over (spec B §1.3). `today` is YYYY-MM-DD in the community's time zone. */
 export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
 
-/** Whether nothing of it is to come any more, so that registration has closed (spec B §1.3): at the end of its last session. */
+/** Whether its last session has ended, so that registration has closed (spec B §1.3). */
 export const hasEnded = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
   isPast(event, today) || (event.lastDay === today && event.state === 'scheduled' && event.startsAt !== null && event.nextSession === null)
 

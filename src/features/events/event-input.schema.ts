@@ -33,6 +33,13 @@ const eventVideo = optionalText('The video link', 500)
   .refine((value) => value === null || videoEmbed(value) !== null, 'Please enter a link to a YouTube or Vimeo video')
   .transform((value) => (value && videoEmbed(value)?.embedUrl) || null)
 
+/** What a change means for those who are registered: asked with each, and never stored (spec B §3.9). */
+export const eventWishes = z.object({
+  tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
+  onLostDates: onLostDates.nullish(),
+  noteToAttendees: noteToAttendees.describe('What staff add to that email'),
+})
+
 /** What staff send to create an event, or together with what is stored to update one (spec D2 §3, §5). */
 export const eventInput = z
   .object({
@@ -76,9 +83,7 @@ export const eventInput = z
     stateNote: optionalText('The note', 300),
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
-    tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
-    onLostDates: onLostDates.nullish(),
-    noteToAttendees: noteToAttendees.describe('What staff add to that email'),
+    ...eventWishes.shape,
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...input }, context) => {
     const event = {
@@ -98,7 +103,7 @@ export const eventInput = z
     return z.NEVER
   })
 
-/** What stands where nothing was sent. */
+/** The values of fields that were not sent. */
 const withDefaults = (input: {
   description?: string | null | undefined
   time?: string | null | undefined
@@ -127,7 +132,7 @@ interface Day {
 /** The documented day, from the start where it was not sent; undefined for one that is none. */
 function dayOf(event: { date: string; month: string; year: string; isRecurring: boolean; startsAt: string | null }): Day | undefined {
   const { date, month, year } = !event.date && event.startsAt ? dayParts(event.startsAt.slice(0, 10)) : event
-  // A recurring event may have no date of its own; the word Every stands in its place (spec D1 §3).
+  // A recurring event may have no date of its own; the word Every is in its place (spec D1 §3).
   if (event.isRecurring && /^(every)?$/i.test(date)) return { date: 'Every', month: '', year: '', eventDate: null }
   const eventDate = isoDate({ date, month, year })
   const name = fullMonth(month)

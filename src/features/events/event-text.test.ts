@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginningOf, cutTo, introOf, stripMarkdown } from './event-text'
+import { stripMarkdown } from '@/platform/strip-markdown'
+import { beginningOf, cutTo, introOf } from './event-text'
 
 test('a text is cut only where it is longer', () => {
   expect(cutTo('a'.repeat(400), 400)).toBe('a'.repeat(400))

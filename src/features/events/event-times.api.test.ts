@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { backfillEventTimes } from '@/app/upgrades/backfill-event-times.server'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { contentCalls } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { eventExample } from './event.example'
 import type { AdminEvent } from './event.schema'
 import { syncSessionsDaily } from './sessions/sync-sessions.server'
 
@@ -21,13 +22,13 @@ async function openSite(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)
   setTime(site, NOW)
   const cookie = await site.signIn()
-  const calls = contentCalls(site, contentKinds[0], cookie)
+  const calls = contentCalls(site, eventExample, cookie)
   const read = async (): Promise<AdminEvent> => (await (await site.request('/api/cms/events')).json()).events[0]
   const sessions = async (id: number, from: string, to: string) =>
     (await (await site.request(`/api/events/${id}/sessions?from=${from}&to=${to}`)).json()).sessions.map(
       ({ startsAt, state }: { startsAt: string; state: string }) => (state === 'scheduled' ? startsAt : `${startsAt} ${state}`),
     )
-  const create = async (fields: object) => (await calls.create(fields as (typeof contentKinds)[0]['sample'])) as unknown as AdminEvent
+  const create = async (fields: object) => (await calls.create(fields)) as unknown as AdminEvent
   const update = async (id: number, fields: object) => {
     const answer = await calls.update(id, fields)
     return { status: answer.status, ...(await answer.json()) }
@@ -53,7 +54,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect(await desk.sessions(1, '2027-10-01', '2027-12-31')).toEqual(['2027-10-05T10:00'])
   })
 
-  test('spec B §1.2: where the time is not understood the day alone counts, and the words stay', async () => {
+  test('spec B §1.2: where the time is not understood only the day counts, and the words stay', async () => {
     await using desk = await openSite(engine)
     expect(await desk.create({ ...words, time: 'After the snow melts' })).toMatchObject({
       time: 'After the snow melts',
@@ -286,7 +287,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect([answer.status, (await answer.json()).message]).toEqual([400, 'A rule and further dates need a start.'])
   })
 
-  test('spec B §1.1: the join link is told to staff alone', async () => {
+  test('spec B §1.1: the join link is told only to staff', async () => {
     await using desk = await openSite(engine)
     expect((await desk.create({ ...words, joinUrl: 'https://example.org/room-planted' })).joinUrl).toBe('https://example.org/room-planted')
     for (const path of ['/api/cms/events', '/api/events/slug/open-house', '/api/events/1/sessions?from=2027-10-01&to=2027-10-31'])
@@ -333,7 +334,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     })
   })
 
-  test('a series gets its rows for two years every day, and pages are drawn anew for it only where a row changes', async () => {
+  test('a series gets its rows for two years every day, and pages are rendered again for it only where a row changes', async () => {
     await using desk = await openSite(engine)
     const { services } = desk.site
     await desk.create(sundays)
@@ -345,7 +346,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     })
     const changed = vi.fn()
     services.content.onChange(changed)
-    const keep = () => syncSessionsDaily.run(services, {}, { key: 'daily', createdAt: NOW })
+    const keep = () => syncSessionsDaily.run(services, {}, { key: 'daily', payload: {}, createdAt: NOW })
     await keep()
     expect(changed).not.toHaveBeenCalled()
 

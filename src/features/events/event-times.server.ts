@@ -9,7 +9,7 @@ import { seriesProblem } from './sessions/series-problem.server'
 import { sessionEnd } from './sessions/session-end'
 import { lastSessionOf } from './sessions/sessions-of.server'
 
-/** What an event tells of its time: its words, and what calendars need. */
+/** An event's time: its words, and what calendars need. */
 type Times = Pick<
   EventInput,
   'date' | 'month' | 'year' | 'time' | 'eventDate' | 'isRecurring' | 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions'
@@ -83,7 +83,7 @@ function tells(
 function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const isSame =
     stored?.sessionsUntil && input.eventDate === stored.eventDate && input.time === stored.time && input.isRecurring === stored.isRecurring
-  // Words that told nothing may do so on other clocks: `7 PM Eastern`.
+  // Words that were not understood may be on other clocks: `7 PM Eastern`.
   if (isSame && (input.startsAt || (!stored.startsAt && input.timeZone === stored.timeZone))) return input
   const recurrence = input.isRecurring ? input.recurrence : null
   const none = { startsAt: null, endsAt: null }

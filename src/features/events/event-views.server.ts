@@ -7,7 +7,7 @@ import { presentEvent, presentEventForAdmin, type WhenContext } from './event.pr
 import { type EventRow, findEventBySlug, findEventBySlugForStaff, listEvents, listEventsForStaff } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
 import { rowAt } from './event-columns.server'
-import { inDateOrder } from './event-order'
+import { inDateOrder } from './order/event-order'
 import { findLastSeenInput } from './seen-event.server'
 import { presentSession, timingOf } from './sessions/event-sessions.server'
 import { findNextSessions } from './sessions/session.repository.server'
@@ -19,7 +19,7 @@ const teacherIdsOf = (rows: EventRow[], db: Database) =>
     rows.map((row) => row.id),
   )
 
-/** What is told of each event's time beside its row. */
+/** What is shown of each event's time besides its row. */
 async function whenOf(rows: EventRow[], { db, clock }: Services) {
   const next = await findNextSessions(
     db,

@@ -12,7 +12,7 @@ import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
 import { findEventById } from './event.repository.server'
 import { eventViews } from './event-views.server'
-import { reorderEvents } from './reorder-events.server'
+import { reorderEvents } from './order/reorder-events.server'
 import { eventSessions, presentSession } from './sessions/event-sessions.server'
 import { upcomingDates } from './sessions/upcoming-dates.server'
 
@@ -23,7 +23,7 @@ const files = {
 
 const TWO_YEARS = 2 * 366 * 24 * 3_600_000
 
-/** The days that are asked for, judged with what stands for those that are not said. Throws ApiError 400 for more than two years. */
+/** The requested days, checked with the defaults filled in. Throws ApiError 400 for more than two years. */
 function spanOf(query: { from?: string | undefined; to?: string | undefined }, today: string) {
   const from = query.from ?? today
   const to = query.to ?? addDays(from, 365)

@@ -65,7 +65,7 @@ describe.each(engines)('events on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { slug } = await makeEvent(site.services, { registrationEmail: 'planted@example.org' })
     const admin = await site.signIn()
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     for (const path of ['/api/cms/events', `/api/events/slug/${slug}`]) {
       expect(await (await site.request(path)).text()).not.toMatch(/planted|registrationEmail/)
       expect(await (await site.request(path, { cookie: member })).text()).not.toMatch(/planted|registrationEmail/)
@@ -76,7 +76,7 @@ describe.each(engines)('events on %s', (engine) => {
   test('decisions: writing events and reading attendees needs an admin', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     const calls = [
       ['/api/cms/events', { json: event() }],
       [`/api/cms/events/${id}`, { method: 'PUT', json: {} }],

@@ -5,7 +5,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar-days'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
 import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
-import { eventInput } from './event-input.schema'
+import { eventInput, eventWishes } from './event-input.schema'
 import { lostDatesRefusal } from './registration/lost-dates.schema'
 import { timingFields } from './series/timing-input.schema'
 
@@ -44,13 +44,13 @@ const plannedDate = z.object({ startsAt: z.string(), endsAt: z.string(), date: z
 export const eventCalls = defineCalls({
   'PUT /api/cms/events/reorder': {
     summary: 'Reorder events',
-    access: 'admin',
+    access: 'editor',
     body: newOrder,
     success: { body: messageBody },
   },
   'POST /api/cms/events/dates': {
     summary: 'See when an event would take place, before it is saved',
-    access: 'admin',
+    access: 'editor',
     body: datesAsked,
     success: { body: z.object({ sessions: z.array(plannedDate), fault: z.string().optional() }) },
   },
@@ -61,11 +61,12 @@ export const eventCalls = defineCalls({
     answer: eventAnswer,
     forStaff: adminEvent,
     refusal: lostDatesRefusal,
+    wishes: eventWishes,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),
   'DELETE /api/cms/events/:id': {
     summary: 'Delete an event',
-    access: 'admin',
+    access: 'editor',
     query: tellAttendeesQuery,
     body: tellAttendeesBody,
     isBodyOptional: true,

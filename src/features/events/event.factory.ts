@@ -3,7 +3,7 @@ import { eventOperations } from './event.operations.server'
 import type { EventRow } from './event.repository.server'
 import { eventInput } from './event-input.schema'
 
-/** An event in the database, with `fields` as staff would send them; by default on 5 October of a year to come. */
+/** An event in the database, with `fields` as staff would send them; by default on October 5 of a future year. */
 export const makeEvent = (services: Services, fields: Record<string, unknown> = {}): Promise<EventRow> =>
   eventOperations.create(
     services,

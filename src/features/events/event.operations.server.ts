@@ -20,8 +20,8 @@ import { slugOf } from '@/platform/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import { columnsOf, inputOf } from './event-columns.server'
-import { eventDocument } from './event-document.server'
 import { type EventInput, eventInput } from './event-input.schema'
+import { eventDocument } from './event-summary.server'
 import { timeColumns } from './event-times.server'
 import { nextOpening } from './registration/deadline.server'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
@@ -82,10 +82,10 @@ const operations = contentOperations<'events', EventInput>({
     await setAsideEventLinks(services.db, 'eventId', event.id)
     await withdraw(services, event)
   },
-  async revived(event, { db }) {
+  async prepareRestore(event, { db }) {
     const slug = await findUniqueSlug(db, 'events', event.slug, RESERVED)
     const isOwn = isOwnRegistration(event)
-    // Calendars were told that it is cancelled, with the number after the one that it had.
+    // Calendars show it as canceled, with the sequence after the one that it had.
     const sequence = (event.sequence ?? 0) + 2
     return { ...event, slug, sequence, registrationUrl: isOwn ? `/register/${slug}` : event.registrationUrl }
   },
@@ -98,7 +98,7 @@ const operations = contentOperations<'events', EventInput>({
   onPurge: ({ db }, item) => purgeEventLinks(db, 'eventId', item.entityId),
 })
 
-/** The same, and what visitors see changes by itself where a session ends, and where registration opens or closes. */
+/** The same; what visitors see also changes when a session ends, and when registration opens or closes. */
 export const eventOperations: typeof operations = {
   ...operations,
   async nextPublishing(reader) {
@@ -121,7 +121,7 @@ const isOwnRegistration = ({ registrationUrl, slug }: EventRow) => registrationU
 /** What kind of event it is and how people take part, as sent or stored, else as its words tell. */
 const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
   kind: input.kind ?? kindFromTitle(input.title),
-  // Whoever changes the place alone may have moved it online.
+  // A change of only the location may have moved it online.
   attendance:
     input.attendance && !(stored && input.location !== stored.location && input.attendance === attendanceFromLocation(stored.location))
       ? input.attendance

@@ -6,8 +6,19 @@ import type { Database } from '@/platform/database/database.server'
 import { foldEmail, joinEmails, splitEmails } from '@/platform/email-address'
 import { type EventRow, listEventsForStaff, updateRegistrationEmail } from './event.repository.server'
 
-/** Those who hear of an event's registrations, the deleted events included. Whoever is erased hears of them no more. */
+/** The addresses that are notified of an event's registrations, deleted events included. Erasing one ends its notices. */
 export const eventPersonalData: PersonalData = {
+  label: 'Notices of registrations',
+  url: '/admin?tab=events',
+  tables: { events: null, deleted_items: null, content_versions: null },
+  listFurtherKeys: async ({ db }) => {
+    const lists = [
+      ...(await listEventsForStaff(db)).map(({ registrationEmail }) => registrationEmail),
+      ...(await listDeletedEvents(db)).map(({ row }) => row.registrationEmail),
+      ...(await listVersionsBy(db, 'event', () => true)).map(({ content }) => listIn(content)),
+    ]
+    return lists.flatMap(addressesOf).map(foldEmail)
+  },
   async find({ db }, emailKey) {
     return [
       ...(await listNotified(db, emailKey)).map(recordOf('an event')),
@@ -19,7 +30,7 @@ export const eventPersonalData: PersonalData = {
   },
   async erase({ db, clock }, emailKey) {
     for (const { id, registrationEmail, updatedAt } of await listNotified(db, emailKey)) {
-      // Always later than before, so that whoever is editing the event does not bring the address back unasked.
+      // Always later than before, so that an open edit of the event can't bring the address back unnoticed.
       const at = new Date(Math.max(clock.now().getTime(), Date.parse(updatedAt) + 1)).toISOString()
       await updateRegistrationEmail(db, id, { addresses: without(registrationEmail, emailKey), at })
     }
@@ -32,7 +43,9 @@ export const eventPersonalData: PersonalData = {
       await updateVersionContent(db, id, { ...content, registrationEmail })
     }
   },
-  retention: () => "The addresses that hear of an event's registrations are kept with the event and its last 50 versions.",
+  effects: async ({ db }, emailKey) =>
+    (await listNotified(db, emailKey)).map(({ title }) => `Registrations for “${title}” are no longer sent to this address.`),
+  retention: () => "The addresses that are notified of an event's registrations are kept with the event and its last 50 versions.",
 }
 
 const isNotified =
@@ -42,10 +55,11 @@ const isNotified =
 
 const listNotified = async (db: Database, emailKey: string) => (await listEventsForStaff(db)).filter(isNotified(emailKey))
 
-async function listNotifiedOfDeleted(db: Database, emailKey: string) {
-  const items = (await listDeletedItemsOf(db, 'event')).map((item) => ({ item, row: rowFromRaw<EventRow>(db, item.content) }))
-  return items.filter(({ row }) => isNotified(emailKey)(row))
-}
+const listDeletedEvents = async (db: Database) =>
+  (await listDeletedItemsOf(db, 'event')).map((item) => ({ item, row: rowFromRaw<EventRow>(db, item.content) }))
+
+const listNotifiedOfDeleted = async (db: Database, emailKey: string) =>
+  (await listDeletedEvents(db)).filter(({ row }) => isNotified(emailKey)(row))
 
 const listVersionsFor = (db: Database, emailKey: string) =>
   listVersionsBy(db, 'event', (content) => isNotified(emailKey)({ registrationEmail: listIn(content) }))
@@ -57,6 +71,6 @@ const addressesOf = (list: string | null) => (list ? splitEmails(list) : [])
 const without = (list: string | null, emailKey: string) => addressesOf(list).filter((address) => foldEmail(address) !== emailKey)
 
 const recordOf = (what: string) => (row: Pick<EventRow, 'title' | 'registrationEmail'>) => ({
-  title: `Hears of the registrations for ${what}`,
+  title: `Is notified of registrations for ${what}`,
   fields: { Event: row.title, 'Registration email': row.registrationEmail },
 })

@@ -10,7 +10,7 @@ import { formatTimes } from './series/format-session'
 import { timeZoneName } from './series/time-zone-name'
 import type { NextSession } from './sessions/session.repository.server'
 
-/** What is told of an event's time that is not in its row: the next session, and the site's zone for an event that names none. */
+/** What is shown of an event's time that is not in its row: the next session, and the site's zone for an event that names none. */
 export interface WhenContext {
   nextSession: NextSession | undefined
   timeZone: string

@@ -16,7 +16,7 @@ export const listEvents = (reader: Reader): Promise<EventRow[]> => inOrder(reade
 
 export const listEventsForStaff = (db: Database): Promise<EventRow[]> => inOrder(db).execute()
 
-/** So many of them, published or not. */
+/** How many there are, published or not. */
 export const listEventsByIds = (db: Database, ids: readonly number[]): Promise<EventRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
@@ -90,7 +90,7 @@ export async function nextSortOrder(db: Database): Promise<number> {
   return (row?.last ?? -1) + 1
 }
 
-/** Who hears of an event's registrations from now on; `at` is ISO-8601 UTC. */
+/** Sets who is notified of an event's registrations; `at` is ISO-8601 UTC. */
 export async function updateRegistrationEmail(db: Database, id: number, { addresses, at }: { addresses: string[]; at: string }) {
   await db
     .q()
@@ -133,7 +133,7 @@ export async function countUpcomingEvents(db: Database, today: string): Promise<
   return count
 }
 
-/** What the program finds out by itself about when an event takes place: no one changed the event. */
+/** Stores what the program derived about when an event takes place: no one changed the event. */
 export async function updateTimes(db: Database, id: number, columns: Updateable<Schema['events']>) {
   await db.q().updateTable('events').set(columns).where('id', '=', id).execute()
 }

@@ -31,7 +31,7 @@ const exception = z.object({
   endsAt: wallClock.optional(),
   ...dateDetails,
 })
-const exceptionForStaff = exception.extend({ joinUrl: z.string().optional().describe('For admins only') })
+const exceptionForStaff = exception.extend({ joinUrl: z.string().optional().describe('For staff only') })
 
 /** When an event takes place, apart from the words that tell it (spec B §1). */
 const times = {
@@ -92,12 +92,12 @@ export type CommunityEvent = z.output<typeof event>
 
 export const adminEvent = event.extend({
   exceptions: z.array(exceptionForStaff),
-  registrationEmail: z.string().nullable().describe('Addresses separated by commas; for admins only'),
-  joinUrl: z.string().nullable().describe('Where an online event is joined; for admins only'),
+  registrationEmail: z.string().nullable().describe('Addresses separated by commas; for staff only'),
+  joinUrl: z.string().nullable().describe('Where an online event is joined; for staff only'),
   registration: staffSettings.nullable(),
-  isPinned: z.boolean().describe('Whether it comes first where events are listed by date; for admins only'),
+  isPinned: z.boolean().describe('Whether it comes first where events are listed by date; for staff only'),
 })
-/** The same for an admin, who also sees where registrations go (spec D2 §3). */
+/** The same for staff, who also see where registrations go (spec D2 §3). */
 export type AdminEvent = z.output<typeof adminEvent>
 
 /** Either of them, as the API answers. */

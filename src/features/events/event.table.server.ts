@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
+import type { ContentRow, SampleMark } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { RawRow } from '@/platform/database/column-types.server'
 import type { Attendance, EventKind, EventState } from './event.schema'
@@ -7,8 +7,7 @@ import type { RegistrationSettings } from './registration/registration-settings.
 import type { PastSeries } from './series/past-series'
 import type { TimeSpan, TimingException } from './series/timing'
 
-interface EventTable {
-  id: Generated<number>
+interface EventTable extends ContentRow {
   slug: string
   title: string
   description: string
@@ -64,11 +63,7 @@ interface EventTable {
   isFull: Generated<boolean>
   /** Whether it comes before the others where events are listed by date. */
   isPinned: Generated<boolean>
-  status: Generated<ContentStatus>
-  publishAt: string | null
   sample: SampleMark | null
-  createdAt: string
-  updatedAt: string
 }
 
 interface SessionTable {
@@ -92,7 +87,7 @@ interface SessionTable {
   ends: string
 }
 
-/** An event that calendars had and that is published no more, for as long as they are told so. */
+/** An event that calendars had and that is no longer published, for as long as they show it as canceled. */
 interface WithdrawalTable {
   id: Generated<number>
   eventId: number

@@ -7,6 +7,7 @@ import { isDay } from '@/platform/time/calendar-days'
 import { sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
+import { searchEventFields } from './editing/search-event-fields'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { eventPersonalData } from './event.personal-data.server'
@@ -34,6 +35,12 @@ export const eventsFeature: Feature = {
   api: [eventsApi],
   people: eventPersonalData,
   content: [presentedContent(eventOperations, presentEventsForStaff)],
+  staffSearch: {
+    label: 'In every event',
+    limit: 10,
+    comesLast: true,
+    find: async (_services, search, limit) => searchEventFields(search, limit),
+  },
   samplesInUse: {
     noun: 'teacher',
     reason: 'an event that stays names them',

@@ -17,7 +17,7 @@ const event = (title: string, eventDate: string | null, sortOrder = 0) => ({
   sortOrder,
 })
 
-test('decisions, programs banner: the introduction on 5 October is meant, wherever it stands in the list', () => {
+test('decisions, programs banner: the introduction on 5 October is meant, wherever it is in the list', () => {
   const meant = event('Introduction to the Path', '2027-10-05', 9)
   expect(invitedIntroduction([event('An Introduction', '2027-09-12'), event('Harvest', '2027-10-05'), meant], today)).toBe(meant)
 })
@@ -46,7 +46,7 @@ test('spec B §1.5: of two introductions on one day the earlier is next', () => 
   expect(nextIntroduction([evening, morning], today)).toBe(morning)
 })
 
-test('spec B §1.5: an introduction that ended earlier today invites nobody', () => {
+test('spec B §1.5: an introduction that ended earlier today invites no one', () => {
   const ended = { ...event('Introduction', today), nextSession: null }
   const next = event('Introduction', '2027-12-01', 1)
   expect(invitedIntroduction([ended, next], today)).toBe(next)

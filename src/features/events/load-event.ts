@@ -18,7 +18,7 @@ export async function loadEvent(
   { queryClient, site }: PageContext,
   slug: string,
 ): Promise<{ event: CommunityEvent; isBuiltIn: boolean } | null> {
-  // The list has told already: asking for a built-in event would only be answered with 404.
+  // The list has shown it already: asking for a built-in event would only be answered with 404.
   const listed = queryClient.getQueryData(eventsQuery(site).queryKey)
   const known = listed?.isBuiltIn && listed.events.find((each) => each.slug === slug)
   if (known) return { event: known, isBuiltIn: true }
@@ -38,7 +38,7 @@ export async function loadEvent(
 export const hasDates = ({ recurrence, extraDates, state }: CommunityEvent) =>
   state === 'scheduled' && Boolean(recurrence || extraDates.length)
 
-/** The dates of a stored event that has several. Without them its page is as it would be of one that tells none. */
+/** The dates of a stored event that has several. Without them its page shows none. */
 export const loadDates = async ({ queryClient }: PageContext, event: CommunityEvent) => {
   if (hasDates(event)) await queryClient.prefetchQuery(eventDatesQuery(event.id))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { teacherExample } from '@/features/teachers/teacher.example'
+import { contentCalls } from '../../../tests/support/content-kinds'
 import { aPdf, aPicture } from '../../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-
-const [events, teachers] = contentKinds
+import { eventExample } from './event.example'
 
 const restore = (site: TestSite, cookie: string, id: number) => site.request(`/api/cms/deleted/${id}/restore`, { method: 'POST', cookie })
 
@@ -16,26 +16,26 @@ const attendees = async (site: TestSite, cookie: string, id: number) =>
 
 /** Two teachers and an event that both teach, in that order. */
 async function taughtEvent(site: TestSite, cookie: string) {
-  const { create } = contentCalls(site, teachers, cookie)
-  const ids = [(await create(teachers.sample)).id, (await create(teachers.sample)).id].reverse()
-  const event = await contentCalls(site, events, cookie).create({ ...events.sample, teacherProfileIds: ids })
+  const { create } = contentCalls(site, teacherExample, cookie)
+  const ids = [(await create(teacherExample.input)).id, (await create(teacherExample.input)).id].reverse()
+  const event = await contentCalls(site, eventExample, cookie).create({ ...eventExample.input, teacherProfileIds: ids })
   return { event, ids }
 }
 
-const taughtBy = async (site: TestSite, cookie: string) => (await contentCalls(site, events, cookie).list())[0]?.teacherProfileIds
+const taughtBy = async (site: TestSite, cookie: string) => (await contentCalls(site, eventExample, cookie).list())[0]?.teacherProfileIds
 
 describe.each(engines)('a restored event on %s', (engine) => {
   test('has its address, its place in the order, its teachers, attendees and files', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove, list } = contentCalls(site, events, cookie)
+    const { create, remove, list } = contentCalls(site, eventExample, cookie)
     const { ids } = await taughtEvent(site, cookie)
     const body = new FormData()
-    body.set('eventData', JSON.stringify({ ...events.sample, teacherProfileIds: ids }))
+    body.set('eventData', JSON.stringify({ ...eventExample.input, teacherProfileIds: ids }))
     body.set('image', new File([new Uint8Array(await aPicture(600, 400))], 'a.jpg'))
     body.set('flyer', new File([new Uint8Array(aPdf())], 'a.pdf'))
     const { event } = await (await site.request('/api/cms/events', { body, cookie })).json()
-    await create(events.sample)
+    await create(eventExample.input)
     await register(site, event.id, 'ada@example.net', 'berta@example.net')
     const before = { list: await list(), attendees: await attendees(site, cookie, event.id) }
     expect(before.attendees).toHaveLength(2)
@@ -62,13 +62,13 @@ describe.each(engines)('a restored event on %s', (engine) => {
     ])
   })
 
-  test('gets another address, and another link to register, where its own was taken meanwhile', async () => {
+  test('gets another address, and another link to register, where its own was taken since', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove, list } = contentCalls(site, events, cookie)
-    await create(events.sample)
+    const { create, remove, list } = contentCalls(site, eventExample, cookie)
+    await create(eventExample.input)
     await remove(1)
-    await create(events.sample)
+    await create(eventExample.input)
     await restore(site, cookie, 1)
     const found: { id: number; slug: string; registrationUrl: string }[] = await list()
     expect(found.map(({ id, slug, registrationUrl }) => [id, slug, registrationUrl]).toSorted()).toEqual([
@@ -77,11 +77,11 @@ describe.each(engines)('a restored event on %s', (engine) => {
     ])
   })
 
-  test('its mail is sent once: what was sent before is not sent again, and what was due meanwhile told nobody anything', async () => {
+  test('its mail is sent once: what was sent before is not sent again, and what was due since then was sent to no one', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove } = contentCalls(site, events, cookie)
-    await create(events.sample)
+    const { create, remove } = contentCalls(site, eventExample, cookie)
+    await create(eventExample.input)
     await register(site, 1, 'ada@example.net')
     expect(await site.deliverMail()).toHaveLength(2)
     await register(site, 1, 'berta@example.net')
@@ -92,11 +92,11 @@ describe.each(engines)('a restored event on %s', (engine) => {
     expect(await attendees(site, cookie, 1)).toHaveLength(2)
   })
 
-  test('whoever staff removed before it was deleted does not come back', async () => {
+  test('someone that staff removed before it was deleted does not come back', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove } = contentCalls(site, events, cookie)
-    await create(events.sample)
+    const { create, remove } = contentCalls(site, eventExample, cookie)
+    await create(eventExample.input)
     await register(site, 1, 'ada@example.net', 'berta@example.net')
     await site.request('/api/events/1/attendees/1', { method: 'DELETE', cookie })
     await remove(1)
@@ -108,8 +108,8 @@ describe.each(engines)('a restored event on %s', (engine) => {
   test('a registration at the moment of the deletion is kept with it or refused, and never lost', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const { create, remove } = contentCalls(site, events, cookie)
-    await create(events.sample)
+    const { create, remove } = contentCalls(site, eventExample, cookie)
+    await create(eventExample.input)
     const emails = Array.from({ length: 12 }, (_, number) => `guest-${number}@example.net`)
     const registering = emails.map((email) => site.request('/api/register', { json: { eventId: 1, name: 'Ada Quist', email } }))
     const [answers] = await Promise.all([Promise.all(registering), remove(1)])
@@ -124,7 +124,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { ids } = await taughtEvent(site, cookie)
-    await contentCalls(site, teachers, cookie).remove(ids[0] ?? 0)
+    await contentCalls(site, teacherExample, cookie).remove(ids[0] ?? 0)
     expect(await taughtBy(site, cookie)).toEqual([ids[1]])
     await restore(site, cookie, 1)
     expect(await taughtBy(site, cookie)).toEqual(ids)
@@ -137,8 +137,8 @@ describe.each(engines)('a restored event on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { event, ids } = await taughtEvent(site, cookie)
-    await contentCalls(site, events, cookie).remove(event.id)
-    await contentCalls(site, teachers, cookie).remove(ids[0] ?? 0)
+    await contentCalls(site, eventExample, cookie).remove(event.id)
+    await contentCalls(site, teacherExample, cookie).remove(ids[0] ?? 0)
     for (const item of items) expect((await restore(site, cookie, item)).status).toBe(200)
     expect(await taughtBy(site, cookie)).toEqual(ids)
     expect(await site.services.db.q().selectFrom('deleted_event_teachers').selectAll().execute()).toEqual([])
@@ -148,8 +148,8 @@ describe.each(engines)('a restored event on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { event, ids } = await taughtEvent(site, cookie)
-    await contentCalls(site, events, cookie).remove(event.id)
-    await contentCalls(site, teachers, cookie).remove(ids[0] ?? 0)
+    await contentCalls(site, eventExample, cookie).remove(event.id)
+    await contentCalls(site, teacherExample, cookie).remove(ids[0] ?? 0)
     await site.request('/api/cms/deleted/2', { method: 'DELETE', cookie })
     await restore(site, cookie, 1)
     expect(await taughtBy(site, cookie)).toEqual([ids[1]])

@@ -3,16 +3,16 @@ import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from './event.repository.server'
 
-/** For how long calendars are told that an event is no more (spec B §2.1). */
+/** For how long calendars show that an event was withdrawn (spec B §2.1). */
 const DAYS = 90
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
-/** Keeps a published event that is deleted or made a draft, so that calendars hear that it is cancelled. Within the caller's transaction. */
+/** Keeps a published event that is deleted or made a draft, so that calendars show it as canceled. Within the caller's transaction. */
 export async function withdraw({ db, clock }: Parts, event: EventRow) {
   const at = clock.now().toISOString()
   if (!isSeen({ clock }, event)) return
-  // What calendars are told, and nothing of anyone.
+  // Only what calendars show, and no personal data.
   const publicEvent = { ...event, registrationEmail: null, joinUrl: null }
   const row = { eventId: event.id, content: rawRow(publicEvent), withdrawnAt: at }
   await db

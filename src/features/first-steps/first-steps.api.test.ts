@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '@/app/seed-sample-content.server'
 import { firstSteps } from '@/content/staff/first-steps'
 import { makeEvent } from '@/features/events/event.factory'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { teacherExample } from '@/features/teachers/teacher.example'
+import { contentCalls } from '../../../tests/support/content-kinds'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 
 async function openNewSite(engine: (typeof engines)[number], env: Record<string, string> = {}) {
@@ -13,7 +14,7 @@ async function openNewSite(engine: (typeof engines)[number], env: Record<string,
     (await (await site.request('/api/staff/overview', { cookie })).json()).overview.firstSteps
   const done = async () => (await steps())?.filter(({ isDone }) => isDone).map(({ id }) => id)
   const activity = async (): Promise<Record<string, string>[]> => (await (await site.request('/api/activity', { cookie })).json()).activity
-  const [, teachers] = contentKinds.map((kind) => contentCalls(site, kind, cookie))
+  const teachers = contentCalls(site, teacherExample, cookie)
   return { site, cookie, put, steps, done, activity, teachers }
 }
 
@@ -51,7 +52,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     const { db, clock } = site.services
     const updatedAt = clock.now().toISOString()
     await db.q().insertInto('page_texts').values({ page: 'home', place: 'hero.picture', text: '{}', updatedAt }).execute()
-    await teachers?.create({ ...contentKinds[1].sample, name: 'Zoë Ångström' })
+    await teachers.create({ ...teacherExample.input, name: 'Zoë Ångström' })
     await makeEvent(site.services, { title: 'Open House' })
     await site.signIn({ username: 'bo' })
     expect(await done()).toEqual(['names', 'links', 'look', 'home-texts', 'home-pictures', 'teachers', 'events', 'account'])

@@ -45,6 +45,7 @@ const countDeletable = async (services: Services) => (await planDeletion(service
 
 export const firstStepsFeature: Feature = {
   name: 'first-steps',
+  leastRole: 'admin',
   api: [firstStepsApi, sampleContentApi],
   overview: async (services) => ({ firstSteps: await readFirstSteps(services), samples: await countDeletable(services) }),
 }

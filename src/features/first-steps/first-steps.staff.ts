@@ -4,6 +4,7 @@ export const firstStepsStaff: StaffFeature = {
   dialogs: [
     {
       name: 'samples',
+      leastRole: 'admin',
       command: { label: 'Delete sample content', which: 'delete', words: 'remove clear demo examples start fresh own' },
       load: async () => (await import('./samples/components/delete-samples-dialog')).DeleteSamplesDialog,
     },

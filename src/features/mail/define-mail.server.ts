@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import type { AnyJob, JobDefinition } from '@/platform/jobs/define-job.server'
+import type { AnyJob, Job, JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
+import type { StoredMailContent } from './as-sent/mail-content.repository.server'
+import type { MailList } from './mail.schema'
 import { type MailTemplate, noteOutcome, sendEmail } from './send-email.server'
 
 /** A kind of message, which is a kind of job: sending one. Features list theirs among their jobs. */
@@ -13,14 +15,16 @@ export interface MailDefinition<Facts> extends JobDefinition<object>, MailTempla
 export type AnyMail = MailDefinition<unknown>
 
 export function defineMail<Facts>(
-  mail: Pick<MailDefinition<Facts>, 'kind' | 'label' | 'facts' | 'render'> & { lane?: Lane },
+  mail: Pick<MailDefinition<Facts>, 'kind' | 'label' | 'facts' | 'render' | 'namesOthers'> & { lane?: Lane },
 ): MailDefinition<Facts> {
+  // Stored with what became of it, so that an email costs no second commit.
+  const rendered = new WeakMap<Job, StoredMailContent>()
   return {
     lane: 'mail',
     ...mail,
     schema: z.object({}),
-    run: (services, _payload, job) => sendEmail(services, mail, job.key),
-    settled: (services, job, outcome) => noteOutcome(services, job.key, outcome),
+    run: (services, _payload, job) => sendEmail(services, mail, job.key, (content) => rendered.set(job, content)),
+    settled: (services, job, outcome) => noteOutcome(services, job.key, outcome, rendered.get(job)),
   }
 }
 
@@ -31,3 +35,9 @@ export function mailDefinitions({ features }: Pick<Services, 'features'>): Map<s
   const mails = features.flatMap(({ jobs = [] }) => jobs).filter(isMail)
   return new Map(mails.map((mail) => [mail.kind, mail]))
 }
+
+/** The same by their words, without the content. */
+export const listOccasions = (services: Pick<Services, 'features'>): MailList['occasions'] =>
+  [...mailDefinitions(services).values()]
+    .map(({ kind, label, lane }) => ({ kind, label, lane: lane === 'bulk' ? ('bulk' as const) : ('mail' as const) }))
+    .sort((a, b) => a.label.localeCompare(b.label))

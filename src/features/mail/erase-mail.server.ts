@@ -1,8 +1,11 @@
 import { inBatches } from '@/platform/batches.server'
+import { removeMailFiles } from '@/platform/mail/mail-files.server'
 import type { Services } from '@/platform/services.server'
+import { deleteContents } from './as-sent/mail-content.repository.server'
 import { deleteMail, listMailOf, updateMailOf, type Which } from './mail.repository.server'
 
 type Parts = Pick<Services, 'db' | 'jobs'>
+type PartsWithFiles = Pick<Services, 'db' | 'jobs' | 'config' | 'log'>
 
 async function inParts<T>(values: readonly T[], work: (some: T[]) => Promise<void>) {
   for (const some of inBatches(values)) await work(some)
@@ -10,16 +13,18 @@ async function inParts<T>(values: readonly T[], work: (some: T[]) => Promise<voi
 
 /**
  * Lets go of the messages about rows that are gone, in the transaction that removes them: what waits is cancelled and leaves the list; what
- * was sent or given up stays in it without an address or a word of what it said. One that is on its way just now arrives.
+ * was sent or given up stays in it without an address or a word of what it said, and its file goes after the commit. One that is being sent arrives.
  */
-export const eraseMail = (parts: Parts, kind: string, ids: readonly number[]): Promise<void> =>
+export const eraseMail = (parts: PartsWithFiles, kind: string, ids: readonly number[]): Promise<void> =>
   inParts(ids, (some) => erase(parts, { kind, ids: some }))
 
 /** The same of the messages to an address, which is given as it is compared (`foldEmail`). */
-export const eraseMailTo = (parts: Parts, recipientKey: string): Promise<void> => erase(parts, { recipientKey })
+export const eraseMailTo = (parts: PartsWithFiles, recipientKey: string): Promise<void> => erase(parts, { recipientKey })
 
-async function erase({ db, jobs }: Parts, which: Which) {
-  const waiting = (await listMailOf(db, which)).filter((message) => !message.sentAt && !message.failedAt)
+async function erase(parts: PartsWithFiles, which: Which) {
+  const { db, jobs } = parts
+  const mine = await listMailOf(db, which)
+  const waiting = mine.filter((message) => !message.sentAt && !message.failedAt)
   await inParts(
     waiting.map(({ key }) => key),
     async (keys) => {
@@ -28,6 +33,13 @@ async function erase({ db, jobs }: Parts, which: Which) {
     },
   )
   await updateMailOf(db, which, { recipient: null, recipientKey: null, replyTo: null, facts: null, about: null, limitMailbox: null })
+  // After it, for the row is locked now: an email that is on its way can’t store what it says any more.
+  await deleteContents(
+    db,
+    mine.map(({ id }) => id),
+  )
+  const saved = mine.filter(({ sentBy }) => sentBy === 'file')
+  db.afterCommit(() => removeMailFiles(parts, saved))
 }
 
 /** Takes back mail of some kinds about rows that waits still, with the surrounding transaction. */
@@ -43,6 +55,6 @@ export const cancelWaitingMail = (
     if (cancelled.length > 0) await deleteMail(db, cancelled)
   })
 
-/** While the rows wait among the deleted items, messages about them are neither sent nor told of; with `undefined` they are again. */
+/** While the rows wait among the deleted items, messages about them are neither sent nor listed; with `undefined` they are again. */
 export const withdrawMail = ({ db }: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string | undefined): Promise<void> =>
   inParts(ids, (some) => updateMailOf(db, { kind, ids: some }, { withdrawnAt: at ?? null }))

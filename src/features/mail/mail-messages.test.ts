@@ -7,6 +7,7 @@ import { engines, openTestSite, type TestSite } from '../../../tests/support/tes
 import { purgeDeletedItem } from '../deleted-items/purge-deleted-items.server'
 import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server'
 import { eraseMail } from './erase-mail.server'
+import { mailRetention } from './mail.retention.server'
 import { composeMail, queueMail } from './queue-mail.server'
 
 const STAFF = 1
@@ -34,7 +35,7 @@ function refuse(site: TestSite, ...refused: string[]) {
 }
 
 describe.each(engines)('messages on %s', (engine) => {
-  test('an address that fails is told and tried by itself, and repeats nobody else’s message', async () => {
+  test('an address that fails is reported and tried on its own, and repeats no one else’s message', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     refuse(site, 'one@example.org')
@@ -50,7 +51,16 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await addresses(site)).toEqual(['Ada.Quist@example.net', 'two@example.org'])
   })
 
-  test('what a message says and whom it is for are those of the moment that caused it', async () => {
+  test('an email that expires is deleted with the file that it became', async () => {
+    await using site = await openTestSite(engine)
+    await register(site)
+    expect(await site.deliverMail()).not.toEqual([])
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    for await (const count of mailRetention.deleteExpired(site.services, tomorrow)) expect(count).toBeGreaterThan(0)
+    expect(await site.deliverMail()).toEqual([])
+  })
+
+  test('what a message says and its recipient are those of the moment that caused it', async () => {
     await using site = await openTestSite(engine)
     const event = await register(site, { registrationEmail: 'one@example.org' })
     await eventOperations.update(site.services, event.id, { title: 'Closed House', registrationEmail: 'other@example.org' }, STAFF)
@@ -61,7 +71,7 @@ describe.each(engines)('messages on %s', (engine) => {
     ])
   })
 
-  test('of an attendee whom staff remove, mail that waits is not sent, and no message keeps a name, an address or a word', async () => {
+  test('of an attendee that staff remove, mail that waits is not sent, and no message keeps a name, an address or a word', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     refuse(site, 'one@example.org')
@@ -77,7 +87,7 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await site.runJobs()).toBe(0)
   })
 
-  test('with a deleted event its mail is neither sent nor told of, comes back with it, and is forgotten with it', async () => {
+  test('with a deleted event its mail is neither sent nor listed, comes back with it, and is deleted with it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { services } = site
@@ -123,7 +133,7 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await list(site, cookie)).toMatchObject([{ status: 'queued', nextTryAt: '2999-01-01T00:00:00.000Z' }])
   })
 
-  test('a message that was given up is sent when told to, also when its job is long gone', async () => {
+  test('a message that was given up is sent when asked to, also when its job is long gone', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     await register(site)
@@ -136,7 +146,7 @@ describe.each(engines)('messages on %s', (engine) => {
     expect((await list(site, cookie))[0]).toMatchObject({ id, status: 'saved', attempts: 1 })
   })
 
-  test('of somebody who is removed while their mail is on its way, nothing stays either, and nothing is tried again', async () => {
+  test('of someone who is removed while their mail is on its way, nothing stays either, and nothing is tried again', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     await register(site)

@@ -1,22 +1,33 @@
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { mailDefinitions } from './define-mail.server'
+import { presentMailAsSent } from './as-sent/present-mail-as-sent.server'
+import { listOccasions, mailDefinitions } from './define-mail.server'
 import { mailCalls } from './mail.calls'
 import { presentMail } from './mail.presenter.server'
 import { countMail, listMail } from './mail.repository.server'
 import { resendMail } from './resend-mail.server'
+import { queueTestEmail } from './send-test-email.server'
 
 const PAGE = 50
 
 export const mailApi = serveCalls(mailCalls, {
-  'GET /api/mail': async ({ services, query: { status, limit = PAGE, offset = 0 } }) => {
-    const rows = await listMail(services.db, { status, limit, offset })
-    const counts = await countMail(services.db)
+  'GET /api/mail': async ({ services, query: { status, kind, lane, limit = PAGE, offset = 0 } }) => {
+    const occasions = listOccasions(services)
+    const wanted = occasions.filter((occasion) => (!lane || occasion.lane === lane) && (!kind || occasion.kind === kind))
+    const kinds = lane || kind ? wanted.map((occasion) => occasion.kind) : undefined
+    const rows = await listMail(services.db, { status, kinds, limit, offset })
+    const counts = await countMail(services.db, kinds)
     const matching = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
     const definitions = mailDefinitions(services)
-    return { mail: rows.map((row) => presentMail(row, definitions.get(row.kind)?.label ?? row.kind)), matching, counts }
+    return { mail: rows.map((row) => presentMail(row, definitions.get(row.kind)?.label ?? row.kind)), matching, counts, occasions }
   },
+  'GET /api/mail/:id': ({ c, services }) => presentMailAsSent(services, idParameter(c, 'Message not found')),
   'POST /api/mail/check': async ({ services }) => (await import('./doctor/run-doctor.server')).runDoctor(services),
+  'POST /api/mail/test': async ({ services, actor, body }) => {
+    const { email } = await body()
+    await queueTestEmail(services, { to: email, accountId: actor.id })
+    return { message: `A test email to ${email} is queued. What becomes of it is in the list.` }
+  },
   'POST /api/mail/:id/resend': async ({ c, services, actor }) => {
     await resendMail(services, { mailId: idParameter(c, 'Message not found'), accountId: actor.id })
     const { kind } = services.mail

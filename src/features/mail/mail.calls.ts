@@ -1,6 +1,6 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { checkList } from './doctor/doctor.schema'
-import { mailList, mailListQuery } from './mail.schema'
+import { checkList, testEmailRequest } from './doctor/doctor.schema'
+import { mailAsSent, mailList, mailListQuery } from './mail.schema'
 
 /** What was sent, what waits and what failed, for admins. */
 export const mailCalls = defineCalls({
@@ -10,10 +10,24 @@ export const mailCalls = defineCalls({
     query: mailListQuery,
     success: { body: mailList },
   },
+  'GET /api/mail/:id': {
+    summary: 'Show an email as it was sent, without the links that are only for its recipient',
+    access: 'admin',
+    success: { body: mailAsSent },
+    failures: [404],
+  },
   'POST /api/mail/check': {
     summary: 'Look at what receiving the site’s email depends on',
     access: 'admin',
     success: { body: checkList },
+  },
+  'POST /api/mail/test': {
+    summary: 'Send a test email to an address of one’s choice',
+    access: 'admin',
+    needsRecentLogin: true,
+    body: testEmailRequest,
+    success: { status: 202, body: messageBody },
+    failures: [429],
   },
   'POST /api/mail/:id/resend': {
     summary: 'Send a message once more',

@@ -1,12 +1,16 @@
 import type { Feature } from '@/content/feature.server'
+import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
 import { failedMail } from './failed-mail.server'
 import { mailApi } from './mail.api.server'
 import { mailPersonalData } from './mail.personal-data.server'
 import { hasEverDelivered, mailRetention } from './mail.retention.server'
+import { doctorTest } from './send-test-email.server'
 
 export const mailFeature: Feature = {
   name: 'mail',
+  leastRole: 'admin',
   api: [mailApi],
+  jobs: [doctorTest],
   people: mailPersonalData,
   retention: [mailRetention],
   firstSteps: {
@@ -14,6 +18,10 @@ export const mailFeature: Feature = {
   },
   async overview(services) {
     const failed = await failedMail(services)
-    return { failedMail: failed, tabs: { mail: { count: failed.count, of: 'not delivered', isDue: true } } }
+    return {
+      failedMail: failed,
+      overdueBackup: await findOverdueBackup(services),
+      tabs: { mail: { count: failed.count, of: 'not delivered', isDue: true } },
+    }
   },
 }

@@ -1,18 +1,52 @@
 import type { PersonalData } from '@/content/personal-data.server'
+import { removeMailFiles } from '@/platform/mail/mail-files.server'
+import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
+import { findContents } from './as-sent/mail-content.repository.server'
+import { unpackBody } from './as-sent/pack-content.server'
 import { mailDefinitions } from './define-mail.server'
 import { eraseMailTo } from './erase-mail.server'
-import { listMailOf } from './mail.repository.server'
+import { listMailOf, listSavedMail } from './mail.repository.server'
 
-/** What was sent to an address. Messages about someone to others go with the row that they tell of, which its own feature erases. */
+/** What was sent to an address. Messages about someone to others go with the row that they are about, which its own feature erases. */
 export const mailPersonalData: PersonalData = {
+  label: 'Email we sent',
+  url: '/admin?tab=mail',
+  tables: { mail_messages: 'recipientKey' },
   async find(services, emailKey) {
     const definitions = mailDefinitions(services)
-    return (await listMailOf(services.db, { recipientKey: emailKey })).map((row) => ({
-      title: `Mail: ${definitions.get(row.kind)?.label ?? row.kind}`,
-      fields: { To: row.recipient, 'Caused at': row.createdAt, [row.sentBy === 'file' ? 'Saved as a file at' : 'Sent at']: row.sentAt },
-    }))
+    const rows = await listMailOf(services.db, { recipientKey: emailKey })
+    const contents = await findContents(
+      services.db,
+      rows.map(({ id }) => id),
+    )
+    return Promise.all(
+      rows.map(async ({ id, kind, recipient, createdAt, sentBy, sentAt }) => {
+        const content = contents.get(id)
+        return {
+          title: `Email: ${definitions.get(kind)?.label ?? kind}`,
+          fields: {
+            To: recipient,
+            'Caused at': createdAt,
+            [sentBy === 'file' ? 'Saved as a file at' : 'Sent at']: sentAt,
+            ...(content && { Subject: content.subject, Text: (await unpackBody(content.body)).text }),
+          },
+        }
+      }),
+    )
   },
-  erase: eraseMailTo,
+  async erase(services, emailKey) {
+    await eraseMailTo(services, emailKey)
+    await removeFilesNamingOthers(services)
+  },
+  eraseNamed: removeFilesNamingOthers,
   retention: ({ sentMail }) => `Emails that the site sent are deleted ${formatMonths(sentMail)} later.`,
+  remains: 'That an email of some kind was sent, and when, without the address or the text, so that the counts in Mail stay true.',
+}
+
+/** The files of emails that name people who aren't in their facts: which of them name the erased one isn't known. */
+async function removeFilesNamingOthers(services: Services) {
+  const kinds = [...mailDefinitions(services).values()].filter(({ namesOthers }) => namesOthers).map(({ kind }) => kind)
+  const saved = await listSavedMail(services.db, kinds)
+  services.db.afterCommit(() => removeMailFiles(services, saved))
 }

@@ -3,20 +3,38 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
 import type { mailCalls } from './mail.calls'
-import type { MailStatus } from './mail.schema'
+import type { MailLane, MailStatus } from './mail.schema'
 
 const request = apiRequest<typeof mailCalls>()
 
-/** While something waits to be sent, the list is asked for again after so many milliseconds: mail leaves by itself. */
+/** While something waits to be sent, the list is loaded again after this many milliseconds: emails are sent in the background. */
 const UNTIL_SENT = 5000
 
-/** One page of the messages with this status. The page before stays in view, marked as such, until it is there. Asked for anew each time. */
-export const mailQuery = (status: MailStatus | undefined, page: { limit: number; offset: number }) =>
+/** Which messages to list. */
+export interface MailChoice {
+  status: MailStatus | undefined
+  /** An occasion. */
+  kind: string | undefined
+  lane: MailLane | undefined
+}
+
+/** One page of the messages. The page before stays in view, marked as such, until it is there. Loaded again each time. */
+export const mailQuery = (filter: MailChoice, page: { limit: number; offset: number }) =>
   queryOptions({
-    queryKey: ['/api/mail', status, page],
-    queryFn: () => fetchJson(withQuery(request('GET /api/mail'), { status, ...page })),
+    queryKey: ['/api/mail', filter, page],
+    queryFn: () => fetchJson(withQuery(request('GET /api/mail'), { ...filter, ...page })),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.counts.queued ? UNTIL_SENT : false),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** One message as it was sent. */
+export const mailAsSentQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/mail', id],
+    queryFn: () => fetchJson(request('GET /api/mail/:id', { params: { id } })),
+    refetchInterval: ({ state }) => (state.data?.mail.status === 'queued' ? UNTIL_SENT : false),
     gcTime: 0,
     staleTime: 0,
   })

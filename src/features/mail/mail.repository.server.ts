@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import './mail-message.table.server'
@@ -22,21 +22,32 @@ const withStatus = <T>(query: Rows<T>, status: MailStatus | undefined): Rows<T> 
   return status === 'queued' ? query.where('sentAt', 'is', null).where('failedAt', 'is', null) : query
 }
 
-interface Wanted {
+/** Of these kinds, or of all. */
+type Kinds = readonly string[] | undefined
+
+const ofKinds = <T>(query: Rows<T>, kinds: Kinds): Rows<T> => {
+  if (kinds?.length === 0) return query.where(sql<boolean>`1 = 0`)
+  return kinds ? query.where('kind', 'in', kinds) : query
+}
+
+interface MailFilter {
   status: MailStatus | undefined
+  kinds?: Kinds
   limit: number
   offset: number
 }
 
 /** The newest first. */
-export const listMail = (db: Database, { status, limit, offset }: Wanted): Promise<MailRow[]> =>
-  withStatus(db.q().selectFrom('mail_messages').selectAll(), status).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+export const listMail = (db: Database, { status, kinds, limit, offset }: MailFilter): Promise<MailRow[]> =>
+  withStatus(ofKinds(db.q().selectFrom('mail_messages').selectAll(), kinds), status)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
 /** How many there are with each status. */
-export async function countMail(db: Database): Promise<Record<MailStatus, number>> {
-  const { total, ended, saved, failed } = await db
-    .q()
-    .selectFrom('mail_messages')
+export async function countMail(db: Database, kinds?: Kinds): Promise<Record<MailStatus, number>> {
+  const { total, ended, saved, failed } = await ofKinds(db.q().selectFrom('mail_messages'), kinds)
     .select((e) => [
       e.fn.countAll<number>().as('total'),
       e.fn.count<number>('sentAt').as('ended'),
@@ -47,13 +58,17 @@ export async function countMail(db: Database): Promise<Record<MailStatus, number
   return { queued: total - ended - failed, sent: ended - saved, saved, failed }
 }
 
+/** All of these kinds that became files. */
+export const listSavedMail = (db: Database, kinds: readonly string[]): Promise<Pick<MailRow, 'key' | 'createdAt'>[]> =>
+  withStatus(ofKinds(db.q().selectFrom('mail_messages').select(['key', 'createdAt']), kinds), 'saved').execute()
+
 /** Whether a mail server took any. */
 export const hasDeliveredMail = async (db: Database): Promise<boolean> =>
   (await db.q().selectFrom('mail_messages').select('id').where('sentBy', '=', 'server').limit(1).executeTakeFirst()) !== undefined
 
-/** The last ones that failed, so many. */
-export const listFailedMail = (db: Database, most: number): Promise<MailRow[]> =>
-  db.q().selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(most).execute()
+/** The last ones that failed, up to `limit`. */
+export const listFailedMail = (db: Database, limit: number): Promise<MailRow[]> =>
+  db.q().selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(limit).execute()
 
 export async function countFailedMail(db: Database): Promise<number> {
   const { count } = await db
@@ -86,16 +101,15 @@ export async function deleteMail(db: Database, keys: readonly string[]) {
   await db.q().deleteFrom('mail_messages').where('key', 'in', keys).execute()
 }
 
-/** Deletes so many messages that were sent, or given up, before `moment` (ISO-8601 UTC); answers how each of them left. */
-export async function deleteOldMail(db: Database, moment: string, limit: number): Promise<MailRow['sentBy'][]> {
+/** Deletes messages, up to `limit`, that were sent, or given up, before `moment` (ISO-8601 UTC); answers what there was. */
+export async function deleteOldMail(db: Database, moment: string, limit: number): Promise<Pick<MailRow, 'key' | 'createdAt' | 'sentBy'>[]> {
   const found = db.q().selectFrom('mail_messages').select('id')
   // Two questions, so that the index on both answers them.
   const sent = found.where('failedAt', 'is', null).where('sentAt', '<', moment).limit(limit)
   const failed = found.where('failedAt', '<', moment).limit(limit)
   const ids = [...(await sent.execute()), ...(await failed.execute())].slice(0, limit).map(({ id }) => id)
   if (ids.length === 0) return []
-  const deleted = await db.q().deleteFrom('mail_messages').where('id', 'in', ids).returning('sentBy').execute()
-  return deleted.map(({ sentBy }) => sentBy)
+  return db.q().deleteFrom('mail_messages').where('id', 'in', ids).returning(['key', 'createdAt', 'sentBy']).execute()
 }
 
 /** Which messages are meant: those about rows, or those to an address as it is compared. */
@@ -116,7 +130,7 @@ export async function updateMailOf(db: Database, which: Which, set: Updateable<S
 /** How many messages were queued since a moment (ISO-8601 UTC) that count against a mailbox's limit: in all, and of a kind for one thing (`scope`). */
 export async function countLimitedMail(
   db: Database,
-  { mailbox, kind, scope, since }: { mailbox: string; kind: string; scope: string; since: string },
+  { mailbox, kind, scope, since, apart }: { mailbox: string; kind: string; scope: string; since: string; apart: string },
 ): Promise<{ inAll: number; alike: number }> {
   const rows = await db
     .q()
@@ -127,7 +141,7 @@ export async function countLimitedMail(
     .groupBy(['kind', 'limitScope'])
     .execute()
   return {
-    inAll: rows.reduce((sum, { count }) => sum + count, 0),
+    inAll: rows.reduce((sum, { count, limitScope }) => (limitScope?.startsWith(apart) ? sum : sum + count), 0),
     alike: rows.find((row) => row.kind === kind && row.limitScope === scope)?.count ?? 0,
   }
 }

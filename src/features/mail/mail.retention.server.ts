@@ -1,5 +1,7 @@
 import { BATCH_SIZE, countExpired, deleteInBatches, findExpiredCount, type RetentionRule } from '@/content/retention.server'
 import type { Database } from '@/platform/database/database.server'
+import { removeMailFiles } from '@/platform/mail/mail-files.server'
+import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import { deleteOldMail, hasDeliveredMail } from './mail.repository.server'
 
 /** What a mail server took. */
@@ -9,11 +11,14 @@ const DELIVERED = 'delivered email'
 export const mailRetention: RetentionRule = {
   setting: 'sentMail',
   nouns: ['email', 'emails'],
-  deleteExpired: ({ db }, cutoff) =>
-    deleteInBatches({ db }, async () => {
-      const ways = await deleteOldMail(db, cutoff.toISOString(), BATCH_SIZE)
-      await countExpired(db, { entity: DELIVERED }, ways.filter((way) => way === 'server').length)
-      return ways.length
+  deleteExpired: (services, cutoff) =>
+    deleteInBatches(services, async () => {
+      const { db } = services
+      const deleted = await deleteOldMail(db, cutoff.toISOString(), BATCH_SIZE)
+      const by = (way: MailTransport['kind']) => deleted.filter(({ sentBy }) => sentBy === way)
+      await countExpired(db, { entity: DELIVERED }, by('server').length)
+      db.afterCommit(() => removeMailFiles(services, by('file')))
+      return deleted.length
     }),
 }
 

@@ -11,9 +11,9 @@ const time = z.string().describe('ISO-8601 UTC')
 const mail = z
   .object({
     id: z.int(),
-    kind: z.string(),
-    label: z.string().describe('The kind in words'),
-    to: z.array(z.string()).nullable().describe('Null where whom it is for is no longer known'),
+    kind: z.string().describe('The occasion'),
+    label: z.string().describe('The occasion in words'),
+    to: z.array(z.string()).nullable().describe('Null where its recipient is no longer known'),
     about: z.string().nullable().describe("An event's title, a writer's name"),
     status: z.enum(mailStatuses),
     createdAt: time,
@@ -29,10 +29,38 @@ const mail = z
   .meta({ id: 'Mail' })
 export type Mail = z.output<typeof mail>
 
-/** Which messages are wanted, and which part of them: 50 where nothing is said. */
+/** The lanes on which single emails leave: those that someone waits for, and those to many at once. */
+const mailLanes = ['mail', 'bulk'] as const
+export type MailLane = (typeof mailLanes)[number]
+
+const content = z
+  .object({
+    subject: z.string(),
+    html: z.string().nullable().describe('Null where it was too long to be stored'),
+    text: z.string(),
+    attachments: z.array(z.string()).describe('Their names'),
+  })
+  .meta({ id: 'MailContent' })
+
+export const mailAsSent = z.object({
+  mail,
+  replyTo: z.string().nullable(),
+  content: content
+    .nullable()
+    .describe('What it said at the last try, without the links that are only for its recipient; null where that is not stored'),
+  isContentStored: z.boolean().describe('Whether emails of this occasion are stored at all: one that names several people is not'),
+})
+export type MailAsSent = z.output<typeof mailAsSent>
+
+/** Which messages to list, and which part of them: 50 by default. `kind` is an occasion; with `lane` too, both must hold. */
 export const mailListQuery = page.extend({
   status: z
     .enum(['', ...mailStatuses], `status must be one of ${mailStatuses.join(', ')}`)
+    .optional()
+    .transform((value) => value || undefined),
+  kind: z.string().max(100).optional(),
+  lane: z
+    .enum(['', ...mailLanes], `lane must be one of ${mailLanes.join(', ')}`)
     .optional()
     .transform((value) => value || undefined),
 })
@@ -40,6 +68,7 @@ export const mailListQuery = page.extend({
 export const mailList = z.object({
   mail: z.array(mail).describe('Newest first'),
   matching: z.int().describe('How many there are with this status, or at all'),
-  counts: z.object({ queued: z.int(), sent: z.int(), saved: z.int(), failed: z.int() }),
+  counts: z.object({ queued: z.int(), sent: z.int(), saved: z.int(), failed: z.int() }).describe('Of the asked occasion or lane'),
+  occasions: z.array(z.object({ kind: z.string(), label: z.string(), lane: z.enum(mailLanes) })).describe('All that the site writes for'),
 })
 export type MailList = z.output<typeof mailList>

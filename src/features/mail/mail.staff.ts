@@ -5,7 +5,8 @@ export const mailStaff: StaffFeature = {
     id: 'mail',
     label: 'Mail',
     group: 'System',
-    words: 'email sent failed messages outbox smtp',
+    leastRole: 'admin',
+    words: 'email sent failed messages outbox smtp server send test email',
     load: async () => (await import('./components/mail-panel')).MailPanel,
   },
 }

@@ -10,7 +10,7 @@ export interface NewMail {
   to: string
   replyTo?: string
   facts: unknown
-  /** The row that it tells of, and that row in words, such as an event's title or a writer's name. */
+  /** The row that it is about, and that row in words, such as an event's title or a writer's name. */
   about: { kind: string; id: number; label: string }
   /** Of what a stranger can cause: for what it counts against the daily limit of the mailbox (`queueMailWithinLimit`). */
   limitScope?: string
@@ -32,7 +32,7 @@ export async function queueMail(
 ): Promise<string[]> {
   const at = clock.now().toISOString()
   const rows = messages.map((message) => {
-    // By time, so that what is queued together stands together in the indexes: fewer pages are written at each commit.
+    // By time, so that what is queued together is close together in the indexes: fewer pages are written at each commit.
     const key = randomUUIDv7()
     return { ...mailColumns(message, key), messageId: key, createdAt: at, nextTryAt: runAt?.toISOString() ?? at }
   })

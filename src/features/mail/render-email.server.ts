@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { plainTextSelectors, render } from '@react-email/components'
 import { compile, type FormatCallback } from 'html-to-text'
 import type { ReactElement } from 'react'
+import { finishForMail } from './components/for-outlook'
 
 const line: FormatCallback = ({ children }, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 })
@@ -11,13 +12,20 @@ const line: FormatCallback = ({ children }, walk, builder) => {
 
 const label: FormatCallback = ({ children }, walk, builder) => {
   walk(children, builder)
-  builder.addInline(': ')
+  // A question has its mark already.
+  builder.addInline(/[?:.]$/.test(children.at(-1)?.data ?? '') ? ' ' : ': ')
 }
 
 const go: FormatCallback = (element, walk, builder, options) => {
   label(element, walk, builder, options)
   builder.addInline(element.attribs.href ?? '', { noWordTransform: true })
 }
+
+/** The words that take the place of a picture, if it has any. */
+const picture: FormatCallback = ({ attribs }, _walk, builder) => attribs.alt && builder.addInline(`[Picture: ${attribs.alt}]`)
+
+/** Parts that differ only by their place have their text in `data-text`. */
+const said: FormatCallback = ({ attribs }, _walk, builder) => builder.addInline(attribs['data-text'] ?? '')
 
 /** What the parts of our messages are called in HTML, and how they read as text. Made once: that takes twice as long as one message. */
 const toPlainText = compile({
@@ -29,18 +37,20 @@ const toPlainText = compile({
     { selector: 'tr.fact', format: 'line' },
     { selector: 'td.label', format: 'label' },
     { selector: 'a.go', format: 'go' },
+    { selector: 'span.said', format: 'said' },
+    { selector: 'img.picture', format: 'picture' },
   ],
-  formatters: { line, label, go },
+  formatters: { line, label, go, said, picture },
 })
 
 /**
  * A message as HTML and as plain text, for the mail programs of either kind. Each step takes some milliseconds, with the first message dozens
- * of them: whoever asks for a page meanwhile comes in between.
+ * of them: requests for pages are answered in between.
  */
 export async function renderEmail(email: ReactElement): Promise<{ html: string; text: string }> {
   await setImmediate()
-  const html = await render(email)
+  const html = finishForMail(await render(email))
   await setImmediate()
-  // What keeps a time together on a screen would only be in the way of who copies it.
+  // What keeps a time together on a screen would only get in the way when it is copied.
   return { html, text: toPlainText(html).replaceAll('\u00a0', ' ').replaceAll('\u2060', '') }
 }

@@ -6,8 +6,8 @@ import { findMail, type MailRow, updateMail } from './mail.repository.server'
 import { queueMail } from './queue-mail.server'
 
 /**
- * Sends a message once more. One that was not sent is tried now, as the same message; one that was is queued anew, as another one that
- * receiving servers do not drop as a duplicate. Throws ApiError: 404 where there is none, 409 where whom it was for is no longer known.
+ * Sends a message once more. One that was not sent is tried now, as the same message; one that was is queued again, as another one that
+ * receiving servers do not drop as a duplicate. Throws ApiError: 404 where there is none, 409 where its recipient is no longer known.
  */
 export async function resendMail(services: Services, { mailId, accountId }: { mailId: number; accountId: number }) {
   const { db } = services

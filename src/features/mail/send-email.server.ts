@@ -1,28 +1,43 @@
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { Outcome } from '@/platform/jobs/define-job.server'
+import { removeMailFiles } from '@/platform/mail/mail-files.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
+import { secretLinkCutter } from './as-sent/cut-secret-links.server'
+import { type StoredMailContent, saveContent } from './as-sent/mail-content.repository.server'
+import { packContent } from './as-sent/pack-content.server'
 import { deleteMail, findMailByKey, updateMail } from './mail.repository.server'
 
-export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles' | 'follows' | 'isPersonal'>
+export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles' | 'follows' | 'isPersonal' | 'list'>
 
 /** How a kind of message is drawn. */
 export interface MailTemplate<Facts> {
   /** What a message of this kind is rendered from, fixed when it is caused. What was ever queued must go on fitting. */
   facts: z.ZodType<Facts>
-  /** The same for the same facts, at every try, but for links that are made anew. */
+  /** The same for the same facts, at every try, except for links, which are made each time. */
   render(facts: Facts, services: Services): Promise<Rendered>
+  /** It names people who aren’t in its facts. What it said isn’t stored: erasing one of them would not find it. */
+  namesOthers?: true
 }
 
-/** Renders a message from its facts and sends it. One whom no one is to get any more leaves the list without having been sent. */
-export async function sendEmail<Facts>(services: Services, { facts, render }: MailTemplate<Facts>, key: string): Promise<void> {
+/**
+ * Renders a message from its facts and sends it. One that no one is to get any more leaves the list without having been sent. `onRendered` gets what
+ * staff may see of it, before it is sent.
+ */
+export async function sendEmail<Facts>(
+  services: Services,
+  { facts, render, namesOthers }: MailTemplate<Facts>,
+  key: string,
+  onRendered: (content: StoredMailContent) => void,
+): Promise<void> {
   const { db, mail } = services
   const message = await findMailByKey(db, key)
   if (!message || message.sentAt) return
   if (!message.recipient || !message.facts || message.withdrawnAt) return deleteMail(db, [key])
   const content = await render(facts.parse(JSON.parse(message.facts)), services)
   await setImmediate()
+  if (!namesOthers) onRendered(await packContent(content, secretLinkCutter(services)))
   await mail.send({
     ...content,
     key,
@@ -31,19 +46,18 @@ export async function sendEmail<Facts>(services: Services, { facts, render }: Ma
     to: message.recipient,
     replyTo: message.replyTo ?? undefined,
   })
+  // Erased while it was being written.
+  if (mail.kind === 'file' && !(await findMailByKey(db, key))?.recipient) await removeMailFiles(services, [message])
 }
 
-/** Records how a try ended, for staff. */
-export const noteOutcome = (
+/** Records how a try ended, for staff, and what the email said. */
+export async function noteOutcome(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   key: string,
   { attempts, doneAt, failedAt, nextTryAt, reason }: Outcome,
-): Promise<void> =>
-  updateMail(db, key, {
-    attempts,
-    sentAt: doneAt,
-    sentBy: doneAt === null ? null : mail.kind,
-    failedAt,
-    nextTryAt,
-    lastError: reason,
-  })
+  content: StoredMailContent | undefined,
+) {
+  const sentBy = doneAt === null ? null : mail.kind
+  await updateMail(db, key, { attempts, sentAt: doneAt, sentBy, failedAt, nextTryAt, lastError: reason })
+  if (content) await saveContent(db, key, content)
+}

@@ -16,7 +16,7 @@ const sign = async (db: Database, text: string) => signWith(await getSecretKey(d
  */
 export const addressToken = (db: Database, emailKey: string): Promise<string> => sign(db, `address ${emailKey}`)
 
-/** What is stored of it. Of an address that left, nothing else is: without the key it tells no one which address that was (spec B §4.2). */
+/** What is stored of it. Of an address that left, nothing else is: without the key no one can learn which address that was (spec B §4.2). */
 export const addressHash = async (db: Database, emailKey: string): Promise<string> => hashOfToken(await addressToken(db, emailKey))
 
 /** `addressHash` of many, with one look at the key. */

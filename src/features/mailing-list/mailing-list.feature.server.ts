@@ -1,23 +1,24 @@
 import type { Feature } from '@/content/feature.server'
-import { readConfirmLink } from './confirm-subscription.server'
-import { subscriberExports } from './export-subscribers.server'
-import { subscriberImport } from './import-subscriber.server'
-import { newsletterFormPosts } from './newsletter-form-posts.server'
+import { alreadySubscribedEmail, confirmationEmail } from './emails/subscription-emails.server'
+import { subscriberImport } from './import/import-subscriber.server'
+import { readConfirmLink } from './links/confirm-subscription.server'
+import { newsletterFormPosts } from './links/newsletter-form-posts.server'
+import { readUnsubscribeLink } from './links/unsubscribe.server'
+import { subscriberExports } from './subscribers/export-subscribers.server'
 import { subscriptionsApi } from './subscription.api.server'
 import { subscriptionPersonalData } from './subscription.personal-data.server'
 import { searchSubscriptions } from './subscription.repository.server'
 import { pendingSubscriptionRetention } from './subscription.retention.server'
-import { alreadySubscribedEmail, confirmationEmail } from './subscription-emails.server'
-import { readUnsubscribeLink } from './unsubscribe.server'
 
 export const mailingListFeature: Feature = {
   name: 'mailing-list',
+  leastRole: 'host',
   api: [subscriptionsApi],
   people: subscriptionPersonalData,
   staffSearch: {
     label: 'Subscribers',
-    find: async ({ db }, search, most) =>
-      (await searchSubscriptions(db, search, most)).map(({ email, name }) => ({
+    find: async ({ db }, search, limit) =>
+      (await searchSubscriptions(db, search, limit)).map(({ email, name }) => ({
         title: name || email,
         detail: name ? email : '',
         url: '/admin?tab=subscribers',

@@ -5,7 +5,8 @@ export const mailingListStaff: StaffFeature = {
     id: 'subscribers',
     label: 'Subscribers',
     group: 'Day to day',
+    leastRole: 'host',
     words: 'newsletter mailing list people emails export csv',
-    load: async () => (await import('./components/subscribers-panel')).SubscribersPanel,
+    load: async () => (await import('./subscribers/components/subscribers-panel')).SubscribersPanel,
   },
 }

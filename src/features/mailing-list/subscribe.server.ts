@@ -3,14 +3,14 @@ import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.se
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { addressHash } from './address-token.server'
+import { alreadySubscribedEmail, confirmationEmail } from './emails/subscription-emails.server'
 import { findSubscriptionOf, savePendingSubscription } from './subscription.repository.server'
 import type { SubscriptionForm } from './subscription.schema'
-import { alreadySubscribedEmail, confirmationEmail } from './subscription-emails.server'
 import { SUBSCRIPTION } from './subscription-facts'
 
 /**
  * Notes an address that someone typed into a form, and asks its owner by email whether they want the newsletter (spec B §4.1). One that is
- * subscribed stays so and is told by email: the form’s answer is always the same, so no one learns who is. `source` is the page of the form.
+ * subscribed stays so and gets an email about it: the form’s answer is always the same, so no one learns who is. `source` is the page of the form.
  */
 export async function subscribe(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { page } from '@/platform/rendering/page-query'
 
-/** Someone who gets the newsletter, for admins only (spec D2 §3). */
+/** Someone who gets the newsletter, for hosts and admins only (spec D2 §3). */
 export const subscriberAnswer = z
   .object({
     id: z.number().int(),

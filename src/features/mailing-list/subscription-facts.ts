@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** As `NewMail` names the row that a message tells of. */
+/** The name of the row that an email is about, as `NewMail` takes it. */
 export const SUBSCRIPTION = 'subscription'
 
 /** How long a subscription waits to be confirmed (spec B §8.2). */

@@ -1,21 +1,22 @@
+import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, validate } from '@/platform/http/http.server'
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { streamedAnswer } from '@/platform/http/streamed-answer.server'
-import { confirmSubscription, readConfirmLink } from './confirm-subscription.server'
-import { deleteSubscriber } from './delete-subscriber.server'
-import { subscriberTable } from './export-subscribers.server'
-import { importSubscribers } from './import-subscribers.server'
+import { importSubscribers } from './import/import-subscribers.server'
+import { confirmSubscription, readConfirmLink } from './links/confirm-subscription.server'
+import { readUnsubscribeLink, unsubscribe } from './links/unsubscribe.server'
 import { subscribe } from './subscribe.server'
-import { subscriberFigures } from './subscriber-figures.server'
+import { deleteSubscriber } from './subscribers/delete-subscriber.server'
+import { subscriberTable } from './subscribers/export-subscribers.server'
+import { subscriberFigures } from './subscribers/subscriber-figures.server'
 import { subscriptionCalls } from './subscription.calls'
 import { presentSubscriber, subscribersFileName } from './subscription.presenter.server'
 import { countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
 import { subscriberFile } from './subscription.schema'
-import { readUnsubscribeLink, unsubscribe } from './unsubscribe.server'
 
-/** The page that a form stands on, by what the browser says. */
+/** The page that a form is on, by what the browser says. */
 function pageOf(c: ApiContext): string | null {
   const referrer = c.req.header('referer') ?? ''
   return URL.canParse(referrer) ? new URL(referrer).pathname.slice(0, MAX_PAGE) : null
@@ -53,12 +54,14 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
     return { subscribers: subscribers.map(presentSubscriber), ...(await countSubscriptions(db, query.search)) }
   },
   'GET /api/newsletter/subscribers/figures': async ({ services }) => ({ months: await subscriberFigures(services) }),
-  'GET /api/newsletter/subscribers/export': ({ c, services: { db, clock }, query: { search } }) =>
-    streamedAnswer(c, subscriberTable(readSubscriptions(db, { search, isConfirmed: true })), {
+  'GET /api/newsletter/subscribers/export': async ({ c, services: { db, clock }, actor, query: { search } }) => {
+    await recordAudit({ db, clock }, { accountId: actor.id, action: 'export', entity: 'subscriber', entityId: null })
+    return streamedAnswer(c, subscriberTable(readSubscriptions(db, { search, isConfirmed: true })), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${subscribersFileName(clock.today())}"`,
       'cache-control': 'no-store',
-    }),
+    })
+  },
   'POST /api/newsletter/subscribers/import': async ({ c, services, actor }) => {
     if (!isMultipart(c)) throw new ApiError(415, 'Please send the file as multipart/form-data.')
     const { fields, files } = await parseMultipart(c)

@@ -152,7 +152,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
   test('decisions: reading and removing subscribers needs an admin', async () => {
     await using site = await openTestSite(engine)
     await makeSubscriber(site.services)
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     for (const [path, options] of [
       ['/api/newsletter/subscribers', {}],
       ['/api/newsletter/subscribers/1', { method: 'DELETE' }],

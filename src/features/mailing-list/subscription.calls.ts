@@ -49,18 +49,19 @@ export const subscriptionCalls = defineCalls({
   },
   'GET /api/newsletter/subscribers': {
     summary: "List the newsletter's subscribers",
-    access: 'admin',
+    access: 'host',
     query: subscriberQuery,
     success: { body: subscriberList },
   },
   'GET /api/newsletter/subscribers/figures': {
     summary: "How the newsletter's list grew, month by month",
-    access: 'admin',
+    access: 'host',
     success: { body: z.object({ months: z.array(subscriberMonth) }) },
   },
   'GET /api/newsletter/subscribers/export': {
     summary: "Export the newsletter's subscribers",
     access: 'admin',
+    needsRecentLogin: true,
     opensInWindow: true,
     query: subscriberFilter,
     success: { body: 'text/csv' },
@@ -74,7 +75,7 @@ export const subscriptionCalls = defineCalls({
   },
   'DELETE /api/newsletter/subscribers/:id': {
     summary: 'Remove a subscriber',
-    access: 'admin',
+    access: 'host',
     success: { body: messageBody },
     failures: [404],
   },

@@ -1,9 +1,12 @@
 import type { PersonalData } from '@/content/personal-data.server'
-import { leaveList } from './leave-list.server'
 import { findSubscriptionOf } from './subscription.repository.server'
 import { CONFIRM_DAYS } from './subscription-facts'
+import { leaveList } from './suppression/leave-list.server'
 
 export const subscriptionPersonalData: PersonalData = {
+  label: 'Newsletter',
+  url: '/admin?tab=subscribers',
+  tables: { subscriptions: 'emailKey' },
   async find({ db }, emailKey) {
     const row = await findSubscriptionOf(db, emailKey)
     if (!row) return []
@@ -24,4 +27,6 @@ export const subscriptionPersonalData: PersonalData = {
   },
   retention: () =>
     `Subscriptions are kept until someone ends them; unconfirmed ones are deleted after ${CONFIRM_DAYS} days. Of an address that has left, a code is kept that keeps it off the list.`,
+  remains:
+    'A code that keeps the address off the mailing list, so that no list that staff import puts it back. It doesn’t show the address.',
 }

@@ -6,7 +6,7 @@ import type { subscriptionCalls } from './subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
 
-/** One page of those with the search text; the page before stays in view, marked as such, until it is there. Asked for anew each time. */
+/** One page of those with the search text; the page before stays in view, marked as such, until it is there. Loaded again each time. */
 export const subscribersQuery = (search: string, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/newsletter/subscribers', search, page],

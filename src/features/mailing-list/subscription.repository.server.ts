@@ -59,6 +59,20 @@ export const listConfirmedKeys = async (db: Database, emailKeys: readonly string
       .execute()
   ).map(({ emailKey }) => emailKey)
 
+/** Subscriptions that were confirmed. An address that left, or is suppressed, has none. */
+export const selectSubscribed = (db: Database) => db.q().selectFrom('subscriptions').where('confirmedAt', 'is not', null)
+
+export async function countSubscribed(db: Database): Promise<number> {
+  const { count } = await selectSubscribed(db)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Someone who has agreed, by `foldEmail` of the address. */
+export const findSubscribed = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
+  selectSubscribed(db).selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
+
 /** Whether it was waiting to be confirmed. */
 export async function confirmSubscriptionRow(
   db: Database,
@@ -69,7 +83,7 @@ export async function confirmSubscriptionRow(
   return (await confirmed.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Deletes so many that have waited since before `moment` (ISO-8601 UTC), and answers their ids. */
+/** Deletes those, up to `limit`, that have waited since before `moment` (ISO-8601 UTC), and answers their ids. */
 export async function deletePendingSubscriptions(db: Database, moment: string, limit: number): Promise<number[]> {
   const expired = db
     .q()
@@ -132,15 +146,15 @@ export async function countSubscribedBefore(db: Database, moments: readonly stri
   return moments.map((_, index) => counts[`at${index}`] ?? 0)
 }
 
-/** So many whose name or address has every word of `search`, the newest first. */
-export const searchSubscriptions = (db: Database, search: string, most: number): Promise<SubscriptionRow[]> =>
+/** Up to `limit` whose name or address has every word of `search`, the newest first. */
+export const searchSubscriptions = (db: Database, search: string, limit: number): Promise<SubscriptionRow[]> =>
   db
     .q()
     .selectFrom('subscriptions')
     .selectAll()
     .where(containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
@@ -161,3 +175,17 @@ export const findSubscriptionByHash = (db: Database, addressHash: string): Promi
 /** One person's, by `foldEmail` of the address. */
 export const findSubscriptionOf = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   db.q().selectFrom('subscriptions').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
+
+/** One more mailing to an address bounced. */
+export const countBounce = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
+  db
+    .q()
+    .updateTable('subscriptions')
+    .set((e) => ({ bounces: e('bounces', '+', 1) }))
+    .where('emailKey', '=', emailKey)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function resetBounces(db: Database, emailKey: string) {
+  await db.q().updateTable('subscriptions').set({ bounces: 0 }).where('emailKey', '=', emailKey).where('bounces', '>', 0).execute()
+}

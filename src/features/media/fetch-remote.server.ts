@@ -41,7 +41,7 @@ declare module '@/platform/services.server' {
 
 const MAX_REDIRECTS = 3
 
-/** Every host on the way, also that of a redirect, is judged by all of its IP addresses, and no other is connected to. */
+/** Every host, also that of a redirect, is judged by all of its IP addresses, and no other is connected to. */
 export function createFetchRemote(network: Network = internet): FetchRemote {
   return async (address, { limit, signal }) => {
     let url = requireSafeUrl(address)

@@ -1,6 +1,6 @@
 import { MAX_PIXELS, TOO_MANY_PIXELS, type UploadKind, uploadRules } from './upload-rules'
 
-/** How files of each kind begin. In ISO media files the brand stands behind the size of the first box. */
+/** How files of each kind begin. In ISO media files the brand follows the size of the first box. */
 const beginnings: Record<UploadKind, RegExp> = {
   image: /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftypavi[fs])/,
   flyer: /^%PDF/,

@@ -4,7 +4,7 @@ import { aPicture } from '../../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 const kinds = contentKinds
-  .filter((kind) => 'hasPicture' in kind)
+  .filter((kind) => kind.hasPicture)
   .map((kind) => ({ ...kind, ...namesOf(kind), path: `/api/cms/${kind.plural}`, isJson: kind.noun === 'event' }))
 
 const said = { imageAlt: 'People on the ridge', imageFocus: { x: 0.25, y: 1 } }
@@ -40,7 +40,7 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
     async (kind) => {
       await using site = await openTestSite(engine)
       const calls = await open(site, kind)
-      expect((await calls.create(kind.sample)).entity).toMatchObject(nothing)
+      expect((await calls.create(kind.input)).entity).toMatchObject(nothing)
       expect((await calls.update(said)).entity).toMatchObject(said)
       expect(await calls.seen()).toMatchObject(said)
       expect((await calls.duplicate()).entity).toMatchObject(said)
@@ -54,7 +54,7 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
   test.each(kinds)('a new picture of a $noun does not take over what was said of the one before', async (kind) => {
     await using site = await openTestSite(engine)
     const calls = await open(site, kind)
-    expect((await calls.create({ ...kind.sample, ...said })).entity).toMatchObject(said)
+    expect((await calls.create({ ...kind.input, ...said })).entity).toMatchObject(said)
     expect((await calls.update({}, true)).entity).toMatchObject(nothing)
     expect((await calls.update({ imageAlt: 'The hall' }, true)).entity).toMatchObject({ ...nothing, imageAlt: 'The hall' })
   })
@@ -62,7 +62,7 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
   test.each(kinds)('what does not fit of a $noun is refused in words, at its field', async (kind) => {
     await using site = await openTestSite(engine)
     const calls = await open(site, kind)
-    await calls.create(kind.sample)
+    await calls.create(kind.input)
     for (const imageFocus of [{ x: 1.01, y: 0 }, { x: 0.5 }, { x: '0.5', y: 0 }, 'left', [0, 0], 5]) {
       const { status, json } = await calls.update({ imageFocus })
       expect([status, json.message]).toEqual([400, expect.stringMatching(/^The part of the picture that stays in view must be given/)])

@@ -11,7 +11,7 @@ import {
 
 type Parts = Pick<Services, 'db' | 'storage' | 'log'>
 
-/** For so long a file may be part of a save that is still under way, in milliseconds. */
+/** How long a file may be part of a save that is in progress, in milliseconds. */
 const SAVE = 3_600_000
 
 /**
@@ -57,7 +57,7 @@ export async function discardUploads(parts: Parts, paths: string[]) {
 
 /**
  * Removes the uploads that a crash left behind: stored, and shown by nothing. Only a site with a database of its own can know
- * at its start that no save is under way; elsewhere a save gets an hour.
+ * at its start that no save is in progress; elsewhere a save gets an hour.
  */
 export async function sweepUploads(parts: Parts & Pick<Services, 'clock'>) {
   await releaseUnusedUploads(parts.db, {

@@ -1,13 +1,13 @@
 import { type ExportPart, publicationOf } from '@/content/transfer/export-part.server'
 import { MONTHS } from '@/platform/time/calendar'
-import { presentNewsletter } from './newsletter.presenter.server'
+import { presentNewsletterForStaff } from './newsletter.presenter.server'
 import { listNewslettersForStaff, type NewsletterRow } from './newsletter.repository.server'
 
 export const newsletterExports: readonly ExportPart[] = [
   {
     path: 'newsletters/',
     about:
-      'The newsletters of the archive, drafts included, a Markdown file each: its facts above, below them what a special edition is about.',
+      'The newsletters of the archive, drafts included, a Markdown file each: its facts above, below them its text, or what a special edition is about.',
     async *files({ db }) {
       for (const row of await listNewslettersForStaff(db)) yield { path: pathOf(row), content: markdownOf(row) }
     },
@@ -19,7 +19,7 @@ const pathOf = ({ id, year, month }: NewsletterRow) => `newsletters/${year}-${St
 
 /** Front matter is YAML, of which JSON's texts, numbers and `true` are a part. */
 function markdownOf(row: NewsletterRow): string {
-  const { specialDescription, ...facts } = presentNewsletter(row)
+  const { specialDescription, body, ...facts } = presentNewsletterForStaff(row)
   const lines = Object.entries({ ...facts, ...publicationOf(row) }).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  return ['---', ...lines, '---', '', ...(specialDescription ? [specialDescription, ''] : [])].join('\n')
+  return ['---', ...lines, '---', '', ...(specialDescription ? [specialDescription, ''] : []), ...(body ? [body, ''] : [])].join('\n')
 }

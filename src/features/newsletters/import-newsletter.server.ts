@@ -7,7 +7,7 @@ import { newsletterOperations } from './newsletter.operations.server'
 import { hasNewsletterAt, hasNewsletterOf } from './newsletter.repository.server'
 import { newsletterInput } from './newsletter-input.schema'
 
-/** Takes over a post that is a newsletter, as its title, its categories or its tags say, by its address. Other posts have no place here. */
+/** Imports a post that is a newsletter, as its title, its categories or its tags say, by its address. Other posts have no place here. */
 export const newsletterImport: Import<PostRecord> = {
   name: ({ title, isDraft }) => `newsletter “${title}”${isDraft ? ', as a draft' : ''}`,
   async add(services, post) {
@@ -21,7 +21,7 @@ export const newsletterImport: Import<PostRecord> = {
   },
 }
 
-/** A second one of a month is a special edition, which its title tells apart. */
+/** A second one of a month is a special edition, which its title distinguishes. */
 async function fieldsOf({ db }: Services, { day, title, link }: PostRecord) {
   const { month, year } = /^\d{4}-\d\d-\d\d$/.test(day) ? dayParts(day) : { month: '', year: '' }
   const isSecond = month !== '' && (await hasNewsletterOf(db, month, Number(year)))

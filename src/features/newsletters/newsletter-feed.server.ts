@@ -13,7 +13,7 @@ export async function newsletterFeed(services: Services): Promise<string> {
     entries: rows.map((row) => ({
       id: `${page}#${row.id}`,
       url: row.link,
-      title: `${row.month} ${row.year}`,
+      title: row.title ?? `${row.month} ${row.year}`,
       summary: row.specialDescription ?? `The newsletter of ${row.month} ${row.year}.`,
       ...feedMoments(row),
     })),

@@ -98,7 +98,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
   test('decisions: an unknown newsletter answers 404, and writing needs an admin', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     for (const call of [{ method: 'PUT', json: {} }, { method: 'DELETE' }]) {
       const answer = await site.request('/api/cms/newsletters/7', { ...call, cookie })
       expect([answer.status, await answer.json()]).toEqual([404, { message: 'Newsletter not found' }])

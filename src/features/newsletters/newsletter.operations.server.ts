@@ -1,5 +1,11 @@
 import { contentOperations } from '@/content/content-operations.server'
+import { picturesInMarkdown } from '@/features/media/pictures-in-markdown'
+import { uploadUses } from '@/features/media/upload-uses.server'
+import type { Services } from '@/platform/services.server'
+import { freeSlug, slugOf } from '@/platform/slug'
+import { stripMarkdown } from '@/platform/strip-markdown'
 import { isoDate } from '@/platform/time/calendar'
+import { listNewsletterSlugs, type NewsletterRow } from './newsletter.repository.server'
 import { type NewsletterInput, newsletterInput } from './newsletter-input.schema'
 
 /** Creating, updating and deleting newsletters (spec D2 §7). */
@@ -9,25 +15,52 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
   input: newsletterInput,
   label: (newsletter) => `${newsletter.month} ${newsletter.year}`,
   document: (row) => ({
-    title: `Newsletter of ${row.month} ${row.year}`,
+    title: row.title ?? `Newsletter of ${row.month} ${row.year}`,
     facts: row.isSpecial ? 'Special edition' : '',
-    text: row.specialDescription ?? '',
-    url: row.link,
+    text: row.body ? stripMarkdown(row.body) : (row.specialDescription ?? ''),
+    url: row.slug === null ? row.link : `/newsletter/${row.slug}`,
     day: isoDate({ month: row.month, date: '1', year: String(row.year) }) ?? null,
   }),
-  searched: ['month', 'year', 'specialDescription'],
+  searched: ['month', 'year', 'title', 'specialDescription'],
   storedInput: (row) => ({
     month: row.month,
     year: row.year,
     link: row.link,
     isSpecial: row.isSpecial,
     specialDescription: row.specialDescription,
+    title: row.title,
+    body: row.body,
   }),
-  columns: (input) => ({
+  columns: async (input, { services, stored }) => ({
     month: input.month,
     year: input.year,
-    link: input.link,
     isSpecial: input.isSpecial ?? false,
     specialDescription: input.isSpecial ? input.specialDescription : null,
+    ...(await pageColumns(services, input, stored)),
   }),
+  recordUploads: uploadUses((row) => picturesInMarkdown(row.body ?? '')),
+  copyOf: (input) => ({ ...input, title: input.title && `Copy of ${input.title}`.slice(0, 150) }),
+  // Another one may have its address by now.
+  prepareRestore: async (row, services) => ({ ...row, ...(await pageColumns(services, row, undefined)) }),
 })
+
+/** One with a text has a page of its own, whose address stays as long as it has; its link leads there. */
+async function pageColumns(
+  services: Services,
+  { title, body, link }: Pick<NewsletterInput, 'title' | 'body' | 'link'>,
+  stored?: NewsletterRow,
+) {
+  if (!body) return { slug: null, title: null, body: null, link }
+  const slug = stored?.slug ?? (await freeNewsletterSlug(services, title))
+  return { slug, title: title ?? '', body, link: newsletterUrl(services, slug) }
+}
+
+/** The address that a new one of that title would get now. */
+export async function freeNewsletterSlug({ db }: Pick<Services, 'db'>, title: string | null | undefined): Promise<string> {
+  const slug = slugOf(title ?? '', 'newsletter')
+    .slice(0, 80)
+    .replace(/-$/, '')
+  return freeSlug(slug, new Set(await listNewsletterSlugs(db, slug)))
+}
+
+export const newsletterUrl = ({ config }: Pick<Services, 'config'>, slug: string) => `${config.publicUrl}/newsletter/${slug}`

@@ -17,6 +17,31 @@ export const listNewsletters = async (reader: Reader): Promise<NewsletterRow[]> 
 
 export const listNewslettersForStaff = async (db: Database): Promise<NewsletterRow[]> => (await everyNewsletter(db).execute()).sort(byMonth)
 
+export const hasNewsletter = async (db: Database, id: number): Promise<boolean> =>
+  (await everyNewsletter(db).where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** One that visitors see. */
+export const findNewsletter = (reader: Reader, id: number): Promise<NewsletterRow | undefined> =>
+  everyNewsletter(reader.db).where('id', '=', id).where(isPublished(reader, 'newsletters')).executeTakeFirst()
+
+export const findNewsletterBySlug = (reader: Reader, slug: string): Promise<NewsletterRow | undefined> =>
+  everyNewsletter(reader.db).where('slug', '=', slug).where(isPublished(reader, 'newsletters')).executeTakeFirst()
+
+/** What names the pages of those that have one, and when each was last changed (ISO-8601 UTC). */
+export const listNewsletterPages = (reader: Reader): Promise<{ slug: string | null; updatedAt: string }[]> =>
+  reader.db
+    .q()
+    .selectFrom('newsletters')
+    .select(['slug', 'updatedAt'])
+    .where('slug', 'is not', null)
+    .where(isPublished(reader, 'newsletters'))
+    .orderBy('id')
+    .execute()
+
+/** Slugs of any newsletter that begin so. */
+export const listNewsletterSlugs = async (db: Database, beginning: string): Promise<string[]> =>
+  (await db.q().selectFrom('newsletters').select('slug').where('slug', 'like', `${beginning}%`).execute()).flatMap(({ slug }) => slug ?? [])
+
 export const hasNewsletterAt = async (db: Database, link: string): Promise<boolean> =>
   (await everyNewsletter(db).where('link', '=', link).limit(1).executeTakeFirst()) !== undefined
 

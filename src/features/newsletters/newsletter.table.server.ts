@@ -1,8 +1,6 @@
-import type { Generated } from 'kysely'
-import type { ContentStatus } from '@/content/content-rows.server'
+import type { ContentRow } from '@/content/content-rows.server'
 
-interface NewsletterTable {
-  id: Generated<number>
+interface NewsletterTable extends ContentRow {
   /** Full English name. */
   month: string
   year: number
@@ -10,10 +8,10 @@ interface NewsletterTable {
   isSpecial: boolean
   /** Null for an ordinary newsletter. */
   specialDescription: string | null
-  status: Generated<ContentStatus>
-  publishAt: string | null
-  createdAt: string
-  updatedAt: string
+  /** Of its own page, `/newsletter/{slug}`, where it has one; `title` and `body` (markdown) are what that shows. */
+  slug: string | null
+  title: string | null
+  body: string | null
 }
 
 declare module '@/platform/database/database.server' {

@@ -30,7 +30,7 @@ async function failMail({ services: { db } }: TestSite) {
 describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
   test('is refused to visitors and members', async () => {
     await using site = await openTestSite(engine)
-    const member = await site.signIn({ username: 'eli', isAdmin: false })
+    const member = await site.signIn({ username: 'eli', role: 'member' })
     expect((await site.request('/api/staff/overview')).status).toBe(401)
     expect((await site.request('/api/staff/overview', { cookie: member })).status).toBe(403)
   })
@@ -81,7 +81,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     })
   })
 
-  test('tells of the messages to answer, the overdue ones first, mail that failed and what is not published, and counts them beside the tabs', async () => {
+  test('tells of the messages to answer, the overdue ones first, mail that failed and what is not published, and counts them next to the tabs', async () => {
     const { site, overview, register } = await openSite(engine)
     await using _closed = site
     const event = await makeEvent(site.services, evening('Evening of Inquiry', '2026-12-03'))
@@ -117,6 +117,37 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
       'contact-reports': { count: 2, isDue: true },
       mail: { count: failedMail.count, isDue: true },
     })
+  })
+
+  test('tells admins, and no one else, that the newest nightly backup is old or missing', async () => {
+    const { site, overview } = await openSite(engine)
+    await using _closed = site
+    expect((await overview()).overdueBackup).toBeNull()
+    site.services.config = { ...site.services.config, backups: { dir: `${site.services.config.dataDir}/none`, keep: 14 } }
+    expect((await overview()).overdueBackup).toEqual({ newestAt: null })
+    const host = await site.signIn({ username: 'hanna', role: 'host' })
+    expect((await (await site.request('/api/staff/overview', { cookie: host })).json()).overview.overdueBackup).toBeNull()
+  })
+
+  test('tells each role what it may see', async () => {
+    const { site, register } = await openSite(engine)
+    await using _closed = site
+    const small = await makeEvent(site.services, {
+      ...evening('Evening of Inquiry', '2026-12-03'),
+      registration: { capacity: 1, waitlist: true },
+    })
+    await register(small.id, 'Ada Quist')
+    await makeContactMessage(site.services, contactMessageRow({ name: 'Dee', createdAt: NOW }))
+    await failMail(site)
+    const offered = { status: 'offered' as const, offerEndsAt: '2026-12-01T16:00:00.000Z' }
+    await site.services.db.q().updateTable('registrations').set(offered).execute()
+    const seenBy = async (role: 'editor' | 'host') => {
+      const answer = await site.request('/api/staff/overview', { cookie: await site.signIn({ username: role, role }) })
+      const { sessions, enquiries, failedMail, tabs } = (await answer.json()).overview
+      return [sessions[0].title, sessions[0].offer?.name, enquiries.latest.length, failedMail.count, Object.keys(tabs).sort()]
+    }
+    expect(await seenBy('editor')).toEqual(['Evening of Inquiry', undefined, 0, 0, ['events', 'teachers']])
+    expect(await seenBy('host')).toEqual(['Evening of Inquiry', 'Ada Quist', 1, 0, ['contact-reports', 'events', 'teachers']])
   })
 
   test('names who last changed what is not published yet', async () => {

@@ -5,7 +5,7 @@ import { defineCalls } from '@/platform/http/calls'
 export const overviewCalls = defineCalls({
   'GET /api/staff/overview': {
     summary: 'What the day brings: sessions, new messages, mail that failed, drafts',
-    access: 'admin',
+    access: 'editor',
     success: { body: z.object({ overview }) },
   },
 })

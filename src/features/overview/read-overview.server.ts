@@ -1,24 +1,28 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import { findLastChange } from '@/platform/database/audit-log.server'
+import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/truncated'
 
 const DRAFTS = 6
 const LABEL = 100
 
-/** What all features report for Today. */
-export async function readOverview(services: Services): Promise<Overview> {
+/** What all features report for Today, as far as someone of a role may see it. */
+export async function readOverview(services: Services, role: Role): Promise<Overview> {
   const read: Overview = {
     tabs: {},
     sessions: [],
     enquiries: { count: 0, oldestAt: null, overdue: 0, longestWait: null, toAnswer: 0, latest: [] },
     failedMail: { count: 0, latest: [] },
+    mailings: [],
+    overdueBackup: null,
     firstSteps: null,
     samples: 0,
     drafts: await readDrafts(services),
   }
-  for (const { overview } of services.features) {
-    const { tabs, ...part } = (await overview?.(services)) ?? {}
+  for (const { overview, leastRole = 'editor' } of services.features) {
+    if (!hasRole(role, leastRole)) continue
+    const { tabs, ...part } = (await overview?.(services, role)) ?? {}
     Object.assign(read, part)
     Object.assign(read.tabs, tabs)
   }

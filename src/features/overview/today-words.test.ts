@@ -27,10 +27,22 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   sessions: [],
   enquiries: { ...noMessages },
   failedMail: { count: 0, latest: [] },
+  mailings: [],
+  overdueBackup: null,
   firstSteps: null,
   samples: 0,
   drafts: { count: 0, latest: [] },
   ...facts,
+})
+
+test.each([
+  ['sending', 'The mailing “October” is waiting for the mail server.'],
+  ['paused', 'The mailing “October” was paused, because sending failed.'],
+  ['draft', 'The mailing “October” could not be sent.'],
+] as const)('a mailing that should leave and doesn’t, while %s', (state, words) => {
+  const mailings = [{ id: 3, subject: 'October', state, trouble: 'refused' }]
+  expect(sentence(day({ mailings }))).toBe(words)
+  expect(formatToday(day({ mailings }), here)[0]?.url).toBe('/admin?tab=mailings&mailing=3')
 })
 
 const sentence = (overview: Overview) =>
@@ -54,6 +66,13 @@ describe('spec B §6.6 the sentence of the day', () => {
       '/admin?tab=contact-reports&view=overdue',
       '/admin?tab=mail',
     ])
+  })
+
+  test.each([
+    ['2026-11-15T10:05:00Z', 'The newest backup is four days old; please tell whoever runs the server.'],
+    [null, 'There is no backup yet; please tell whoever runs the server.'],
+  ])('says that backups stopped, the newest from %s', (newestAt, words) => {
+    expect(sentence(day({ overdueBackup: { newestAt } }))).toBe(words)
   })
 
   test('says of whole days the first', () => {

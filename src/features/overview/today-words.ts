@@ -1,7 +1,7 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import { wholeDaysOf } from '@/features/events/series/all-day'
+import { formatClock } from '@/features/events/series/format-clock'
 import { formatSoon, shortDayParts } from '@/features/events/series/format-session'
-import { formatClock } from '@/features/events/series/time-words'
 import { capitalize } from '@/platform/nouns'
 import { spellNumber } from '@/platform/spell-number'
 import { todayIn } from '@/platform/time/clock'
@@ -25,7 +25,7 @@ const counted = (count: number, one: string, more: string) => `${capitalize(spel
 
 /** What needs staff's attention, in sentences; where nothing does, the next session. */
 export function formatToday(overview: Overview, here: Here): LinkedWords[] {
-  const { enquiries, failedMail, sessions } = overview
+  const { enquiries, failedMail, mailings, overdueBackup, sessions } = overview
   const words: LinkedWords[] = []
   if (enquiries.count > 0) {
     words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
@@ -39,9 +39,26 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
     words.push({ text: counted(failedMail.count, 'email', 'emails'), url: '/admin?tab=mail' })
     words.push({ text: ' could not be delivered. ' })
   }
+  for (const { id, subject, state } of mailings) {
+    words.push({ text: `The mailing “${subject}”`, url: `/admin?tab=mailings&mailing=${id}` })
+    words.push({ text: ` ${troubles[state]} ` })
+  }
+  if (overdueBackup) {
+    words.push({ text: overdueBackup.newestAt ? 'The newest backup' : 'There is no backup', url: '/admin?tab=mail' })
+    words.push({
+      text: `${overdueBackup.newestAt ? ` is ${spellNumber(daysSince(overdueBackup.newestAt, here))} days old` : ' yet'}; please tell whoever runs the server. `,
+    })
+  }
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
+}
+
+const troubles: Record<Overview['mailings'][number]['state'], string> = {
+  draft: 'could not be sent.',
+  scheduled: 'has not started yet, though it should have.',
+  sending: 'is waiting for the mail server.',
+  paused: 'was paused, because sending failed.',
 }
 
 const formatWait = ({ overdue, longestWait }: Overview['enquiries']) =>

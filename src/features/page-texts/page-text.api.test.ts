@@ -50,10 +50,10 @@ describe.each(engines)('page texts on %s', (engine) => {
     expect(JSON.stringify(results)).toContain('Zebra 1 month')
   })
 
-  test('staff alone change and list them, and what no page has is not found', async () => {
+  test('only staff change and list them, and what no page has is not found', async () => {
     await using staff = await open()
     const { site } = staff
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     for (const [cookie, status] of [
       ['', 401],
       [member, 403],

@@ -33,7 +33,7 @@ const version = z.object({
   id: z.number(),
   text,
   at: z.string().nullable().describe('When it was saved; null for the original'),
-  by: z.string().nullable().describe('The username of who saved it, where that is known'),
+  by: z.string().nullable().describe('The username of the account that saved it, where that is known'),
 })
 export type VersionAnswer = z.output<typeof version>
 
@@ -68,7 +68,7 @@ const texts = z.record(
 export const pageTextCalls = defineCalls({
   'GET /api/page-texts': {
     summary: 'List the texts of the public pages with their originals',
-    access: 'admin',
+    access: 'editor',
     success: { body: z.object({ pages: z.array(page) }) },
   },
   'GET /api/page-texts/:page': {
@@ -83,7 +83,7 @@ export const pageTextCalls = defineCalls({
   },
   'PUT /api/page-texts/:page/:place': {
     summary: 'Change a text or a picture of a page, or go back to the original',
-    access: 'admin',
+    access: 'editor',
     body: save,
     parts: pictureParts,
     maxBody: 11 * MiB,
@@ -93,20 +93,20 @@ export const pageTextCalls = defineCalls({
   },
   'POST /api/page-texts/:page/preview': {
     summary: 'See a page with texts that are not saved',
-    access: 'admin',
+    access: 'editor',
     body: z.object({ texts }),
     success: { body: z.object({ html: z.string().describe('The whole page, without its scripts') }) },
     failures: [404],
   },
   'GET /api/page-texts/:page/:place/versions': {
     summary: 'List what a place of a page said before',
-    access: 'admin',
+    access: 'editor',
     success: { body: z.object({ versions: z.array(version) }) },
     failures: [404],
   },
   'POST /api/page-texts/:page/:place/versions/:version/restore': {
     summary: 'Restore an earlier version of a page text',
-    access: 'admin',
+    access: 'editor',
     success: { body: saved },
     failures: [404],
   },

@@ -20,7 +20,7 @@ export interface FeaturePage<Tree = PageTree> {
   originals(): Promise<{ texts: Tree }>
 }
 
-/** A page of the site goes by its name alone. */
+/** A page of the site is identified by its name. */
 export type PageOfTexts = TextPageName | FeaturePage
 
 export type PageTexts<Page extends PageOfTexts> = Resolved<

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Place } from '@/site/texts/place'
 
-const updatedAt = z.iso.datetime('updatedAt must be the moment that the list told, like 2027-10-05T16:00:00.000Z').nullish()
+const updatedAt = z.iso.datetime('updatedAt must be the timestamp last read from the API, like 2027-10-05T16:00:00.000Z').nullish()
 
 /** What may be said in a place, by its kind: a line has no line breaks, and each has its length (spec B §6.4). */
 export function pageTextInput(place: Place) {

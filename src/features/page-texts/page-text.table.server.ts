@@ -17,7 +17,7 @@ interface PageTextVersionTable {
   id: Generated<number>
   pageTextId: number
   text: string | null
-  /** Since when and by whom it was there; no one for the original. */
+  /** When it was saved, and who saved it; null for the original. */
   savedAt: string | null
   accountId: number | null
 }

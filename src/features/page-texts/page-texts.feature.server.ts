@@ -21,7 +21,7 @@ export const pageTextsFeature: Feature = {
   documents: pageDocuments,
   exports: pageTextExports,
   describeUploads: pagePictureUses,
-  staffSearch: { label: 'Page texts', most: 15, find: findPageTexts },
+  staffSearch: { label: 'Page texts', limit: 15, find: findPageTexts },
   firstSteps: {
     'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
     'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),

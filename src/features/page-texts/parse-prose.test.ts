@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePhrase, parseProse } from './parse-prose'
 
-test('a text of one paragraph without marks is its words, and several paragraphs stand below one another', () => {
+test('a text of one paragraph without marks is its words, and several paragraphs are below one another', () => {
   expect(parseProse('We sit in silence.')).toEqual(['We sit in silence.'])
   expect(parseProse('One.\n\nTwo.').map((block) => block[1])).toEqual([['One.'], ['Two.']])
 })

@@ -21,7 +21,7 @@ const fields = z
     x: z.coerce.number().default(0.5),
     y: z.coerce.number().default(0.5),
     updatedAt: z
-      .union([z.literal('').transform(() => null), z.iso.datetime()], 'updatedAt must be the moment that the list told, or empty')
+      .union([z.literal('').transform(() => null), z.iso.datetime()], 'updatedAt must be the timestamp last read from the API, or empty')
       .optional(),
   })
   .refine(({ alt, isDecorative }) => alt || isDecorative, {

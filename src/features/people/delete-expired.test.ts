@@ -164,7 +164,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     expect([await mail(), await audit()]).toEqual([2, 0])
   })
 
-  test('it goes by the settings of the day, and the activities say how many went, and of nobody', async () => {
+  test('it goes by the settings of the day, and the activities say how many went, and of no one', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     for (let day = 10; day < 13; day++) await makeContactMessage(site.services, { createdAt: `2027-01-${day}T12:00:00.000Z` })
@@ -213,10 +213,10 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
   })
 })
 
-test('each period of the settings is gone by in one feature', async () => {
+test('each period of the settings is gone by', async () => {
   await using site = await openTestSite('sqlite')
   const rules = site.services.features.flatMap(({ retention = [] }) => retention)
-  expect(rules.flatMap((rule) => ('setting' in rule ? [rule.setting] : [])).toSorted()).toEqual(
+  expect([...new Set(rules.flatMap((rule) => ('setting' in rule ? [rule.setting] : [])))].toSorted()).toEqual(
     Object.keys(defaultSite.retention).toSorted(),
   )
 })

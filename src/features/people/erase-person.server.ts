@@ -2,24 +2,28 @@ import { changeContent } from '@/content/content-change.server'
 import type { NamedPerson } from '@/content/personal-data.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { eraseAddress, eraseName } from './erase-data.server'
+import type { Subject } from './erasures/erasure-code.server'
+import { noteErasure } from './erasures/keep-erasures.server'
 import { findNamedPerson, findPerson, type PersonData } from './find-person.server'
 
 /**
- * Removes for good everything that is held about an address, in one transaction with an audit row that does not name it (spec B §8.1).
- * Answers what there was. `by` is the id of the account that asks, null for the command line. Throws ApiError 404 where nothing is held.
+ * Removes for good everything that is held about an address, in one transaction with an audit row and an entry of the list of erasures, neither of
+ * which names it (spec B §8.1). Answers what there was. `by` is the id of the account that asks, null for the command line. Throws ApiError 404
+ * where nothing is held.
  */
 export const erasePerson = (services: Services, emailKey: string, by: number | null): Promise<PersonData[]> =>
-  erase(services, by, async () => {
+  erase(services, by, emailKey, async () => {
     const found = required(await findPerson(services, emailKey), 'address')
-    for (const { people } of services.features) await people?.erase(services, emailKey)
+    await eraseAddress(services, emailKey)
     return found
   })
 
 /** The same for a name that staff noted without an address, in one event. */
 export const eraseNamedPerson = (services: Services, person: Required<NamedPerson>, by: number | null): Promise<PersonData[]> =>
-  erase(services, by, async () => {
+  erase(services, by, person, async () => {
     const found = required(await findNamedPerson(services, person), 'name in this event')
-    for (const { people } of services.features) await people?.eraseNamed?.(services, person)
+    await eraseName(services, person)
     return found
   })
 
@@ -29,5 +33,15 @@ function required(found: PersonData[], what: string): PersonData[] {
 }
 
 /** Pages may have shown some of it. */
-const erase = (services: Services, by: number | null, work: () => Promise<PersonData[]>) =>
-  changeContent(services, work, () => ({ accountId: by, action: 'erase', entity: 'person', entityId: null }))
+async function erase(services: Services, by: number | null, subject: Subject, work: () => Promise<PersonData[]>): Promise<PersonData[]> {
+  const { found } = await changeContent(
+    services,
+    async () => {
+      const erased = { found: await work(), entry: await noteErasure(services, subject) }
+      services.db.afterCommit(() => services.db.truncateLog())
+      return erased
+    },
+    ({ entry }) => ({ accountId: by, action: 'erase', entity: 'person', entityId: null, detail: entry }),
+  )
+  return found
+}

@@ -1,64 +1,20 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { extract } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/account.cli.server'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { unpackBody } from '@/features/mail/as-sent/pack-content.server'
+import { backUp } from '@/platform/backup/backup.server'
+import { everyRow, MARK, plantPerson } from '../../../tests/support/planted-person'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
-const MARK = 'planted'
 const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)
-
-/** Puts one person wherever a person's address is kept, each time written another way, and someone else beside them. */
-async function plant(site: TestSite) {
-  const cookie = await site.signIn()
-  const [eventKind, teacherKind] = contentKinds
-  const events = contentCalls(site, eventKind, cookie)
-  const teachers = contentCalls(site, teacherKind, cookie)
-  const registrationEmail = `office@example.org, ${MARK}@BÜCHER.example, desk@example.org`
-  const event = await events.create({ ...eventKind.sample, registrationEmail })
-  const deleted = await events.create({ ...eventKind.sample, title: 'Called off', registrationEmail })
-  for (const email of [`${MARK}@bücher.example`, 'other@example.net']) {
-    const person = { name: email.split('@')[0], email }
-    for (const { id } of [event, deleted])
-      await site.request('/api/register', { json: { ...person, eventId: id, additionalMessage: person.name } })
-    const message = {
-      message: `I am ${person.name}.\nHello.`,
-      phoneNumber: person.name,
-      contactMethod: 'get-in-touch',
-      consentToContact: true,
-    }
-    await site.request('/api/contact', { json: { ...person, ...message } })
-    await site.request('/api/newsletter/subscribe', { json: { ...person, email: email.toUpperCase() } })
-    const profile = { ...teacherKind.sample, ...person, bio: `About ${person.name}.` }
-    const teacher = await teachers.create(profile)
-    await events.update(event.id, { teacherProfileIds: [teacher.id] })
-    await teachers.remove((await teachers.create(profile)).id)
-  }
-  await events.remove(deleted.id)
-  // Whose profile has another address by now.
-  const moved = await teachers.create({ ...teacherKind.sample, name: MARK, email: `${MARK}@bücher.example` })
-  await teachers.update(moved.id, { name: 'moved', email: 'moved@example.net' })
-  return { events, teachers }
-}
-
-/** Every row of every table. */
-async function everything({ services: { db } }: TestSite): Promise<string> {
-  const tables = await db.q().introspection.getTables()
-  const rows = tables.map(({ name }) =>
-    db
-      .q()
-      .selectFrom(name as 'events')
-      .selectAll()
-      .execute(),
-  )
-  return JSON.stringify(await Promise.all(rows))
-}
 
 describe.each(engines)('a person on %s', (engine) => {
   test('B §8.1: is found in every feature that holds people, however the address is written', async () => {
     await using site = await openTestSite(engine)
-    await plant(site)
+    await plantPerson(site)
     const found = await run(site, 'find-person', `${MARK.toUpperCase()}@xn--bcher-kva.example`)
     for (const { people } of site.services.features) if (people) expect(found).toContain(people.retention(site.services.site.retention))
     expect(found.match(/^\S.*$/gm)).toEqual(
@@ -67,11 +23,13 @@ describe.each(engines)('a person on %s', (engine) => {
         'Registration for a deleted event, “Called off”',
         'Message: Get in Touch',
         'Newsletter subscription',
+        'Mailing: News of October',
+        'Email address of the account first',
         "Teacher's profile",
         "Deleted teacher's profile",
-        'Hears of the registrations for an event',
-        'Hears of the registrations for a deleted event',
-        'Hears of the registrations for a version of an event',
+        'Is notified of registrations for an event',
+        'Is notified of registrations for a deleted event',
+        'Is notified of registrations for a version of an event',
         "Version of a teacher's profile",
       ]),
     )
@@ -79,15 +37,17 @@ describe.each(engines)('a person on %s', (engine) => {
     expect(found).not.toContain('other')
   })
 
-  test('B §8.1: is erased from every table, with what the audit log called them; others stay, and pages are told', async () => {
+  test('B §8.1: is erased from every table, with what the audit log called them; others stay, and pages change', async () => {
     await using site = await openTestSite(engine)
-    const { events, teachers } = await plant(site)
+    const { events, teachers } = await plantPerson(site)
     const other = await run(site, 'find-person', 'other@example.net')
     let changes = 0
     site.services.content.onChange(() => changes++)
-    expect(await everything(site)).toContain(MARK)
-    expect(await run(site, 'erase-person', `${MARK}@bücher.example`)).toContain('Permanently erased (older backups still hold it):\n')
-    const left = await everything(site)
+    expect(await everyRow(site)).toContain(MARK)
+    expect(await run(site, 'erase-person', `${MARK}@bücher.example`)).toContain(
+      'Permanently erased (older backups still hold it; a restore erases it again):\n',
+    )
+    const left = await everyRow(site)
     expect(left.toLowerCase()).not.toContain(MARK)
     expect(await run(site, 'find-person', 'other@example.net')).toBe(other)
     // The event's own list, the deleted one's, and those of their versions.
@@ -96,8 +56,9 @@ describe.each(engines)('a person on %s', (engine) => {
     expect((await teachers.list()).map(({ name }: { name: string }) => name)).toEqual(['other', 'moved'])
     expect(await events.list()).toMatchObject([{ registrationEmail: 'office@example.org, desk@example.org' }])
     expect(await run(site, 'find-person', `${MARK}@bücher.example`)).toBe('No data found for this address')
-    const log = await run(site, 'log', '--limit', '1')
-    expect(log).toMatch(/ {2}command line {2}erase person$/)
+    const log = await run(site, 'log', '--limit', '2')
+    expect(log).toMatch(/ {2}command line {2}erase person {2}entry [\w-]{8} of the list of erasures$/m)
+    expect(log).toMatch(/ {2}command line {2}change email account \d+ {2}first {2}removed$/m)
   })
 
   test('an erased address that is unknown is refused, and notes nothing', async () => {
@@ -107,15 +68,44 @@ describe.each(engines)('a person on %s', (engine) => {
   })
 })
 
-test('SQLite: whoever is erased is gone from the file, and so from every backup to come', async () => {
+/** The files in a folder that hold a text. */
+async function findFiles(folder: string, text: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = names.filter((name) => name.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const holds = await Promise.all(paths.map(async (path) => (await readFile(path, 'latin1')).toLowerCase().includes(text)))
+  return paths.filter((_, index) => holds[index]).map((path) => relative(folder, path))
+}
+
+/** What stored emails say, which is compressed. */
+async function storedEmails({ services: { db } }: TestSite): Promise<string> {
+  const contents = await db.q().selectFrom('mail_contents').select('body').execute()
+  return JSON.stringify(await Promise.all(contents.map(({ body }) => unpackBody(body))))
+}
+
+test('B §8.1: someone who is erased is in no byte of the database, uploads, emails and their files, nor of a new backup', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
-  await plant(site)
+  const { dataDir } = site.services.config
+  const { teachers } = await plantPerson(site)
+  const photo = await site.storeUnusedFile()
+  await writeFile(join(dataDir, 'uploads', photo), MARK)
+  const [{ id }] = (await teachers.list()).filter(({ name }: { name: string }) => name === MARK)
+  await teachers.update(id, { imageUrl: `/uploads/${photo}` })
+  await site.deliverMail()
+  const emails = await findFiles(join(dataDir, 'mail'), MARK)
+  expect(emails).not.toEqual([])
+  expect(await findFiles(dataDir, MARK)).toEqual(expect.arrayContaining([`uploads/${photo}`]))
+  expect(await storedEmails(site)).toContain(MARK)
+
   await run(site, 'erase-person', `${MARK}@bücher.example`)
-  const file = join(folder.path, 'copy.db')
-  await site.services.db.copyTo(file)
-  const bytes = (await readFile(file, 'latin1')).toLowerCase()
-  expect([bytes.includes('other@example.net'), bytes.includes(MARK)]).toEqual([true, false])
+  const archive = join(folder.path, 'site.tgz')
+  await backUp(site.services, archive)
+  const unpacked = join(folder.path, 'unpacked')
+  await mkdir(unpacked)
+  await extract({ file: archive, cwd: unpacked })
+  expect(await findFiles(unpacked, 'other@example.net')).toEqual(['flatirons.db'])
+  expect([await findFiles(dataDir, MARK), await findFiles(unpacked, MARK)]).toEqual([[], []])
+  expect(await storedEmails(site)).not.toContain(MARK)
 })
 
 test.each([

@@ -7,6 +7,9 @@ import type { Services } from '@/platform/services.server'
 export interface PersonData {
   /** The feature's name. */
   feature: string
+  /** What it is, and where staff see it. */
+  label: string
+  url: string | undefined
   records: PersonalRecord[]
   retention: string
 }
@@ -30,7 +33,9 @@ async function collect(services: Services, find: (people: PersonalData) => Promi
   const found: PersonData[] = []
   for (const { name, people } of services.features) {
     const records = people ? await find(people) : []
-    if (people && records.length > 0) found.push({ feature: name, records, retention: people.retention(services.site.retention) })
+    if (!people || records.length === 0) continue
+    const { label, url } = people
+    found.push({ feature: name, label, url, records, retention: people.retention(services.site.retention) })
   }
   return found
 }

@@ -9,7 +9,7 @@ const FILE = 'file'
 
 /**
  * Deletes one upload for good, by its file name, if nothing uses it at that moment; one transaction with its audit row. Throws ApiError: 404
- * for an unknown one, 409 where something uses it, or a save that is under way may be about to.
+ * for an unknown one, 409 where something uses it, or a save in progress may be about to.
  */
 export async function deleteUnusedFile(services: Services, name: string, accountId: number): Promise<void> {
   const path = `/uploads/${name}`

@@ -61,7 +61,7 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     })
   })
 
-  test('tells what a picture of content shows, and says nothing of the file beside it', async () => {
+  test('tells what a picture of content shows, and says nothing of the file next to it', async () => {
     const { site, cookie, list } = await openLibrary(engine)
     await using _closed = site
     const eventData = JSON.stringify({ ...openHouse, imageAlt: 'The hall in the evening' })
@@ -152,7 +152,7 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     expect(activity[0]).toMatchObject({ username: 'keeper', action: 'delete', entity: 'file', label: 'old.pdf' })
   })
 
-  test('deletes all that nothing uses at once; what came into use meanwhile stays, and nothing is noted where nothing went', async () => {
+  test('deletes all that nothing uses at once; what came into use since stays, and nothing is noted where nothing went', async () => {
     const { site, cookie, list } = await openLibrary(engine)
     await using _closed = site
     const { db } = site.services

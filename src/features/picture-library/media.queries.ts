@@ -26,3 +26,5 @@ export const mediaListQuery = (filter: MediaFilter, offset: number) =>
 export const deleteFileRequest = (name: string) => request('DELETE /api/media/:name', { params: { name } })
 
 export const deleteUnusedRequest = () => request('POST /api/media/delete-unused')
+
+export const uploadPictureRequest = () => request('POST /api/media')

@@ -43,7 +43,9 @@ const count = z.int()
 export const mediaList = z.object({
   files: z.array(mediaFile).describe('Newest first'),
   matching: count.describe('How many there are of what was asked for'),
-  counts: z.object({ all: count, used: count, unused: count }).describe('Whatever was asked for'),
+  counts: z.object({ all: count, used: count, unused: count }).describe('Whichever filter was asked for'),
   deletable: z.object({ count, bytes }).describe('What nothing uses and can be deleted'),
 })
 export type MediaList = z.output<typeof mediaList>
+
+export const pictureUpload = z.object({ file: z.file('Please choose a picture') })

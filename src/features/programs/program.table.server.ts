@@ -1,9 +1,7 @@
-import type { Generated } from 'kysely'
-import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
+import type { ContentRow, SampleMark } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
 
-interface ProgramTable {
-  id: Generated<number>
+interface ProgramTable extends ContentRow {
   title: string
   description: string
   imageUrl: string | null
@@ -11,11 +9,7 @@ interface ProgramTable {
   imageAlt: string | null
   imageFocus: PictureFocus | null
   linkUrl: string
-  status: Generated<ContentStatus>
-  publishAt: string | null
   sample: SampleMark | null
-  createdAt: string
-  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -2,7 +2,8 @@ import { type ExportPart, oneFile, type TableColumns, tablePieces } from '@/cont
 import { findEventNames } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { presentAttendee } from './attendees/attendee.presenter.server'
-import { type RegistrationRow, readEveryRegistration } from './record/registration.repository.server'
+import type { RegistrationRow } from './record/registration.repository.server'
+import { readEveryRegistration } from './record/registration-list.repository.server'
 
 const columns: TableColumns<ReturnType<typeof exported>> = {
   id: true,
@@ -21,6 +22,7 @@ const columns: TableColumns<ReturnType<typeof exported>> = {
   answers: true,
   payment: true,
   amountPaid: true,
+  amountWaived: true,
   contribution: true,
   scholarship: true,
   scholarshipNote: true,

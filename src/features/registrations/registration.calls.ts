@@ -22,7 +22,7 @@ const dateOutcomes = z
   .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
   .describe('What became of each of the `sessions` that were asked for')
 
-/** By the link in a mail; whoever has it needs no account (spec B §3.6). */
+/** By the link in an email, which needs no account (spec B §3.6). */
 const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429] } as const
 
 /** Registering for events, and who did (spec D1 §7, D2 §7, B §10). */
@@ -44,7 +44,7 @@ export const registrationCalls = defineCalls({
       }),
     },
     conflict: messageBody.extend({ sessions: dateOutcomes.optional() }),
-    failures: [404, 409, 429],
+    failures: [404, 409, 410, 429],
   },
   'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },
   'PUT /api/registrations/:token': { summary: 'Change a registration', body: registrationChange, ...byLink },
@@ -54,6 +54,7 @@ export const registrationCalls = defineCalls({
     body: otherDate,
     ...byLink,
   },
+  'POST /api/registrations/:token/cancel-all': { summary: 'Cancel all upcoming dates of the same person', ...byLink },
   'POST /api/registrations/:token/accept': { summary: 'Accept an offered place', ...byLink },
   'POST /api/registrations/:token/decline': { summary: 'Decline an offered place', ...byLink },
   'POST /api/registrations/:token/resend': {
@@ -68,39 +69,39 @@ export const registrationCalls = defineCalls({
   },
   'GET /api/attendees/counts': {
     summary: 'Count the attendees of every event',
-    access: 'admin',
+    access: 'editor',
     success: { body: attendeeCountsAnswer },
   },
   'GET /api/events/:id/attendees': {
     summary: "List an event's attendees",
-    access: 'admin',
+    access: 'host',
     query: attendeesQuery,
     success: { body: z.object({ attendees: z.array(attendeeAnswer), total: z.number().int(), counts: attendeeCounts }) },
     failures: [404],
   },
   'POST /api/events/:id/attendees': {
     summary: 'Add an attendee by hand',
-    access: 'admin',
+    access: 'host',
     body: newAttendee,
     success: { status: 201, body: z.object({ attendee: attendeeAnswer }) },
     failures: [404, 409],
   },
   'PUT /api/events/:id/attendees/:attendeeId': {
     summary: 'Move an attendee up, cancel, move to another date, note payment or presence',
-    access: 'admin',
+    access: 'host',
     body: attendeeChange,
     success: { body: z.object({ attendee: attendeeAnswer }) },
     failures: [404, 409],
   },
   'DELETE /api/events/:id/attendees/:attendeeId': {
     summary: 'Remove an attendee',
-    access: 'admin',
+    access: 'host',
     success: { body: messageBody },
     failures: [404],
   },
   'GET /api/events/:id/attendees/:attendeeId/versions': {
     summary: 'See a registration as it was before its owner changed it',
-    access: 'admin',
+    access: 'host',
     success: {
       body: z.object({
         versions: z.array(z.object({ replacedAt: z.string(), fields: z.array(z.object({ label: z.string(), text: z.string() })) })),
@@ -110,19 +111,19 @@ export const registrationCalls = defineCalls({
   },
   'GET /api/events/:id/places': {
     summary: 'How many places of each date are taken, where people register for single ones',
-    access: 'admin',
+    access: 'editor',
     success: { body: datePlacesAnswer },
     failures: [404],
   },
   'GET /api/events/:id/attendance': {
     summary: 'How many were registered and came, for each session',
-    access: 'admin',
+    access: 'editor',
     success: { body: z.object({ sessions: z.array(sessionAttendance) }) },
     failures: [404],
   },
   'GET /api/events/:id/recipients': {
-    summary: 'Count whom a message to the attendees of an event reaches',
-    access: 'admin',
+    summary: 'Count the recipients of a message to attendees',
+    access: 'host',
     query: z.object({ session: session.or(z.literal('')).optional() }),
     success: {
       body: recipientCounts.extend({
@@ -132,8 +133,8 @@ export const registrationCalls = defineCalls({
     failures: [404],
   },
   'POST /api/events/:id/notices': {
-    summary: 'See what attendees would be told of a change, and how many, before it is made',
-    access: 'admin',
+    summary: 'Preview what a change would be announced as, and to how many attendees',
+    access: 'editor',
     body: noticesQuestion,
     maxBody: 1024 * 1024,
     success: { body: noticesAnswer },
@@ -141,9 +142,9 @@ export const registrationCalls = defineCalls({
   },
   'POST /api/events/:id/messages': {
     summary: 'Write to the attendees of an event',
-    access: 'admin',
+    access: 'host',
     body: attendeeMessage,
-    success: { status: 202, body: z.object({ recipients: z.number().int() }) },
+    success: { status: 202, body: z.object({ recipients: z.number().int(), testTo: z.string().optional().describe('Where a test goes') }) },
     failures: [404, 409],
   },
 })

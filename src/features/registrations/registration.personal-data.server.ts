@@ -4,20 +4,26 @@ import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
 import { purgeRegistrations, removeRegistration } from './attendees/remove-attendees.server'
+import { describeFreedPlaces } from './freed-places.server'
 import { amountOf } from './record/contribution'
 import {
   deleteDeletedRegistrations,
   listDeletedRegistrationsNamed,
   listDeletedRegistrationsOf,
+  listNamedDeletedRegistrations,
 } from './record/deleted-registration.repository.server'
 import { storedDetails } from './record/person-details'
 import type { RegistrationRow } from './record/registration.repository.server'
 import { personDetailsOf } from './record/registration-columns.server'
-import { listRegistrationsNamed, listRegistrationsOf } from './record/registrations-of-person.repository.server'
+import { listNamedRegistrations, listRegistrationsNamed, listRegistrationsOf } from './record/registrations-of-person.repository.server'
 import { listRegistrationVersions, type VersionedDetails } from './versions/version.repository.server'
 
 /** Registrations, those of deleted events included. */
 export const registrationPersonalData: PersonalData = {
+  label: 'Registrations',
+  tables: { registrations: 'emailKey', deleted_registrations: 'emailKey' },
+  listNamed: async ({ db }) => [...(await listNamedRegistrations(db)), ...(await listNamedDeletedRegistrations(db))],
+  effects: describeFreedPlaces,
   find: async (services, emailKey) =>
     recordsOf(services, {
       rows: await listRegistrationsOf(services.db, emailKey),
@@ -53,7 +59,7 @@ async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<P
   const records: PersonalRecord[] = []
   for (const row of rows) {
     const event = await findStoredEvent(db, row.eventId)
-    records.push({ title: `Registration for “${event?.title}”`, fields: fieldsOf(row) })
+    records.push({ title: `Registration for “${event?.title}”`, url: attendeesUrl(row), fields: fieldsOf(row) })
     for (const { replacedAt, details } of await listRegistrationVersions(db, row.id))
       records.push({
         title: `Registration for “${event?.title}” as it was before`,
@@ -66,6 +72,9 @@ async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<P
   }
   return records
 }
+
+/** The attendees of its event, of all dates where people register for single ones. */
+const attendeesUrl = ({ eventId, session }: RegistrationRow) => `/admin?tab=events&attendees=${eventId}${session ? '&session=all' : ''}`
 
 async function eraseRows(services: Services, { rows, deleted }: Rows) {
   for (const { id } of rows) await removeRegistration(services, id)

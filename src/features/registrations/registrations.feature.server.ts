@@ -1,16 +1,18 @@
 import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
+import { hasRole } from '@/platform/roles'
 import { hashOfToken } from '@/platform/token.server'
 import { findAttendees } from './attendees/find-attendees.server'
 import { registrationMails } from './emails/occasions.server'
 import { registrationExports } from './export-registrations.server'
+import { dailyNoticeJob } from './lifecycle/notify-of-cancellation.server'
 import { expireOffersJob } from './lifecycle/process-waitlist.server'
-import { dailyNoticeJob } from './lifecycle/tell-of-cancellation.server'
 import { findLinked } from './links/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
+import { publishingNoticeJob } from './messages/publishing-notice.server'
 import { isFullJob } from './places/is-full.server'
 import { upcomingPlaces } from './places/upcoming-places.server'
-import { listRegisteredEvents } from './record/registration.repository.server'
+import { listRegisteredEvents } from './record/registration-list.repository.server'
 import { forgetRequestsJob } from './register/once.server'
 import { registerFormPost } from './register/register-form-post.server'
 import { registrationsApi } from './registration.api.server'
@@ -27,9 +29,15 @@ export const registrationsFeature: Feature = {
   exports: registrationExports,
   samplesInUse: { noun: 'event', reason: 'people are registered', find: ({ db }, ids) => listRegisteredEvents(db, ids) },
   attached: [registrationsOfEvent],
-  overview: async (services) => ({ sessions: await upcomingPlaces(services) }),
-  staffSearch: { label: 'Attendees', find: findAttendees },
-  jobs: [...registrationMails, expireOffersJob, dailyNoticeJob, isFullJob, remindersJob, forgetRequestsJob],
+  // Editors see how many come, but no one's name.
+  overview: async (services, role) => ({
+    sessions: (await upcomingPlaces(services)).map(({ offer, ...session }) => ({
+      ...session,
+      offer: hasRole(role, 'host') ? offer : null,
+    })),
+  }),
+  staffSearch: { label: 'Attendees', leastRole: 'host', find: findAttendees },
+  jobs: [...registrationMails, expireOffersJob, dailyNoticeJob, isFullJob, remindersJob, forgetRequestsJob, publishingNoticeJob],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   secretPaths: ['/registration', '/api/registrations'],
   pages: {

@@ -4,6 +4,7 @@ export const registrationsStaff: StaffFeature = {
   dialogs: [
     {
       name: 'attendees',
+      leastRole: 'host',
       tab: 'events',
       load: async () => (await import('./attendees-dialog/components/attendees-dialog')).AttendeesDialog,
     },

@@ -45,9 +45,11 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
     await registerFor(site, id, 'Ada', { sessions: [first, second, third] })
     const mail = (await site.deliverMail()).slice(before)
     const toAda = mail.filter(({ to }) => to?.[0]?.address === 'ada@example.net')
-    expect(toAda.map(({ subject }) => subject)).toEqual(['You are registered for two dates: Evening Circle'])
+    expect(toAda.map(({ subject }) => subject)).toEqual(['You are registered for two of three dates: Evening Circle'])
     const [email] = toAda
-    expect(email?.text).toContain('Thursday, October 7, 2027')
+    expect(email?.text).toContain('You’re registered for two of three dates.')
+    // Before, “Thu, Oct 7, 2027: Thursday, October 7, 2027, 7:00–8:30 PM, Mountain Time”, on five lines of a phone.
+    expect(email?.text).toContain('Thu, Oct 7, 2027: 7:00–8:30 PM, Mountain Time')
     expect(email?.text).toContain('You are on the waitlist, currently number 1.')
     const links = [...new Set(email?.text?.match(/https:\/\/community\.example\.org\/registration\/\S+/g))]
     expect(links).toHaveLength(3)

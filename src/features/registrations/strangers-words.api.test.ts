@@ -87,7 +87,7 @@ async function mailOf(site: TestSite) {
 
 const everyFreeText = ['message', 'group', 'note', 'diet', 'why'].map(planted)
 
-describe.each(engines)('B §3.5: what strangers write goes to nobody through us, on %s', (engine) => {
+describe.each(engines)('B §3.5: what strangers write goes to no one through us, on %s', (engine) => {
   test('of 20 registrations full of links and numbers no mail to the address holds any; the notices to staff and the links hold all', async () => {
     await using site = await openSite(engine)
     at(site, '2027-10-01T18:00:00Z')

@@ -11,35 +11,43 @@ import { cancelLost, moveLost } from './lost-dates/settle-lost-dates.server'
 import { changeForAttendees } from './messages/change-for-attendees.server'
 import { findConcerned, idsOf } from './messages/find-concerned.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
+import { planPublishingNotice, sendPublishingNotice } from './messages/publishing-notice.server'
 import { capacityAt } from './places/capacity-at.server'
 import { followMoves, planDates } from './places/follow-sessions.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, setCapacity } from './places/places.repository.server'
-import { countByStatus, raiseCalendarSequences } from './record/registration.repository.server'
+import { raiseCalendarSequences } from './record/registration.repository.server'
+import { countByStatus } from './record/registration-list.repository.server'
 
 /**
  * What an event's registrations do when staff change it, in the same transaction: they follow their sessions to other times, or are moved or canceled
- * where these are no more (spec B §3.9); further places are offered at once (§3.7), and those whom it concerns are told where staff want that (§3.9).
+ * where these are no more (spec B §3.9); further places are offered at once (§3.7), and those concerned are emailed if staff want that (§3.9).
  */
 export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {
   const [stored, event] = [before as EventRow, after as EventRow]
   const settings = settingsOf(event)
+  // Its moment has just passed, and the job hasn't come to it.
+  await sendPublishingNotice(services, stored)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
   const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as Wishes
   const plan = await planDates(services, stored, event)
   const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
-  const concerned = change && (await findConcerned(services, { ...change, plan }))
+  const isLater = change?.appearsAt !== undefined && !change.isUnpublished
+  const concerned = change && !isLater ? await findConcerned(services, { ...change, plan }) : undefined
   const lost = await findLostDates(services, event, { plan, wish: onLostDates })
-  const settling = { event, lost, isQuiet: !tellAttendees }
-  await cancelLost(services, settling)
+  const canceled = await cancelLost(services, { event, lost })
   await followMoves(services.db, event.id, plan.moves)
   await setCapacity(services.db, event.id, (session) => capacityAt(event, session))
-  await moveLost(services, settling)
+  const settled = [...canceled, ...(await moveLost(services, { event, lost }))]
   for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, { event, places }, { hasOverdue: true })
   await updateIsFull(services, event.id)
-  if (!change || !concerned) return
-  if (!change.isUnpublished) await raiseCalendarSequences(services.db, idsOf(concerned))
-  await notifyAttendees(services, { ...change, concerned, words: noteToAttendees })
+  const isAnyoneNotified = concerned !== undefined && concerned.people.length > 0
+  await planPublishingNotice(services, { stored, event, isNotifying: isLater, isAnyoneNotified, note: noteToAttendees })
+  if (!tellAttendees) return
+  if (concerned && !change?.isUnpublished) await raiseCalendarSequences(services.db, idsOf(concerned, settled))
+  // What visitors see neither before nor after changes nothing for its people yet, except those who are moved or canceled.
+  const seen = isLater ? undefined : change
+  await notifyAttendees(services, { ...(seen ?? { before: stored, event }), concerned, settled, stored: event, words: noteToAttendees })
 }
 
 interface Wishes {

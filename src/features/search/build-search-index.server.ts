@@ -53,7 +53,7 @@ async function pagesOf(services: PageParts): Promise<IndexedDocument[]> {
   return documentLists.flat().map((document, index) => ({ source: { kind: PAGE, id: index + 1 }, document }))
 }
 
-/** A number that is the same for the same pages alone, but for one in two thousand million. */
+/** A hash of the pages; two sets of pages share it once in two billion. */
 const markOf = (pages: IndexedDocument[]) =>
   createHash('sha256')
     .update(JSON.stringify({ version: VERSION, pages }))

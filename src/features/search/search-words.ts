@@ -9,7 +9,7 @@ const MAX_WORD_LENGTH = 60
 /** The words of a text as they are compared: without case and accents, in their order. */
 const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
 
-/** English plurals are found by their singular, and the other way round. */
+/** English plurals are found by their singular, and vice versa. */
 const singular = (word: string) => (/^[a-z]{2,}[^s\W]s$/.test(word) ? word.slice(0, -1) : word)
 
 /** Every word that a text is found by, once. */

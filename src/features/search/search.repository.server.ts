@@ -28,8 +28,10 @@ export async function insertDocuments(db: Database, documents: readonly IndexedD
   for (const some of inBatches(documents)) {
     const ids = await db.q().insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'sourceId']).execute()
     const bySource = new Map(some.map(({ source, document }) => [`${source.kind} ${source.id}`, document]))
-    const rows = ids.map(({ id, kind, sourceId }) => {
-      const { title, facts, text } = bySource.get(`${kind} ${sourceId}`) as SearchDocument
+    const rows = ids.flatMap(({ id, kind, sourceId }) => {
+      const document = bySource.get(`${kind} ${sourceId}`)
+      if (!document) return []
+      const { title, facts, text } = document
       return { rowid: id, title: stored(indexWords(title)), words: stored(indexWords([title, facts, text].join('\n'))) }
     })
     await db.q().insertInto('search_words').values(rows).execute()

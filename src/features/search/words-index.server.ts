@@ -4,7 +4,7 @@ import type { SearchTerm } from './search-words'
 
 /**
  * What differs between the two full-text indexes. Neither gets to cut texts into words: that is done by `indexWords`, so that both find
- * the same. Words are letters and digits alone, which mean nothing to either language of queries.
+ * the same. Words are only letters and digits, which neither query language treats specially.
  */
 interface WordsIndex {
   /** Words as the index stores them. */

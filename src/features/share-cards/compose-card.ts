@@ -31,7 +31,7 @@ const foot = 560
 const mark = 'M5 49 25 13 36.5 33.5 42.5 23 59 49ZM25 13 20.5 34.5 29 49M42.5 23 41 37.5 47 49M16 56.5H48'
 
 /**
- * The words of a card as a drawing (SVG) to lay over its picture: whom it is from, a title as large as there is room for, and lines below
+ * The words of a card as a drawing (SVG) to lay over its picture: who it is from, a title as large as there is room for, and lines below
  * it. Where the typefaces lack the title's letters, the community's name is shown in its place.
  */
 export function composeCard({ title, lines }: ShareCard, from: From, { serif, sans }: Typefaces): string {
@@ -42,15 +42,15 @@ export function composeCard({ title, lines }: ShareCard, from: From, { serif, sa
 }
 
 function drawLockUp({ community, school, logoUrl }: From, typeface: Typeface) {
-  const beside = left + 72
+  const textLeft = left + 72
   return [
     ...(logoUrl
       ? []
       : [
           `<path fill="none" stroke="${ink}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round" transform="translate(${markBox.left} ${markBox.top}) scale(.9)" d="${mark}"/>`,
         ]),
-    drawLine({ typeface, size: 25 }, community, { x: beside, y: 86, fill: ink }),
-    drawLine({ typeface, size: 21 }, school, { x: beside, y: 114, fill: soft }),
+    drawLine({ typeface, size: 25 }, community, { x: textLeft, y: 86, fill: ink }),
+    drawLine({ typeface, size: 21 }, school, { x: textLeft, y: 114, fill: soft }),
   ]
 }
 

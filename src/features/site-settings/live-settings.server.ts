@@ -44,7 +44,7 @@ export function applySettings(services: Live, row: SettingsRow | undefined): boo
 const AFTER_FAILURE = 1000
 
 /**
- * Takes over the stored settings, and from now on whatever any process saves: with the next look at the content version, so within a second.
+ * Applies the stored settings, and from then on what any process saves: at the next check of the content version, so within a second.
  * What was rendered between that look and the reading of the settings is dropped once more.
  */
 export async function watchSettings(services: Live & Pick<Services, 'db' | 'content'>): Promise<void> {

@@ -48,7 +48,7 @@ async function drawLogo(storage: Services['storage'], path: string): Promise<Log
   return { version: logoVersion(path), bytes: { light, dark, email: await withRoomBeside(email) } }
 }
 
-/** Most of the space between a logo and the names after it is part of the picture: it goes with it where a mail program blocks pictures. */
+/** Most of the space between a logo and the names after it is part of the picture, so that it disappears where a mail program blocks pictures. */
 async function withRoomBeside(png: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { height } = await sharp(png).metadata()

@@ -8,7 +8,7 @@ test.each(['#ffffff', '#000000', '#767676', '#777777', '#8f4a42', '#00ff01'])('t
   expect(contrastOfWhiteOn(color)).toBeCloseTo(wcagContrast(color, '#ffffff'), 2)
 })
 
-test('a contrast that fails by a hair is not told as if it held', () => {
+test('a contrast that fails by a hair is not shown as if it held', () => {
   expect(contrastFault('#777777')).toBe('White text on this color has a contrast of 4.4:1; buttons need 4.5:1.')
 })
 

@@ -4,9 +4,10 @@ import { reindexPages } from '@/content/update-search-index.server'
 import { listStoredUploads } from '@/features/media/upload.repository.server'
 import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import { ApiError } from '@/platform/http/errors.server'
-import { validate } from '@/platform/http/http.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { type Actor, validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
+import { describeChanges } from './describe-changes'
 import { applySettings, siteWith, storedSettings } from './live-settings.server'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsValues, versionOf } from './settings.presenter.server'
@@ -16,34 +17,37 @@ import { type SettingsInput, settingsInput } from './settings-input.schema'
 
 /**
  * Sets what `changes` name; null brings a value back to what the site came with. Answers the state that then holds. Throws ApiError 400 with
- * `issues` for what does not fit; StaleEditError where `changes` name another state than the stored one as their `updatedAt`.
+ * `issues` for what does not fit, and for a second factor that who requires it does not have; StaleEditError where `changes` name another state than the stored one as their `updatedAt`.
  */
-export function saveSettings(services: Services, changes: object, accountId: number): Promise<SettingsRow | undefined> {
+export function saveSettings(services: Services, changes: object, by: Saver): Promise<SettingsRow | undefined> {
   const input = validate(settingsInput, changes)
-  return change(services, { accountId, action: 'update' }, async (stored) => {
+  return change(services, { by, action: 'update' }, async (stored) => {
     assertUnchanged({ id: 1, updatedAt: versionOf(stored) }, input)
     if (input.logoUrl) await requireUpload(services, input.logoUrl)
     return withChanges(services, storedSettings(stored), input)
   })
 }
 
-/** Sets everything as a former version had it; 0 is the state before anything was set. Throws ApiError 404 for an unknown one. */
-export const restoreSettings = (services: Services, id: number, accountId: number): Promise<SettingsRow | undefined> =>
-  change(services, { accountId, action: 'restore' }, async () => {
+/** Sets everything as a former version had it; 0 is the state before anything was set. Throws ApiError: 404 for an unknown one, 400 as above. */
+export const restoreSettings = (services: Services, id: number, by: Saver): Promise<SettingsRow | undefined> =>
+  change(services, { by, action: 'restore' }, async () => {
     const former = id === 0 ? undefined : await findSettingsVersion(services.db, id)
     if (id !== 0 && !former) throw new ApiError(404, 'There is no such version of the settings.')
     return storedSettings(former)
   })
 
+/** Who saves, as their session was read. */
+type Saver = Pick<Actor, 'id' | 'hasSecondFactor'>
+
 interface Change {
-  accountId: number
+  by: Saver
   action: 'update' | 'restore'
 }
 
 /** One transaction with its audit row; saves wait for one another. Where nothing differs, nothing is written. */
 function change(
   services: Services,
-  { accountId, action }: Change,
+  { by, action }: Change,
   decide: (stored: SettingsRow | undefined) => Promise<StoredSettings>,
 ): Promise<SettingsRow | undefined> {
   const { db, clock, content, siteDefaults } = services
@@ -57,6 +61,8 @@ function change(
     const [before, after] = [storedSettings(stored), next].map((set) => settingsValues(siteDefaults, set))
     const changed = settingKeys.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
     if (changed.length === 0) return stored
+    if (changed.includes('requireSecondFactor') && after?.requireSecondFactor && !by.hasSecondFactor) throw noFactorOfOwn()
+    const accountId = by.id
     saved = await insertSettings(db, {
       content: next,
       changed,
@@ -67,10 +73,15 @@ function change(
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
     await reindexPages({ ...services, site: siteWith(services, next) })
     const label = changed.map((name) => settingNames[name]).join(', ')
-    await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label })
+    const detail = before && after && describeChanges(before, after, changed)
+    await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label, ...(detail && { detail }) })
     return saved
   })
 }
+
+/** An admin who requires it must have one: that shows that it works here. */
+const noFactorOfOwn = () =>
+  invalidInput('requireSecondFactor', 'Set up an authenticator app or a passkey for your own account first, under My Account')
 
 /** Two saves in one millisecond are two states. */
 function nextMoment({ clock }: Services, stored: SettingsRow | undefined): string {

@@ -4,7 +4,16 @@ import { settingNames } from './setting-names'
 import type { SettingsFields } from './settings-fields'
 
 /** The sections of the settings. */
-export type SettingSection = 'Names' | 'Where and when' | 'Links and videos' | 'Look' | 'Events' | 'Announcement' | 'Mail' | 'People’s data'
+export type SettingSection =
+  | 'Names'
+  | 'Where and when'
+  | 'Links and videos'
+  | 'Look'
+  | 'Events'
+  | 'Announcement'
+  | 'Mail'
+  | 'Accounts'
+  | 'People’s data'
 
 interface SettingField {
   section: SettingSection
@@ -30,7 +39,7 @@ const retentionField = (name: keyof typeof retentionNames) =>
     words: `${settingNames.retention} delete privacy retention gdpr`,
   }) as const
 
-const video = 'The eleven characters behind watch?v= in its address on YouTube'
+const video = 'Its address on YouTube'
 
 /**
  * What each field of the settings is called, for the form that shows it and for the search that finds it. A setting without an entry here
@@ -43,7 +52,7 @@ export const settingFields = {
   legalName: {
     section: 'Names',
     label: settingNames.legalName,
-    hint: 'For the legal pages and the foot of every page, where it is another than the community’s',
+    hint: 'For the legal pages and the foot of every page, if it isn’t the community’s name',
     optional: true,
     words: 'company nonprofit imprint copyright footer',
   },
@@ -123,6 +132,12 @@ export const settingFields = {
     hint: 'Above the postal address, which every email has',
     optional: true,
     words: 'mail signature',
+  },
+  requireSecondFactor: {
+    section: 'Accounts',
+    label: settingNames.requireSecondFactor,
+    hint: 'Admins without an authenticator app or a passkey set one up before they can do anything else. Set up your own first, under My Account.',
+    words: 'security two-step login 2fa mfa totp authenticator passkey admins',
   },
   'retention.registrations': retentionField('registrations'),
   'retention.enquiries': retentionField('enquiries'),

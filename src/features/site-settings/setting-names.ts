@@ -19,6 +19,7 @@ export const settingNames = {
   eventOrder: 'Order of events',
   groupQuestion: 'Ask about ongoing groups',
   mailFooter: 'Email footer',
+  requireSecondFactor: 'Require a second factor of admins',
   retention: 'How long data is kept',
 } as const
 

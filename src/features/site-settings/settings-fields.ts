@@ -21,6 +21,7 @@ export type SettingsFields = Pick<
   | 'introductionVideoId'
   | 'eventOrder'
   | 'groupQuestion'
+  | 'requireSecondFactor'
 > & {
   legalName: string
   /** A line each. */
@@ -61,6 +62,7 @@ export const toFields = (settings: SettingValues): SettingsFields => ({
   },
   eventOrder: settings.eventOrder,
   groupQuestion: settings.groupQuestion,
+  requireSecondFactor: settings.requireSecondFactor,
   mailFooter: settings.mailFooter ?? '',
   retention: mapped(settings.retention, String),
 })
@@ -90,6 +92,7 @@ const toInput = (fields: SettingsFields, timeZone: string) => ({
   logoUrl: fields.logoUrl || null,
   eventOrder: fields.eventOrder,
   groupQuestion: fields.groupQuestion,
+  requireSecondFactor: fields.requireSecondFactor,
   mailFooter: fields.mailFooter.trim() || null,
   announcement: Object.values(fields.announcement).some((value) => value.trim())
     ? {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { expectedVersion } from '@/content/editing/edit-conflict'
+import { videoEmbed } from '@/features/media/video-embed'
 import { emailAddress } from '@/platform/email-address'
 import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'
 import { presentTimeZone } from '@/platform/time/time-zones'
@@ -18,10 +19,18 @@ const NO_COLOR = 'The color must be written like #8f4a42'
 const NO_MONTHS = 'Please enter a number of months from 1 to 120'
 const NO_LINK = 'The link must start with https://, http:// or /'
 
+const NO_VIDEO = 'Please enter the address of a YouTube video, or its 11-character ID'
+const MAX_ADDRESS = 500
+
+/** The video's ID where its address was pasted, with or without https://. */
+const youTubeId = (typed: string) => [typed, `//${typed}`].map(videoEmbed).find((video) => video?.provider === 'YouTube')?.id ?? typed
+
 const videoId = z
-  .string('Please enter the 11-character YouTube video ID')
+  .string(NO_VIDEO)
   .trim()
-  .regex(/^[\w-]{11}$/, 'Please enter the 11-character YouTube video ID')
+  .max(MAX_ADDRESS, { error: NO_VIDEO, abort: true })
+  .overwrite(youTubeId)
+  .regex(/^[\w-]{11}$/, NO_VIDEO)
 const months = z.int(NO_MONTHS).min(1, NO_MONTHS).max(120, NO_MONTHS)
 const moment = z.iso
   .datetime('A moment must be written like 2027-10-05T16:00:00.000Z')
@@ -86,6 +95,7 @@ const values = {
   announcement,
   eventOrder: z.enum(EVENT_ORDERS, 'The order of events must be by-hand or by-date'),
   groupQuestion: z.boolean('groupQuestion must be true or false'),
+  requireSecondFactor: z.boolean('requireSecondFactor must be true or false'),
   mailFooter: requiredText('The email footer', 1000),
   retention: group('How long data is kept', {
     registrations: months,

@@ -20,7 +20,7 @@ export const settingsApi = serveCalls(settingsCalls, {
     originals: settingsValues(services.siteDefaults, {}),
   }),
   'PUT /api/settings': async ({ c, services, actor }) => {
-    const row = await read(c, (changes) => saveSettings(services, changes, actor.id)).catch(async (error) => {
+    const row = await read(c, (changes) => saveSettings(services, changes, actor)).catch(async (error) => {
       if (!(error instanceof StaleEditError)) throw error
       const stored = await findSettings(services.db)
       const current = presentSiteSettings(services, stored)
@@ -42,6 +42,6 @@ export const settingsApi = serveCalls(settingsCalls, {
   },
   'POST /api/settings/versions/:id/restore': async ({ c, services, actor }) => {
     const id = c.req.param('id') === '0' ? 0 : idParameter(c, 'There is no such version of the settings.')
-    return { settings: presentSiteSettings(services, await restoreSettings(services, id, actor.id)) }
+    return { settings: presentSiteSettings(services, await restoreSettings(services, id, actor)) }
   },
 })

@@ -30,9 +30,9 @@ const issuesOf = async (answer: Response) => {
 }
 
 describe.each(engines)('the settings, on %s', (engine) => {
-  test('are for admins alone', async () => {
+  test('are only for admins', async () => {
     await using site = await openTestSite(engine)
-    const colleague = await site.signIn({ username: 'colleague', isAdmin: false })
+    const colleague = await site.signIn({ username: 'colleague', role: 'member' })
     for (const [path, options] of [
       ['/api/settings', {}],
       ['/api/settings', { method: 'PUT', json: { community: 'Meadow' } }],
@@ -82,6 +82,10 @@ describe.each(engines)('the settings, on %s', (engine) => {
       'announcement.to: The announcement must end after it begins',
     ],
     [{ phone: 5 }, 'phone: The phone number must be text'],
+    [
+      { teachingVideoId: 'https://vimeo.com/123456' },
+      'teachingVideoId: Please enter the address of a YouTube video, or its 11-character ID',
+    ],
     [{ hours: Array(15).fill('Mon') }, 'hours: The hours may have at most 14 lines'],
   ])('refuse %j', async (changes, issue) => {
     await using site = await openTestSite(engine)
@@ -89,6 +93,15 @@ describe.each(engines)('the settings, on %s', (engine) => {
     expect(await issuesOf(await put(changes))).toEqual([issue])
     expect((await get()).settings.updatedAt).toBe('1970-01-01T00:00:00.000Z')
   })
+
+  test.each(['https://www.youtube.com/watch?v=abcdefghijk&t=10s', 'youtu.be/abcdefghijk?si=1', ' abcdefghijk '])(
+    'of a video keep its ID where %j is sent',
+    async (teachingVideoId) => {
+      await using site = await openTestSite(engine)
+      const { set } = await settingsOf(site)
+      expect((await set({ teachingVideoId })).teachingVideoId).toBe('abcdefghijk')
+    },
+  )
 
   test('spec B §8.2: a period for what is not kept is refused, and one from a former version is left out', async () => {
     await using site = await openTestSite(engine)
@@ -113,7 +126,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     expect((await set({ accentColor: '#8F4A42' })).accentColor).toBeNull()
   })
 
-  test('of two saves upon one state the second is refused, and told what there is now', async () => {
+  test('of two saves upon one state the second is refused, and learns what there is now', async () => {
     await using site = await openTestSite(engine)
     const { put, get } = await settingsOf(site)
     const { updatedAt } = (await get()).settings
@@ -150,6 +163,8 @@ describe.each(engines)('the settings, on %s', (engine) => {
       'update settings Community',
       'update settings Community, Phone',
     ])
+    expect(activity[2].detail).toBe('from “Meadow Community” to “Valley Community”')
+    expect(activity[3].detail).toBe(`Community from “${original.community}” to “Meadow Community”; Phone from “${original.phone}” to “1”`)
   })
 
   test('an announcement is on pages from one moment to another, and each of both is when pages change', async () => {

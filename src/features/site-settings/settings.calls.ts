@@ -17,6 +17,7 @@ export const settingsCalls = defineCalls({
   'PUT /api/settings': {
     summary: 'Change settings of the site; null brings a value back to the original',
     access: 'admin',
+    needsRecentLogin: true,
     body: settingsInput,
     parts: z.object({ settings: z.string(), logo: z.file().optional() }),
     maxBody: 11 * MIB,
@@ -25,14 +26,15 @@ export const settingsCalls = defineCalls({
     conflict: editConflict(settingsAnswer),
   },
   'GET /api/settings/versions': {
-    summary: 'List former versions of the settings, newest first',
+    summary: 'List versions of the settings, newest first',
     access: 'admin',
     success: { body: z.object({ versions: z.array(formerSettings) }) },
   },
   'POST /api/settings/versions/:id/restore': {
-    summary: 'Set everything as a former version had it',
+    summary: 'Restore a version of the settings',
     access: 'admin',
+    needsRecentLogin: true,
     success: { body: one },
-    failures: [404],
+    failures: [400, 404],
   },
 })

@@ -30,6 +30,7 @@ export function settingsValues({ site: defaults }: Services['siteDefaults'], sto
     eventOrder: site.eventOrder,
     groupQuestion: site.groupQuestion,
     mailFooter: site.mailFooter ?? null,
+    requireSecondFactor: site.requireSecondFactor ?? false,
     retention: { ...defaults.retention, ...stored.retention },
   }
 }

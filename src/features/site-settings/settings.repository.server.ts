@@ -15,8 +15,8 @@ export async function findSettingsVersion(db: Database, id: number): Promise<Set
 }
 
 /** The newest first. */
-export const listSettingsVersions = (db: Database, most: number): Promise<SettingsRow[]> =>
-  db.q().selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(most).execute()
+export const listSettingsVersions = (db: Database, limit: number): Promise<SettingsRow[]> =>
+  db.q().selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
 export const insertSettings = (db: Database, row: Insertable<Schema['settings_versions']>): Promise<SettingsRow> =>
   db.q().insertInto('settings_versions').values(row).returningAll().executeTakeFirstOrThrow()

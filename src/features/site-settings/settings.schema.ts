@@ -3,7 +3,7 @@ import { version } from '@/content/editing/edit-conflict'
 import { siteSchema } from '@/site/site.schema'
 import { settingKeys } from './setting-names'
 
-const { ongoingGroupsSlug: _, legalName, mailFooter, logoUrl, accentColor, announcement, ...facts } = siteSchema.shape
+const { ongoingGroupsSlug: _, legalName, mailFooter, logoUrl, accentColor, announcement, requireSecondFactor, ...facts } = siteSchema.shape
 
 /** Every setting as it holds now; null where nothing is set. */
 const settingValues = z.object({
@@ -13,6 +13,7 @@ const settingValues = z.object({
   logoUrl: logoUrl.unwrap().nullable(),
   accentColor: accentColor.unwrap().nullable(),
   announcement: announcement.unwrap().nullable(),
+  requireSecondFactor: requireSecondFactor.unwrap(),
 })
 export type SettingValues = z.output<typeof settingValues>
 
@@ -28,7 +29,7 @@ export const formerSettings = z
   .object({
     id: z.int().describe('0 for the state before anything was set'),
     at: z.string().nullable().describe('When it was saved, ISO-8601 UTC'),
-    by: z.string().nullable().describe('The username of who saved it, where that is known'),
+    by: z.string().nullable().describe('The username of the account that saved it, where that is known'),
     changed: z.array(z.enum(settingKeys)).describe('What that save changed'),
   })
   .meta({ id: 'FormerSettings' })

@@ -5,8 +5,12 @@ import '@/content/feature.server'
 
 type Parts = Pick<Services, 'site' | 'clock'>
 
-/** The site's values as a page brings them along: what is only for emails stays here, and so does an announcement outside its time. */
-export function shownSite({ site: { mailFooter: _, announcement, ...site }, clock, mail }: Parts & Pick<Services, 'mail'>): ShownSite {
+/** The site's values as a page brings them along: what is only for emails or accounts stays here, and so does an announcement outside its time. */
+export function shownSite({
+  site: { mailFooter: _, requireSecondFactor: __, announcement, ...site },
+  clock,
+  mail,
+}: Parts & Pick<Services, 'mail'>): ShownSite {
   const now = clock.now().getTime()
   const isNow = announcement && begins(announcement) <= now && now < ends(announcement)
   return { ...site, ...(isNow && { announcement }), ...(mail.kind === 'file' && { savesMail: true as const }) }

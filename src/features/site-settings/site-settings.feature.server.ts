@@ -8,10 +8,11 @@ import { nextAnnouncementChange } from './shown-site.server'
 
 export const siteSettingsFeature: Feature = {
   name: 'site-settings',
+  leastRole: 'admin',
   api: [settingsApi],
   exports: settingsExports,
   describeUploads: logoUses,
-  staffSearch: { label: 'Settings', most: 10, find: async (_services, search, most) => searchSettings(search, most) },
+  staffSearch: { label: 'Settings', limit: 10, find: async (_services, search, limit) => searchSettings(search, limit) },
   nextChange: nextAnnouncementChange,
   firstSteps: {
     names: ownNames,

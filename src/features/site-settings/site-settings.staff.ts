@@ -5,6 +5,7 @@ export const siteSettingsStaff: StaffFeature = {
     id: 'settings',
     label: 'Settings',
     group: 'System',
+    leastRole: 'admin',
     words: 'configuration preferences options name address logo color links',
     load: async () => (await import('./components/settings-panel')).SettingsPanel,
   },

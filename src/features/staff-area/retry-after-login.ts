@@ -1,15 +1,19 @@
 import { RequestError } from '@/platform/browser/fetch-json'
-import { askToLogInAgain } from '@/platform/browser/log-in-again'
+import { askToLogInAgain, isPasswordNeeded } from '@/platform/browser/log-in-again'
 import { clearOfflineCopy } from '@/platform/browser/offline-copy'
 
-/** Makes a call. If the session has ended, deletes the offline copy on this device, asks for a new login, and repeats the call. Throws as the call does. */
+/**
+ * Makes a call. If the session has ended, deletes the offline copy on this device, asks for a new login, and repeats the call; so it does where the call
+ * needs the password again. Throws as the call does.
+ */
 export async function retryAfterLogin<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     const isOver = error instanceof RequestError && error.status === 401
     if (isOver) void clearOfflineCopy()
-    if (!isOver || !(await askToLogInAgain())) throw error
+    const isAsked = isOver || isPasswordNeeded(error)
+    if (!isAsked || !(await askToLogInAgain(isOver ? 'ended' : 'password'))) throw error
     return retryAfterLogin(call)
   }
 }

@@ -1,5 +1,6 @@
 import { defaultParseSearch, type HistoryState, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useRef } from 'react'
+import { hasRole, type Role, type StaffRole } from '@/platform/roles'
 import type { StaffPart } from './staff-parts'
 
 declare module '@tanstack/react-router' {
@@ -10,7 +11,7 @@ declare module '@tanstack/react-router' {
     isSearchOpen?: boolean
     /** What a list is to be searched for; people are in it, so that it is no part of the address. */
     lookFor?: string
-    /** The tab was chosen by an arrow key, perhaps on the way to another. */
+    /** The tab was chosen by an arrow key, perhaps while moving to another. */
     isPassing?: boolean
     /** Where in the staff area someone was going who had to log in first. */
     staffSearch?: object
@@ -18,6 +19,8 @@ declare module '@tanstack/react-router' {
     isSought?: boolean
     /** Logging in led here, and to no place in particular. */
     isAfterLogin?: boolean
+    /** The dialog that is open, of those that no address names. */
+    openDialog?: string
   }
 }
 
@@ -26,14 +29,19 @@ const AFTER_LOGIN = 'today'
 
 /**
  * The tab that an address of the staff area names, if any. Logging in leads to `/admin`, as documented (spec D2 §2), and shows Today there;
- * the same address opened in any other way shows Events, the documented default.
+ * the same address opened otherwise shows Events, the documented default.
  */
 export const requestedTab = ({ search, state }: { search: { tab?: unknown }; state: HistoryState }): unknown =>
   search.tab ?? (state.isAfterLogin ? AFTER_LOGIN : undefined)
 
-/** The tab that is shown. */
-export const StaffTabContext = createContext<Pick<StaffPart, 'id' | 'label' | 'commands'>>({ id: '', label: '', commands: [] })
+type StaffTab = Pick<StaffPart, 'id' | 'label' | 'commands'> & { role: Role }
+
+/** The tab that is shown, and the role of the account. */
+export const StaffTabContext = createContext<StaffTab>({ id: '', label: '', commands: [], role: 'member' })
 export const useStaffTab = () => useContext(StaffTabContext)
+
+/** Whether the logged-in account has at least that role: what it may not do is not shown. The server refuses it anyway. */
+export const useMay = (least: StaffRole): boolean => hasRole(useStaffTab().role, least)
 
 /** How to open a dialog of the tab that is shown: by its address, `/admin?tab=events&edit=12`, so that Back closes it. */
 export function useOpenDialog() {
@@ -56,7 +64,7 @@ export function useCommand(dialog: string) {
 }
 
 /**
- * How to close what the address, or the history's entry, has open: by going back to where it was opened. Whoever came by a link to it
+ * How to close what the address, or the history's entry, has open: by going back to where it was opened. Someone who came by a link to it
  * has no such place behind them; for them the address becomes what `search` makes of it. Asks nothing: that is done by now.
  */
 export function useCloseOpened(search: (before: object) => object = (before) => before) {
@@ -71,6 +79,29 @@ export function useCloseOpened(search: (before: object) => object = (before) => 
     if (router.state.location.state.isOpenedHere) router.history.back({ ignoreBlocker: true })
     else void navigate({ to: '.', search, replace: true, resetScroll: false, ignoreBlocker: true })
   }
+}
+
+/**
+ * A dialog that no link leads to. The history's entry says that it is open, so that Back closes it, and a second Back leads on as before it was opened.
+ */
+export function useEntryDialog(name: string) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isOpen = useLocation({ select: ({ state }) => state.openDialog === name })
+  const closeOpened = useCloseOpened()
+  const open = () =>
+    void navigate({
+      to: '.',
+      search: (before: object) => before,
+      state: (before) => ({ ...before, isOpenedHere: true, openDialog: name }),
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  // What ends after Back has closed it must not lead further back.
+  const close = () => {
+    if (router.state.location.state.openDialog === name) closeOpened()
+  }
+  return { isOpen, open, close }
 }
 
 /** The query of an address of the staff area, `/admin?tab=events&edit=12`, as the router has it. */

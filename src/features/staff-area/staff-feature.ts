@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Preview } from '@/features/previews/preview.calls'
 import type { fetchPreview } from '@/platform/browser/fetch-preview'
+import type { StaffRole } from '@/platform/roles'
 
 /** The groups of the staff area's tabs, in their order; the first has no name. */
 export const staffGroups = ['', 'Day to day', 'Website', 'System'] as const
@@ -10,9 +11,12 @@ interface StaffTab {
   /** In the address: `/admin?tab=events`. */
   id: string
   label: string
-  group: StaffGroup
+  /** Null for one that is not among the tabs at the side: what leads to it is elsewhere. */
+  group: StaffGroup | null
   /** Other words by which staff look for it. */
   words?: string
+  /** The least role that sees it; every editor by default. The server decides what they get. */
+  leastRole?: StaffRole
   load: () => Promise<ComponentType>
 }
 
@@ -38,6 +42,8 @@ interface StaffDialog {
   tab?: string
   /** What opening it does, where staff can begin that anywhere: its button has that name, and the search finds it. */
   command?: DialogCommand
+  /** Who has it, where that is not everyone who has the tab. */
+  leastRole?: StaffRole
   load: () => Promise<ComponentType<StaffDialogProps>>
 }
 

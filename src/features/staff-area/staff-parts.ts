@@ -1,4 +1,5 @@
 import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
+import { hasRole, type Role, type StaffRole } from '@/platform/roles'
 import type { DialogCommand, StaffDialogProps, StaffFeature, StaffGroup } from './staff-feature'
 
 /** A command, and the dialog in which it is done. */
@@ -11,13 +12,16 @@ interface StaffCommand extends DialogCommand {
 export interface StaffPart {
   id: string
   label: string
-  group: StaffGroup
+  group: StaffGroup | null
   words?: string
+  leastRole?: StaffRole
   /** What can be done in its dialogs, and in those that open over every tab. */
   commands: readonly StaffCommand[]
   Panel: Preloadable<object>
   /** By the parameter of the address that opens each. */
   Dialogs: Readonly<Record<string, Preloadable<StaffDialogProps>>>
+  /** Of its dialogs those that not everyone has who has the tab, with their least roles. */
+  guarded: Readonly<Record<string, StaffRole>>
 }
 
 /** The tabs of all features with the dialogs that open over each, whichever feature these are of. A tab's code comes when it is first chosen. */
@@ -36,7 +40,25 @@ export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
     })
     const all = [...own, ...everywhere]
     const commands = all.flatMap(({ name, tab, command }) => (command ? [{ ...command, dialog: name, tab }] : []))
-    return [{ ...about, Panel, commands, Dialogs: Object.fromEntries(all.map(({ name, Dialog }) => [name, Dialog])) }]
+    const Dialogs = Object.fromEntries(all.map(({ name, Dialog }) => [name, Dialog]))
+    const guarded = Object.fromEntries(all.flatMap(({ name, leastRole }) => (leastRole ? [[name, leastRole]] : [])))
+    return [{ ...about, Panel, commands, Dialogs, guarded }]
+  })
+}
+
+/** The tabs that someone of a role has, each with the dialogs that they have. */
+export function partsFor(parts: readonly StaffPart[], role: Role): StaffPart[] {
+  return parts.flatMap((part) => {
+    const { leastRole = 'editor', guarded } = part
+    const isTheirs = (dialog: string) => hasRole(role, guarded[dialog] ?? 'editor')
+    if (!hasRole(role, leastRole)) return []
+    return [
+      {
+        ...part,
+        commands: part.commands.filter(({ dialog }) => isTheirs(dialog)),
+        Dialogs: Object.fromEntries(Object.entries(part.Dialogs).filter(([name]) => isTheirs(name))),
+      },
+    ]
   })
 }
 

@@ -2,6 +2,7 @@ import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { capitalize } from '@/platform/nouns'
 import type { NoticeChoice } from './notices/components/notices-dialog'
+import { NO_NOTICE } from './notices/use-notices'
 import { useRestore } from './use-restore'
 import { useStaffAction } from './use-staff-action'
 
@@ -31,7 +32,7 @@ export function useDelete() {
       // The tab may have changed since.
       const shown = panel?.isConnected ? panel : document.querySelector<HTMLElement>('[role="tabpanel"]')
       // Where its tab was left, no one can be asked.
-      const notice = panel?.isConnected ? await beforeRestore?.() : NOT_TOLD
+      const notice = panel?.isConnected ? await beforeRestore?.() : NO_NOTICE
       if (beforeRestore && !notice) return
       if (await restore(noun, id, notice)) shown?.focus({ preventScroll: true })
     }
@@ -46,10 +47,8 @@ export function useDelete() {
   }
 }
 
-const NOT_TOLD: NoticeChoice = { isTold: false, note: '' }
-
 const UNDO_HINT = 'To undo, press F8, or restore it from Recently Deleted.'
 
-/** The documented question (spec D2 §5), and with it what would be deleted, whom that concerns and that it can be undone. */
+/** The documented question (spec D2 §5), and with it what would be deleted, who that concerns, and that it can be undone. */
 export const deleteQuestion = (documented: string, name: string, concerned?: string) =>
   `${documented}\n\n${concerned ? `${concerned} ` : ''}“${name}” moves to Recently Deleted and can be restored for 30 days.`

@@ -9,6 +9,7 @@ import {
   type Path,
   type PathValue,
   type Resolver,
+  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -21,6 +22,7 @@ import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalize } from '@/platform/nouns'
 import { useSite } from '@/site/use-site'
 import type { ContentRequests } from './content-requests'
+import { listHalfTyped } from './half-typed'
 import {
   type PublicationFields,
   publicationFields,
@@ -127,7 +129,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     onSaved(answer)
   }
 
-  /** What a save met: someone else's, something to be settled first, or what is told. */
+  /** What a save ran into: a stale edit, something to settle first, or the question about notices. */
   async function refuse(error: unknown, fields: Fields, over: Entity | undefined) {
     const met = readConflict<Entity>(error)
     setConflict(met)
@@ -174,7 +176,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     },
     isSubmitting,
     hasChanges: isDirty,
-    /** The share of an upload that was sent, while one is under way. */
+    /** The share of an upload that was sent, while one is in progress. */
     progress,
     onSubmit: useSubmitOnce(form.handleSubmit((fields) => save(fields, base), onInvalid)),
     /** What is wrong with the field of this name, which may be within another: `registration.questions.0.label`. */
@@ -212,13 +214,20 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
 
 /**
  * Judges the fields as they are when it begins. A chosen file is judged after a while, and the form changes its own object meanwhile: what
- * one half of the schema has read would no longer be what the other reads, which Zod throws for. The fields are sent as they stand: the
+ * one half of the schema has read would no longer be what the other reads, which Zod throws for. The fields are sent as they are: the
  * server makes of them what it stores.
  */
 function resolverOf<Fields extends FieldValues>(schema: z.ZodType<unknown, Fields>): Resolver<Fields, unknown, Fields> {
   const both = z.intersection(schema, publicationFields)
   const resolve: Resolver<Fields, unknown, Fields> = zodResolver(both as z.ZodType<unknown, Fields>, undefined, { raw: true })
-  return (fields, ...others) => resolve({ ...fields }, ...others)
+  return async (fields, context, options) => {
+    const judged = await resolve({ ...fields }, context, options)
+    const halfTyped = listHalfTyped(options)
+    if (halfTyped.length === 0) return judged
+    const errors = { ...judged.errors } as FieldErrors<Fields>
+    for (const [name, fault] of halfTyped) set(errors, name, fault)
+    return { values: {}, errors }
+  }
 }
 
 /** Someone else's save that came first. */

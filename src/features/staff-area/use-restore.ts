@@ -11,10 +11,10 @@ import { useStaffWrite } from './use-staff-write'
 type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
 const listDeleted: ApiRequest<ListDeleted> = { method: 'GET', path: '/api/cms/deleted' }
 
-/** What is sent to restore a deleted item, with what its attendees are told. */
+/** What is sent to restore a deleted item, with what its attendees are notified of. */
 export const restoreItemRequest = (itemId: number, notice?: NoticeChoice): ApiRequest => ({
   method: 'POST',
-  path: `/api/cms/deleted/${itemId}/restore${notice?.isTold ? '?tellAttendees=true' : ''}`,
+  path: `/api/cms/deleted/${itemId}/restore${notice?.isNotified ? '?tellAttendees=true' : ''}`,
   json: { noteToAttendees: notice?.note ?? '' },
 })
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 import { useStaffWrite } from './use-staff-write'
 
@@ -9,6 +9,8 @@ interface StaffAction<C extends Call> {
   request: ApiRequest<C>
   /** Asked by the browser before anything is sent. */
   question?: string
+  /** What a refusal asks for, where it can be answered here: the request to make instead, or nothing where someone goes back. */
+  settle?(refusal: RequestError): Promise<ApiRequest<C> | undefined> | undefined
   /** The message on success; none where the result is visible anyway. */
   done?: string | ((answer: AnswerOf<C>) => string)
   /** The message on failure, where the server sent none. */
@@ -17,7 +19,7 @@ interface StaffAction<C extends Call> {
 
 /**
  * Carries out one action and says how it went. `act` answers what the server did, undefined where it was not called; it never throws.
- * Pressed again while it is under way, nothing more happens;
+ * Pressed again while it is in progress, nothing more happens;
  * `isUnderWay` says whether anything of this hook is.
  */
 export function useStaffAction() {
@@ -26,14 +28,25 @@ export function useStaffAction() {
   const [isUnderWay, setUnderWay] = useState(false)
   const note = () => setUnderWay(underWay.current.size > 0)
 
-  async function act<C extends Call>({ request, question, done, failed }: StaffAction<C>) {
+  async function send<C extends Call>(request: ApiRequest<C>, settle: StaffAction<C>['settle']): Promise<AnswerOf<C> | undefined> {
+    try {
+      return await write(() => fetchJson(request))
+    } catch (error) {
+      const settling = error instanceof RequestError ? settle?.(error) : undefined
+      if (!settling) throw error
+      const settled = await settling
+      return settled && send(settled, settle)
+    }
+  }
+
+  async function act<C extends Call>({ request, question, settle, done, failed }: StaffAction<C>) {
     const { path } = request
     if (underWay.current.has(path) || (question && !window.confirm(question))) return undefined
     underWay.current.add(path)
     note()
     try {
-      const answer = await write(() => fetchJson(request))
-      if (done) toast({ title: 'Success', description: typeof done === 'string' ? done : done(answer) })
+      const answer = await send(request, settle)
+      if (done && answer !== undefined) toast({ title: 'Success', description: typeof done === 'string' ? done : done(answer) })
       return answer
     } catch (error) {
       toast({ title: 'Error', description: errorText(error, failed), variant: 'destructive' })

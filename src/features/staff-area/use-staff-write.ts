@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RequestError } from '@/platform/browser/fetch-json'
+import { isSecondFactorRequired } from '@/platform/browser/second-factor-required'
 import { retryAfterLogin } from './retry-after-login'
 
 /**
@@ -16,11 +17,13 @@ export function useStaffWrite() {
     } catch (error) {
       // Someone else deleted it: what this tab still shows of it can only fail again.
       if (error instanceof RequestError && error.status === 404) void reloadContent(queryClient)
+      // The account logged in then decides what the staff area shows.
+      if (isSecondFactorRequired(error)) void queryClient.invalidateQueries({ queryKey: ['/api/auth/user'] })
       throw error
     }
   }
 }
 
-/** Everything but who is logged in: public lists and the staff's depend on each other in more ways than a list here could hold. */
+/** Everything but the account logged in: public lists and the staff's depend on each other in more ways than a list here could hold. */
 const reloadContent = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/user' })

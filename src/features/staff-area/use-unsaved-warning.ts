@@ -11,7 +11,7 @@ interface Place {
 const isElsewhere = (current: Place, next: Place) => current.pathname !== next.pathname || withoutField(current) !== withoutField(next)
 const withoutField = ({ search }: Place) => JSON.stringify({ ...search, field: undefined })
 
-/** For the ways out of a dialog that do not ask it: the back button, and the closing of the tab. */
+/** For exits that don't go through the dialog: the back button, and closing the tab. */
 export function useUnsavedWarning(isUnsaved: boolean, question = UNSAVED) {
   useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved && isElsewhere(current, next) && !window.confirm(question),

@@ -9,7 +9,7 @@ const commands = [{ label: 'Add New Event', words: 'create', tab: 'events', dial
 const ada = { title: 'Ada', detail: '', url: '/admin?tab=subscribers', lookFor: 'ada@example.net' }
 const labels = (groups: ReturnType<typeof choicesFor>) => groups.map(({ label, results }) => [label, ...results.map(({ title }) => title)])
 
-test('where nothing is typed, what was chosen before stands above the tabs', () => {
+test('where nothing is typed, what was chosen before is above the tabs', () => {
   expect(labels(choicesFor({ search: '', tabs, commands, recent: [ada], found: [] }))).toEqual([
     ['Recent', 'Ada'],
     ['Go to', 'Events', 'Mail'],

@@ -1,5 +1,6 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { capitalize, spoken } from '@/platform/nouns'
+import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/truncated'
 
@@ -8,30 +9,36 @@ const TITLE = 100
 
 interface Group {
   label: string
-  most?: number
-  find: (services: Services, search: string, most: number) => Promise<StaffFinding[]>
+  limit?: number
+  comesLast?: true
+  find: (services: Services, search: string, limit: number) => Promise<StaffFinding[]>
 }
 
-/** What has every word of `search`, ignoring case and accents: at most five of each kind, unless the kind sets a limit of its own; empty kinds are left out. */
-export async function searchEverything(services: Services, search: string) {
+/**
+ * What has every word of `search`, ignoring case and accents: at most five of each kind, unless the kind sets a limit of its own; empty kinds are left out, and so are those that
+ * someone of `role` may not see.
+ */
+export async function searchEverything(services: Services, search: string, role: Role) {
   if (!search) return []
   const groups = await Promise.all(
-    groupsOf(services).map(async ({ label, find, most = MAX_RESULTS }) => ({ label, results: await find(services, search, most) })),
+    groupsOf(services, role).map(async ({ label, find, limit = MAX_RESULTS }) => ({ label, results: await find(services, search, limit) })),
   )
   return groups.filter(({ results }) => results.length > 0)
 }
 
 /** Of each feature its content, each kind of which opens in its tab, and what else it finds. */
-const groupsOf = ({ features }: Services): Group[] =>
-  features.flatMap(({ content = [], staffSearch }) => [
+const groupsOf = ({ features }: Services, role: Role): Group[] => {
+  const groups = features.flatMap<Group>(({ content = [], staffSearch, leastRole = 'editor' }) => [
     ...content.map(({ plural, searchForStaff }) => ({
       label: capitalize(spoken(plural)),
-      find: async ({ db }: Services, search: string, most: number) =>
-        (await searchForStaff(db, search, most)).map(({ id, label }) => ({
+      find: async ({ db }: Services, search: string, limit: number) =>
+        (await searchForStaff(db, search, limit)).map(({ id, label }) => ({
           title: truncated(label, TITLE),
           detail: '',
           url: `/admin?tab=${plural}&edit=${id}`,
         })),
     })),
-    ...(staffSearch ? [staffSearch] : []),
+    ...(staffSearch && hasRole(role, staffSearch.leastRole ?? leastRole) ? [staffSearch] : []),
   ])
+  return groups.toSorted((a, b) => Number(a.comesLast ?? false) - Number(b.comesLast ?? false))
+}

@@ -9,6 +9,7 @@ import { settingNames } from '@/features/site-settings/setting-names'
 import { spoken } from '@/platform/nouns'
 import { contentCalls, contentKinds, labelOf } from '../../../tests/support/content-kinds'
 import { engines, openTestSite } from '../../../tests/support/test-site'
+import { type ChoiceGroup, choicesFor } from './choices'
 
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
@@ -21,7 +22,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
   test('is refused to visitors and members, takes at most 100 characters and is kept nowhere', async () => {
     const { site, search } = await openSite(engine)
     await using _closed = site
-    const member = await site.signIn({ username: 'eli', isAdmin: false })
+    const member = await site.signIn({ username: 'eli', role: 'member' })
     expect((await site.request('/api/staff/search?q=ada')).status).toBe(401)
     expect((await site.request('/api/staff/search?q=ada', { cookie: member })).status).toBe(403)
     expect((await search('a'.repeat(101))).status).toBe(400)
@@ -33,7 +34,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
   test.each(contentKinds)('finds $plural, and each opens in its dialog', async (kind) => {
     const { site, cookie, groups } = await openSite(engine)
     await using _closed = site
-    const { id } = await contentCalls(site, kind, cookie).create({ ...kind.sample })
+    const { id } = await contentCalls(site, kind, cookie).create({ ...kind.input })
     const found = (await groups(labelOf(kind))).filter(({ label }: { label: string }) => label.toLowerCase() === spoken(kind.plural))
     expect(found[0]?.results).toEqual([expect.objectContaining({ url: `/admin?tab=${kind.plural}&edit=${id}` })])
   })
@@ -58,6 +59,12 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     expect(enquiries.results[0].url).toMatch(/^\/admin\?tab=contact-reports&message=\d+$/)
     expect(subscribers.results[0]).toMatchObject({ url: '/admin?tab=subscribers', lookFor: 'zoe@example.net' })
     expect((await groups('anna'))[0]).toMatchObject({ label: 'Accounts', results: [{ title: 'anna' }] })
+    const labelsFor = async (role: 'editor' | 'host', q: string) => {
+      const answer = await site.request(`/api/staff/search?q=${q}`, { cookie: await site.signIn({ username: `${role} ${q}`, role }) })
+      return (await answer.json()).groups.map(({ label }: { label: string }) => label)
+    }
+    expect([await labelsFor('editor', 'zoe'), await labelsFor('host', 'zoe')]).toEqual([[], ['Attendees', 'Messages', 'Subscribers']])
+    expect(await labelsFor('host', 'anna')).not.toContain('Accounts')
   })
 
   test('finds every field of the settings and every text of a page by its label, and each opens where it is', async () => {
@@ -71,11 +78,15 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
       'logoUrl',
     ])
     const notFound: (string | undefined)[] = []
+    const notFirst: (string | undefined)[] = []
     for (const [label = '', url] of [...fields, ...texts]) {
-      const found: { results: { url: string }[] }[] = await groups(label)
+      const found: ChoiceGroup[] = await groups(label)
       if (!found.some(({ results }) => results.some((result) => result.url === url))) notFound.push(url)
+      const [first] = choicesFor({ search: label, tabs: [], commands: [], recent: [], found })
+      if (url?.startsWith('/admin?tab=settings') && first?.results[0]?.url !== url) notFirst.push(url)
     }
     expect(notFound).toEqual([])
+    expect(notFirst).toEqual([])
   })
 
   test('finds settings by other words for them, and page texts by what they say now, those that are called so first', async () => {

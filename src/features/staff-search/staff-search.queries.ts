@@ -8,7 +8,7 @@ import type { staffSearchCalls } from './staff-search.calls'
 
 type Answer = AnswerOf<(typeof staffSearchCalls)['GET /api/staff/search']>
 
-/** What the server finds. A former search that is still under way is aborted; nothing is cached, since it contains personal data. */
+/** What the server finds. A former search that is in progress is aborted; nothing is cached, since it contains personal data. */
 export const staffSearchQuery = (q: string) => {
   const { path } = withQuery(apiRequest<typeof staffSearchCalls>()('GET /api/staff/search'), { q })
   return queryOptions({

@@ -3,7 +3,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import type { teacherCalls } from './teacher.calls'
 
-/** What visitors read too, as an admin gets it; cached separately so that neither is shown for the other. */
+/** What visitors read too, as staff get it; cached separately so that neither is shown for the other. */
 export const adminTeachersQuery = queryOptions({
   queryKey: ['/api/cms/teachers', 'admin'],
   queryFn: () => fetchForStaff(apiRequest<typeof teacherCalls>()('GET /api/cms/teachers')),

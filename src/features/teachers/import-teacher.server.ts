@@ -5,7 +5,7 @@ import { teacherOperations } from './teacher.operations.server'
 import { listTeachersOf } from './teacher.repository.server'
 import { teacherInput } from './teacher-input.schema'
 
-/** Takes over a teacher from a line of a table, known by their address. */
+/** Imports a teacher from a line of a table, identified by their address. */
 export const teacherImport: NonNullable<Imports['row']> = {
   needs: [['name'], ['email'], ['title'], ['bio']],
   name: (row) => `teacher “${cellOf(row, 'name') ?? ''}”`,

@@ -12,7 +12,7 @@ import type { Teacher } from './teacher.schema'
 
 type IdsByEvent = ReadonlyMap<number, readonly number[]>
 
-/** Each event's teachers whom visitors see, in the order given, from their ids by event. */
+/** Each event's teachers that visitors see, in the order given, from their ids by event. */
 export async function listTeachersByEvent(reader: Reader, idsByEvent: IdsByEvent): Promise<Map<number, Teacher[]>> {
   const ids = idsToAskFor(idsByEvent)
   return arrange(idsByEvent, ids ? await listTeachersByIds(reader, ids) : await listTeachers(reader))

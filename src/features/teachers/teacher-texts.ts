@@ -10,6 +10,6 @@ export const teacherTexts = {
         `Who teaches the ${site.school} with the ${site.community} in ${site.address.region}, in their own words, and how to reach them.`,
     ),
     lead: prose('Opening', 'Meet the people who teach here, in their own words. Feel free to write to any of them.'),
-    ask: line('Heading at the end', 'Not sure whom to ask?'),
+    ask: line('Heading at the end', 'Not sure who to ask?'),
   },
 } satisfies TextPage

@@ -1,7 +1,7 @@
 import type { Services } from '@/platform/services.server'
 import { insertTeacher } from './teacher.repository.server'
 
-/** So many teachers in the database; answers their ids. */
+/** Stores a number of teachers; answers their ids. */
 export async function makeTeachers({ db, clock }: Pick<Services, 'db' | 'clock'>, count: number): Promise<number[]> {
   const at = clock.now().toISOString()
   const ids: number[] = []

@@ -56,7 +56,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),
   recordUploads: recordTeacherUploads,
   // One that was deleted before addresses had keys comes back without.
-  revived: async (teacher) => ({ ...teacher, emailKey: foldEmail(teacher.email) }),
+  prepareRestore: async (teacher) => ({ ...teacher, emailKey: foldEmail(teacher.email) }),
   onDelete: ({ db }, teacher) => setAsideEventLinks(db, 'teacherId', teacher.id),
   onRestore: ({ db }, teacher) => restoreEventLinks(db, 'teacherId', teacher.id),
   onPurge: ({ db }, item) => purgeEventLinks(db, 'teacherId', item.entityId),

@@ -12,6 +12,15 @@ import { deleteTeacher, listTeachersOf, type TeacherRow } from './teacher.reposi
 
 /** Profiles, the deleted ones included. An erased one goes with its photo and its place in events, and cannot be restored. */
 export const teacherPersonalData: PersonalData = {
+  label: 'Teacher profiles',
+  url: '/admin?tab=teachers',
+  tables: { teachers: 'emailKey', deleted_items: null, content_versions: null },
+  listFurtherKeys: async ({ db }) => [
+    ...(await listDeletedTeachers(db)).map(({ row }) => foldEmail(row.email)),
+    ...(await listVersionsBy(db, 'teacher', () => true)).flatMap(({ content: { email } }) =>
+      typeof email === 'string' ? [foldEmail(email)] : [],
+    ),
+  ],
   async find({ db }, emailKey) {
     return [
       ...(await listTeachersOf(db, emailKey)).map((row) => ({ title: "Teacher's profile", fields: fieldsOf(row) })),
@@ -47,14 +56,17 @@ export const teacherPersonalData: PersonalData = {
     const ids = [...rows.map(({ id }) => id), ...[...deleted.map(({ item }) => item), ...versions].map(({ entityId }) => entityId)]
     await removeLabels(db, 'teacher', ids)
   },
+  effects: async ({ db }, emailKey) =>
+    (await listTeachersOf(db, emailKey)).length > 0 ? ['Their public profile disappears from the Teachers page and from events.'] : [],
   retention: () =>
     "Teachers' profiles are public, and kept until staff delete them; a deleted one can be restored for 30 days, and its last 50 versions are kept with it.",
 }
 
-async function listDeletedOf(db: Database, emailKey: string): Promise<{ item: DeletedItem; row: TeacherRow }[]> {
-  const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: rowFromRaw<TeacherRow>(db, item.content) }))
-  return items.filter(({ row }) => foldEmail(row.email) === emailKey)
-}
+const listDeletedTeachers = async (db: Database): Promise<{ item: DeletedItem; row: TeacherRow }[]> =>
+  (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: rowFromRaw<TeacherRow>(db, item.content) }))
+
+const listDeletedOf = async (db: Database, emailKey: string) =>
+  (await listDeletedTeachers(db)).filter(({ row }) => foldEmail(row.email) === emailKey)
 
 const listVersionsOf = (db: Database, emailKey: string) =>
   listVersionsBy(db, 'teacher', ({ email }) => typeof email === 'string' && foldEmail(email) === emailKey)

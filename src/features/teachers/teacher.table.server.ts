@@ -1,9 +1,7 @@
-import type { Generated } from 'kysely'
-import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
+import type { ContentRow, SampleMark } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
 
-interface TeacherTable {
-  id: Generated<number>
+interface TeacherTable extends ContentRow {
   name: string
   title: string
   location: string
@@ -17,11 +15,7 @@ interface TeacherTable {
   imageAlt: string | null
   imageFocus: PictureFocus | null
   websiteUrl: string | null
-  status: Generated<ContentStatus>
-  publishAt: string | null
   sample: SampleMark | null
-  createdAt: string
-  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

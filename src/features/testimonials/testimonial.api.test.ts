@@ -33,10 +33,10 @@ describe.each(engines)('testimonials on %s', (engine) => {
     expect(await (await site.request('/api/cms/testimonials', { cookie })).json()).toEqual({ testimonials: [] })
   })
 
-  test('D1 §3 testimonials: visitors read the quote, and nobody but an admin reads who said it', async () => {
+  test('D1 §3 testimonials: visitors read the quote, and no one but an admin reads who said it', async () => {
     await using site = await openTestSite(engine)
     await makeTestimonial(site.services, { reviewCount: '8 reviews', date: 'a week ago' })
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     const admin = await site.signIn()
     for (const cookie of [undefined, member, admin]) {
       const answer = await site.request('/api/testimonials', { ...(cookie && { cookie }) })

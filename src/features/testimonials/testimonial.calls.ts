@@ -11,7 +11,7 @@ export const testimonialCalls = defineCalls({
     plural: 'testimonials',
     input: testimonialInput,
     answer: adminTestimonialAnswer,
-    listAccess: 'admin',
+    listAccess: 'editor',
   }),
   'GET /api/testimonials': {
     summary: 'List what students say',

@@ -1,16 +1,10 @@
-import type { Generated } from 'kysely'
-import type { ContentStatus } from '@/content/content-rows.server'
+import type { ContentRow } from '@/content/content-rows.server'
 
-interface TestimonialTable {
-  id: Generated<number>
+interface TestimonialTable extends ContentRow {
   quote: string
   name: string
   reviewCount: string | null
   date: string | null
-  status: Generated<ContentStatus>
-  publishAt: string | null
-  createdAt: string
-  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

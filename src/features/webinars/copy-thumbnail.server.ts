@@ -21,7 +21,7 @@ export const thumbnailCopy = defineJob({
   run: (services, { webinarId }) => copyThumbnail(services, webinarId),
 })
 
-/** Throws for what another try may mend. A picture that cannot be had leaves the webinar without one. */
+/** Throws for what another try may fix. A picture that can't be fetched leaves the webinar without one. */
 async function copyThumbnail(parts: Parts, webinarId: number) {
   const webinar = await findStoredWebinar(parts.db, webinarId)
   if (!webinar || !lacksCopyOf(webinar, thumbnailSource(webinar))) return
@@ -29,7 +29,7 @@ async function copyThumbnail(parts: Parts, webinarId: number) {
     await keep(parts, webinar, await fetchAndStore(parts, webinar))
   } catch (error) {
     if (!(error instanceof RemoteRefused)) throw error
-    parts.log.info({ webinar: webinarId, reason: error.message }, 'A thumbnail cannot be copied')
+    parts.log.info({ webinar: webinarId, reason: error.message }, 'A thumbnail could not be copied')
   }
 }
 

@@ -17,7 +17,7 @@ const webinar: Webinar = {
   thumbnailImageUrl: null,
 }
 
-test('a webinar tells its name, page and month, and what else it has', () => {
+test('a webinar has its name, page and month, and what else it has', () => {
   const bare = webinarStructuredData(defaultSite, webinar, 'https://community.example.org')
   expect(bare).toMatchObject({ name: 'Presence', url: 'https://community.example.org/webinars/presence', datePublished: '2025-03' })
   for (const field of ['description', 'image', 'keywords']) expect(bare).not.toHaveProperty(field)

@@ -74,7 +74,7 @@ describe.each(engines)('webinars on %s', (engine) => {
     expect((await own.json()).webinar.slug).toBe('my-own-talk')
   })
 
-  test('D2 §5: an update without tags and slug keeps them; one with them changes the tags alone', async () => {
+  test('D2 §5: an update without tags and slug keeps them; one with them changes only the tags', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { id } = await makeWebinar(site.services, { title: 'Presence', tags: ['one', 'two'] })
@@ -127,7 +127,7 @@ describe.each(engines)('webinars on %s', (engine) => {
   test('decisions: writing webinars needs an admin', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeWebinar(site.services)
-    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const member = await site.signIn({ username: 'member', role: 'member' })
     const calls = [
       ['/api/cms/webinars', { json: webinar() }],
       [`/api/cms/webinars/${id}`, { method: 'PUT', json: {} }],

@@ -51,7 +51,7 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
   recordUploads: uploadUses((webinar) => [webinar.thumbnailUrl, webinar.thumbnailCopy]),
   onSave: queueCopy,
-  revived: async (webinar, { db }) => ({ ...webinar, slug: await findUniqueSlug(db, 'webinars', webinar.slug) }),
+  prepareRestore: async (webinar, { db }) => ({ ...webinar, slug: await findUniqueSlug(db, 'webinars', webinar.slug) }),
   onRestore: queueCopy,
 })
 

@@ -1,8 +1,6 @@
-import type { Generated } from 'kysely'
-import type { ContentStatus } from '@/content/content-rows.server'
+import type { ContentRow } from '@/content/content-rows.server'
 
-interface WebinarTable {
-  id: Generated<number>
+interface WebinarTable extends ContentRow {
   slug: string
   title: string
   description: string
@@ -16,10 +14,6 @@ interface WebinarTable {
   tags: string[]
   year: number
   month: string
-  status: Generated<ContentStatus>
-  publishAt: string | null
-  createdAt: string
-  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -69,10 +69,12 @@ export async function restore(
   file: string | undefined,
   preparation: Preparation,
 ): Promise<string> {
-  if (!file) throw new StartError('Usage: npm run restore -- FILE')
+  if (!file) throw new StartError('Usage: npm run restore -- FILE [--erasures FILE]')
   if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
   if (await exists(join(dataDir, DATABASE)))
-    throw new StartError(`${dataDir} holds a site already: stop it and move that folder away first`)
+    throw new StartError(
+      `${dataDir} holds a site already: stop it and move that folder away first, then name its erasures.txt with --erasures, if it holds one`,
+    )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {

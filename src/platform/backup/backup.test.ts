@@ -74,7 +74,7 @@ test('a restored database is prepared before it is in its place, and one that ca
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test.skipIf(process.platform === 'win32')('what is restored is its owner’s alone, whoever made the folder', async () => {
+test.skipIf(process.platform === 'win32')('what is restored is only its owner’s, also in a folder that someone else made', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
   await site.services.storage.put('a.webp', Buffer.from('a picture'))
@@ -88,7 +88,7 @@ test.skipIf(process.platform === 'win32')('what is restored is its owner’s alo
   expect(await Promise.all(modes)).toEqual([0o700, 0o600, 0o700, 0o600])
 })
 
-test('a backup of a site with a bucket holds the database alone, says so, and can be restored', async () => {
+test('a backup of a site with a bucket holds only the database, says so, and can be restored', async () => {
   await using bucket = await openBucketServer()
   await using site = await openTestSite('sqlite', bucket.env)
   await using folder = await temporaryFolder()
@@ -105,7 +105,7 @@ test('a backup of a site with a bucket holds the database alone, says so, and ca
   expect(await readdir(join(config.dataDir, 'uploads'))).toEqual([])
 })
 
-test('uploads that are restored beside a bucket are said to be wanted there', async () => {
+test('uploads that are restored where there is a bucket are said to be needed there', async () => {
   await using bucket = await openBucketServer()
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
@@ -140,7 +140,7 @@ test('a log that another database left in the folder is not played into the rest
   await expect(access(join(config.dataDir, 'flatirons.db-wal'))).rejects.toThrow('ENOENT')
 })
 
-test.skipIf(process.platform === 'win32')('a backup, which holds names and addresses, is for its owner alone', async () => {
+test.skipIf(process.platform === 'win32')('a backup, which holds names and addresses, is only for its owner', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'site.tgz')

@@ -53,3 +53,13 @@ export async function newestBackupAt({ backups }: Services['config']): Promise<s
   const newest = names.filter(isBackup).toSorted().at(-1)
   return newest === undefined ? null : (await stat(join(backups.dir, newest))).mtime.toISOString()
 }
+
+/** Milliseconds: a night may be missed while the machine is off, two are a fault. */
+const MAX_AGE = 48 * HOUR
+
+/** Where nightly backups are made and the newest is old, or there is none: when it was written. Null where nothing is wrong. */
+export async function findOverdueBackup({ config, clock }: Pick<Parts, 'config' | 'clock'>): Promise<{ newestAt: string | null } | null> {
+  const newestAt = await newestBackupAt(config)
+  if (newestAt === undefined) return null
+  return newestAt !== null && clock.now().getTime() - Date.parse(newestAt) < MAX_AGE ? null : { newestAt }
+}

@@ -1,10 +1,10 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { openTestSite } from '../../../tests/support/test-site'
-import { backUpToday, newestBackupAt } from './nightly-backup.server'
+import { backUpToday, findOverdueBackup, newestBackupAt } from './nightly-backup.server'
 
 const at = (moment: string) => createClock('America/Denver', () => new Date(moment))
 
@@ -40,4 +40,22 @@ test('spec B §9.3: a backup that fails leaves the older ones and nothing unfini
   const db = { ...site.services.db, copyTo: () => Promise.reject(new Error('the disk is full')) }
   await expect(backUpToday({ ...site.services, db, config, clock: at('2027-03-01T10:00:00Z') })).rejects.toThrow('could not be written')
   expect(await readdir(dir)).toEqual(['flatirons-2027-02-28.tar.gz'])
+})
+
+test('a backup is overdue where the newest is two days old or there is none, and never where none are made', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const clock = at('2027-03-05T12:00:00Z')
+  const config = { ...site.services.config, backups: { dir: folder.path, keep: 14 } }
+  expect(await findOverdueBackup({ config: site.services.config, clock })).toBeNull()
+  expect(await findOverdueBackup({ config, clock })).toEqual({ newestAt: null })
+  const write = async (day: string) => {
+    const file = join(folder.path, `flatirons-${day}.tar.gz`)
+    await writeFile(file, '')
+    await utimes(file, new Date(), new Date(`${day}T10:00:00Z`))
+  }
+  await write('2027-03-03')
+  expect(await findOverdueBackup({ config, clock })).toEqual({ newestAt: '2027-03-03T10:00:00.000Z' })
+  await write('2027-03-04')
+  expect(await findOverdueBackup({ config, clock })).toBeNull()
 })

@@ -18,7 +18,7 @@ const askAs = (site: TestSite, cookie?: string) =>
     site.request(path, { headers: { ...(init?.headers as Record<string, string>) }, ...(cookie && { cookie }) }),
   )
 
-test("staff's lists: one that carries the documented fields alone is taken as it is", async () => {
+test("staff's lists: one that carries only the documented fields is taken as it is", async () => {
   const documented = { events: [{ id: 1, title: 'Open House' }] }
   setRequestHandler(() => Response.json(documented))
   expect(await fetchForStaff(request('GET /api/cms/events'))).toEqual(documented)
@@ -26,7 +26,7 @@ test("staff's lists: one that carries the documented fields alone is taken as it
 
 test("staff's lists: who is no longer signed in as an admin is refused, and not answered as a visitor", async () => {
   await using site = await openTestSite('sqlite')
-  const cookies = { admin: await site.signIn(), member: await site.signIn({ username: 'member', isAdmin: false }) }
+  const cookies = { admin: await site.signIn(), member: await site.signIn({ username: 'member', role: 'member' }) }
   for (const plural of ['events', 'teachers', 'programs', 'webinars', 'newsletters'] as const) {
     const list = request(`GET /api/cms/${plural}`)
     askAs(site)
@@ -38,7 +38,7 @@ test("staff's lists: who is no longer signed in as an admin is refused, and not 
   }
 })
 
-test('public pages: an admin is told what every visitor is told', async () => {
+test('public pages: an admin gets what every visitor gets', async () => {
   await using site = await openTestSite('sqlite')
   const { slug } = await makeEvent(site.services, { registrationEmail: 'office@example.org' })
   const cookie = await site.signIn()

@@ -6,14 +6,14 @@ import { fetchJson } from './fetch-json'
 export const VIEW = { header: 'x-view', staff: 'staff', visitor: 'visitor' }
 
 /**
- * A list as staff edit it. Everyone may read it, but only admins get all of it, and what visitors get would empty the rest when
- * saved again. So the request says for whom it is, and the server refuses (401, 403) where the session is over. Throws as `fetchJson`.
+ * A list as staff edit it. Everyone may read it, but only staff get all of it, and what visitors get would empty the rest when
+ * saved again. So the request says which view it wants, and the server refuses (401, 403) where the session is over. Throws as `fetchJson`.
  */
 export const fetchForStaff = <C extends Call>(request: ApiRequest<C>): Promise<StaffAnswerOf<C>> =>
   fetchJson(request, { [VIEW.header]: VIEW.staff }) as Promise<StaffAnswerOf<C>>
 
 /**
- * The same as visitors get, whoever is logged in: the public pages show an admin what they show everyone, without drafts. Throws as
+ * The same as visitors get, also for staff: the public pages show staff what they show everyone, without drafts. Throws as
  * `fetchJson`.
  */
 export const fetchForVisitors = <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>

@@ -34,13 +34,10 @@ export function setRequestHandler(answer: Send) {
 }
 
 /**
- * Makes one of the documented calls (spec D1 §7) and gives its JSON answer, as the call declares it. Throws RequestError when the answer is
- * not a success, TypeError when there was no answer.
+ * Makes one of the documented calls (spec D1 §7), for those that answer a file. Throws RequestError when the answer is not a success, TypeError when
+ * there was no answer.
  */
-export async function fetchJson<C extends Call>(
-  { method, path, json }: ApiRequest<C>,
-  headers?: Record<string, string>,
-): Promise<AnswerOf<C>> {
+export async function fetchAnswer({ method, path, json }: ApiRequest, headers?: Record<string, string>): Promise<Response> {
   const response = await send(path, {
     method,
     headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -48,7 +45,12 @@ export async function fetchJson<C extends Call>(
     body: JSON.stringify(json),
   })
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
-  return response.json() as Promise<AnswerOf<C>>
+  return response
+}
+
+/** Makes one of the documented calls and gives its JSON answer, as the call declares it. Throws as `fetchAnswer` does. */
+export async function fetchJson<C extends Call>(request: ApiRequest<C>, headers?: Record<string, string>): Promise<AnswerOf<C>> {
+  return (await fetchAnswer(request, headers)).json()
 }
 
 /** The server's own words for a failure where it gave some, else `fallback`. */

@@ -3,7 +3,7 @@ import { clearOfflineCopy } from './offline-copy'
 /** Begins the name of everything that staff's work leaves in this browser, so that logging out finds all of it. */
 const PREFIX = 'staff-'
 
-/** Stands in where the browser lets no page store anything. */
+/** Used where the browser lets no page store anything. */
 const memory = new Map<string, string>()
 
 export interface StoredText {

@@ -36,14 +36,28 @@ export interface AuditEntry {
     | 'resend'
     | 'disable'
     | 'enable'
+    | 'change email'
     | 'change password'
+    | 'change role'
+    | 'change second factor'
+    | 'reset second factor'
     | 'make reset link'
     | 'make preview link'
+    | 'end session'
     | 'end sessions'
     | 'write to'
     | 'erase'
     | 'delete expired'
     | 'import'
+    | 'export'
+    | 'log in'
+    | 'fail to log in'
+    | 'send'
+    | 'schedule'
+    | 'unschedule'
+    | 'pause'
+    | 'resume'
+    | 'stop'
   /** Singular noun, for instance `event`. */
   entity: string
   /** Null where the change is not one entity's, like a new order. */
@@ -74,7 +88,7 @@ export async function recordAudit(
     .execute()
 }
 
-/** Forgets what entities were called, for instance people who are erased; that something was done to them stays. */
+/** Deletes the names of entities, for instance of people who are erased; that something was done to them stays. */
 export async function removeLabels(db: Database, entity: string, entityIds: readonly number[]) {
   for (const id of entityIds)
     await db

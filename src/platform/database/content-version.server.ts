@@ -20,7 +20,7 @@ const PATIENCE = 2000
 /** How long pages are shown that the database can't confirm, in milliseconds (spec B §9.4). */
 const MAX_UNCONFIRMED = 10 * 60_000
 
-/** Tells when what the public pages show has changed: by this process, by another one, because a day has ended, or a moment has come (`expire`). */
+/** Signals when what the public pages show has changed: by this process, by another one, because a day has ended, or a moment has come (`expire`). */
 export interface ContentVersion {
   /**
    * Called first by every transaction that changes public content. Such transactions then wait for one another, so that
@@ -29,7 +29,7 @@ export interface ContentVersion {
   raise(): Promise<void>
   /** Notifies only this process, when the passing of time has changed what pages show. */
   expire(): void
-  /** Whether the database is away, so that what this process shows may have changed elsewhere. */
+  /** Whether the database is away, for ten minutes at most, so that what this process shows may have changed elsewhere. */
   isUnconfirmed(): boolean
   /** Registers what to do at every change. */
   onChange(listener: () => void): void
@@ -95,7 +95,7 @@ export function createContentVersion(
       if (unconfirmedSince === undefined) changed()
       else isExpiryDue = true
     },
-    isUnconfirmed: () => unconfirmedSince !== undefined,
+    isUnconfirmed: () => unconfirmedSince !== undefined && now() - unconfirmedSince <= MAX_UNCONFIRMED,
     onChange: (listener) => void listeners.push(listener),
     async watch() {
       let stopped = false

@@ -11,7 +11,7 @@ const contentOf = (db: Database, now = () => new Date(), milliseconds?: () => nu
   createContentVersion({ db, clock: createClock('America/Denver', now), log: silentLog }, milliseconds)
 
 describe.each(engines)('content version on %s', (engine) => {
-  test('a change is told once its transaction is committed, and not when it fails', async () => {
+  test('a change is signaled once its transaction is committed, and not when it fails', async () => {
     await using site = await openTestDatabase(engine)
     const content = contentOf(site.db)
     const listener = vi.fn()
@@ -60,7 +60,7 @@ describe.each(engines)('content version on %s', (engine) => {
   })
 })
 
-test('a change of this process is told once, although the watch sees its version too', async () => {
+test('a change of this process is signaled once, although the watch sees its version too', async () => {
   await using site = await openTestDatabase('sqlite')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const content = contentOf(site.db)
@@ -82,7 +82,7 @@ test('a change of this process is told once, although the watch sees its version
   vi.useRealTimers()
 })
 
-test('decisions: at midnight in Denver the pages are made anew', async () => {
+test('decisions: at midnight in Denver the pages are rebuilt', async () => {
   await using site = await openTestDatabase('sqlite')
   let now = new Date('2027-07-01T05:59:59Z')
   const content = contentOf(site.db, () => now)

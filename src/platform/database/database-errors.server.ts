@@ -10,7 +10,7 @@ export function isUnavailable(error: unknown): boolean {
   // The low byte is SQLite's primary code: busy, cannot open.
   if (errcode !== undefined) return [5, 14].includes(errcode & 0xff)
   return (
-    /^(08|28|3D|57P|57014|25P03|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /^(08|28|3D|57P|57014|25P03|53300|55000)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|connection error and is not queryable|driver has already been destroyed/i.test(
       message,
     )
@@ -21,6 +21,12 @@ export function isUnavailable(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = faultOf(error)
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || (errcode !== undefined && (errcode & 0xff) === 13)
+}
+
+/** Whether a disk or folder takes no writes: it was mounted read-only, also by a system that noticed a fault, or belongs to someone else. */
+export function isReadOnly(error: unknown): boolean {
+  const { code = '', errcode } = faultOf(error)
+  return ['25006', 'EROFS', 'EACCES', 'EPERM'].includes(code) || (errcode !== undefined && (errcode & 0xff) === 8)
 }
 
 /** node:sqlite puts SQLite's extended result code in `errcode`; pg and Node put theirs in `code`. */

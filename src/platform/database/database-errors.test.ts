@@ -12,7 +12,7 @@ const marks = async (db: Database) =>
   (await db.q().selectFrom('site_state').select('key').where('key', '!=', 'content-version').orderBy('key').execute()).map((row) => row.key)
 
 describe.each(engines)('errors of the database on %s', (engine) => {
-  test('a second row under a unique key is told apart from other failures', async () => {
+  test('a second row under a unique key is distinguished from other failures', async () => {
     await using site = await openTestDatabase(engine)
     await setMark(site.db, 'a')
     expect(isUniqueViolation(await setMark(site.db, 'a').catch((error: unknown) => error))).toBe(true)
@@ -57,6 +57,7 @@ test.each([
   ['a connection that broke', { code: '08006' }, true],
   ['a server that shuts down', { code: '57P01' }, true],
   ['too many connections', { code: '53300' }, true],
+  ['a database that an operator has closed (allow_connections false)', { code: '55000' }, true],
   ['a pool that waited too long', { message: 'timeout exceeded when trying to connect' }, true],
   ['SQLite: busy', { code: 'ERR_SQLITE_ERROR', errcode: 5 }, true],
   ['SQLite: busy with a snapshot', { code: 'ERR_SQLITE_ERROR', errcode: 517 }, true],

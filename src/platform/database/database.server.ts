@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import type { Pool } from 'pg'
+import type { Migration } from 'kysely/migration'
+import type { Pool, PoolConfig } from 'pg'
 import { CamelCasePostgresDialect } from './column-names.server'
 import { type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './column-types.server'
+import { migrate } from './migrate.server'
+import { createLockWait } from './sqlite/lock-wait'
 import { openSqlite } from './sqlite/sqlite.server'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -33,9 +35,22 @@ export interface Database {
   outside<T>(work: () => T): T
   /** Waits until no transaction has to wait for others of this process, `most` milliseconds at most: for work that no one is kept waiting by. */
   idle(most: number): Promise<void>
+  /** PostgreSQL’s connections: how many there are, are free, and are waited for. */
+  connections(): { open: number; idle: number; waiting: number } | undefined
   /** Writes an online copy to `file`. SQLite only. */
   copyTo(file: string): Promise<void>
+  /**
+   * Empties SQLite’s write-ahead log, which keeps former versions of what was deleted. Where another process reads at that moment, or a transaction
+   * always runs, they are left to be overwritten.
+   */
+  truncateLog(): Promise<void>
   close(): Promise<void>
+}
+
+/** Receives how long the database takes, in milliseconds. */
+export interface DatabaseTimes {
+  query(milliseconds: number, hasFailed: boolean): void
+  transaction(milliseconds: number): void
 }
 
 interface Scope {
@@ -56,26 +71,35 @@ export async function openDatabase(options: {
   /** SQLite only; on by default. */
   tuning?: boolean
   onIdleError?: (error: Error) => void
+  times?: DatabaseTimes
 }): Promise<Database> {
-  const { columnTypes, exclusive = true, tuning = true } = options
+  const { columnTypes, exclusive = true, tuning = true, times } = options
   const engine: Engine = options.url ? 'postgres' : 'sqlite'
   const sqlite = options.url ? undefined : openSqlite(options.dir, { columnTypes, exclusive, tuning })
-  const { dialect, plainDialect } = sqlite ?? (await openPostgres(options.url ?? '', columnTypes, options.onIdleError))
-  const root = new Kysely<Schema>({ dialect })
+  const postgres = sqlite ? undefined : await openPostgres(options.url ?? '', columnTypes, options.onIdleError)
+  const { dialect, plainDialect } = sqlite ?? (postgres as NonNullable<typeof postgres>)
+  const root = new Kysely<Schema>({
+    dialect,
+    ...(times && { log: ({ level, queryDurationMillis }) => times.query(queryDurationMillis, level === 'error') }),
+  })
   const close = async () => {
     await sqlite?.transactions.ended()
     await root.destroy()
   }
   try {
-    // Kysely ends only what it has begun to use, and the migrations use the other dialect.
+    // Kysely ends only what it has begun to use, and the migrations may have used the other dialect only.
     await root.connection().execute(async () => {})
-    if (sqlite?.ownsFolder ?? true) await migrate(new Kysely({ dialect: plainDialect }), options.migrations(engine))
+    const plain = new Kysely({ dialect: plainDialect })
+    if (sqlite?.ownsFolder ?? true) await migrate(plain, options.migrations(engine)).finally(() => plain.destroy())
+    // A command has no one to yield to.
+    if (exclusive) sqlite?.waitBriefly()
   } catch (error) {
     await close()
     throw error
   }
 
   const scopes = new AsyncLocalStorage<Scope>()
+  const onceUnlocked = createLockWait()
   return {
     engine,
     columnTypes,
@@ -83,13 +107,17 @@ export async function openDatabase(options: {
     async tx(work) {
       if (scopes.getStore()) return work()
       const committed: Scope['committed'] = []
-      await sqlite?.transactions.acquire()
+      const started = performance.now()
       let durable: Promise<void> | undefined
-      const result = await root.transaction().execute((trx) => {
-        durable = sqlite?.transactions.durable()
-        return scopes.run({ trx, committed }, work)
-      })
+      const transact = (begun: () => void) =>
+        root.transaction().execute((trx) => {
+          begun()
+          durable = sqlite?.transactions.durable()
+          return scopes.run({ trx, committed }, work)
+        })
+      const result = await onceUnlocked(() => sqlite?.transactions.acquire(), transact)
       await durable
+      times?.transaction(performance.now() - started)
       for (const action of committed) await action()
       return result
     },
@@ -99,26 +127,24 @@ export async function openDatabase(options: {
       else void action()
     },
     outside: (work) => scopes.exit(work),
+    connections: () => postgres?.connections(),
     idle: async (most) => sqlite?.transactions.idle(most),
     async copyTo(file) {
       if (!sqlite) throw new Error('PostgreSQL is copied with its own tools, for instance pg_dump')
       await sqlite.copyTo(file)
     },
+    truncateLog: async () => sqlite?.truncateLog(),
     close,
   }
 }
 
-async function migrate(db: Kysely<unknown>, migrations: Record<string, Migration>) {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-  if (error) throw error
-}
-
 async function openPostgres(url: string, columnTypes: TypedColumns, onIdleError?: (error: Error) => void) {
-  const pool = await openPool(url, onIdleError)
+  const pool = await openPool(url, LIMITS, onIdleError)
   return {
     dialect: new CamelCasePostgresDialect({ pool: withTypedRows(pool, columnTypes) }),
-    /** By the database's own names, for migrations; ends with the other's pool. */
-    plainDialect: new PostgresDialect({ pool }),
+    /** By the database's own names, for migrations, which may take as long as large tables need, and wait for those of another process. */
+    plainDialect: new PostgresDialect({ pool: () => openPool(url, { max: 2 }, onIdleError) }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 
@@ -141,23 +167,22 @@ function withTypedRows(pool: Pool, columnTypes: TypedColumns): PostgresPool {
   }
 }
 
-async function openPool(connectionString: string, onIdleError?: (error: Error) => void) {
+const LIMITS: PoolConfig = {
+  max: 10,
+  statement_timeout: 15_000,
+  // A server that has fallen silent, or is cut off, does not even say that a statement took too long.
+  query_timeout: 20_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+async function openPool(connectionString: string, limits: PoolConfig, onIdleError?: (error: Error) => void) {
   // Most sites keep their data in SQLite, and do without its memory.
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   // The same ISO text that SQLite stores, and counts as numbers.
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    types,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    // A server that has fallen silent, or is cut off, does not even say that a statement took too long.
-    query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 15_000,
-  })
+  const pool = new pg.Pool({ connectionString, types, connectionTimeoutMillis: 5000, ...limits })
   pool.on('error', (error) => onIdleError?.(error))
   // The pool listens to its idle connections only. One that breaks in the middle of a transaction, between two statements,
   // would otherwise end the whole process; the next statement fails in its place.

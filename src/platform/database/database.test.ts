@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { StartError } from '@/platform/start-error.server'
 import { columnTypes } from '../../../db/column-types'
@@ -112,7 +112,7 @@ test('decisions, running: a second process on the same data folder is refused in
   await expect(second).rejects.toThrow(`Another Flatirons process is using the data folder ${site.dir}`)
 })
 
-test('a command beside a running server may read and write, and leaves the folder to the server', async () => {
+test('a command may read and write while a server runs, and leaves the folder to the server', async () => {
   await using site = await openTestDatabase('sqlite')
   const command = await site.openAgain({ exclusive: false })
   await setMark(command, 'by the command')
@@ -165,5 +165,20 @@ test.runIf(engines.includes('postgres'))(
       await sql`select pg_sleep(5)`.execute(site.db.q())
     })
     expect(isUnavailable(await slow.catch((error: unknown) => error))).toBe(true)
+  },
+)
+
+test.runIf(engines.includes('postgres'))(
+  'PostgreSQL: a migration may take as long as it needs, and any other statement 15 seconds',
+  async () => {
+    const { url, drop } = await createDatabase()
+    const limits: unknown[] = []
+    const read = async (db: Kysely<never>) => limits.push((await sql`show statement_timeout`.execute(db)).rows)
+    const up = async (db: Kysely<never>) => void (await read(db))
+    const db = await openDatabase({ url, dir: '', migrations: () => ({ '0001-slow': { up } }), columnTypes })
+    await read(db.q() as never)
+    expect(limits).toEqual([[{ statement_timeout: '0' }], [{ statementTimeout: '15s' }]])
+    await db.close()
+    await drop()
   },
 )

@@ -51,12 +51,12 @@ export function containsAllWords(
 }
 
 /**
- * Whether a row is one of the newest `most` of `table`, a name of our own, whose person's name or address has every word of `search`. An index
+ * Whether a row is one of the newest `limit` of `table`, a name of our own, whose person's name or address has every word of `search`. An index
  * holds what is looked at here; only the rows that are found are read.
  */
-export const isNewestOfPerson = (db: Pick<Database, 'engine'>, table: string, search: string, most: number): Expression<SqlBool> =>
+export const isNewestOfPerson = (db: Pick<Database, 'engine'>, table: string, search: string, limit: number): Expression<SqlBool> =>
   sql<SqlBool>`id in (select id from ${sql.table(table)}
-    where ${containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search)} order by id desc limit ${most})`
+    where ${containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search)} order by id desc limit ${limit})`
 
 /** SQLite's LIKE takes A and a as one, and has `folded` of us. */
 const textHolds = {

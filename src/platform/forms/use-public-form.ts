@@ -25,7 +25,7 @@ interface PublicForm<Fields extends FieldValues> {
 
 /**
  * One of the forms that visitors fill in: validated while it is corrected, sent once, and with what the server found wrong shown
- * at the fields. It posts without JavaScript too, and then shows what came of it.
+ * at the fields. It posts without JavaScript too, and then shows the answer.
  */
 export function usePublicForm<Fields extends FieldValues>({
   name,

@@ -61,7 +61,7 @@ const moment = (time: string) => new Date(time).toISOString()
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML 1.0 knows no way to write, and control characters that it advises against. */
+/** Characters that XML 1.0 can't express, and control characters that it advises against. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 

@@ -8,7 +8,7 @@ import { commonHeaders, DATA_CSP } from './security-headers.server'
 
 /** What decides whether a request gets the response that all visitors share. */
 interface Asking {
-  /** What it says for whom it is (`VIEW`). */
+  /** Which view it asks for (`VIEW`). */
   view: string | undefined
   hasSession: boolean
   isPreview: boolean
@@ -35,10 +35,12 @@ export const mayHaveSession = (cookies: string | undefined, sessionCookie: strin
  */
 export const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const request = { method: c.req.method, acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
-  const answer = await c.var.answers.get(c.req.path, request, async () => {
+  const { answers } = c.var
+  const make = async () => {
     await next()
     return represent({ status: c.res.status, body: await c.res.text(), ...formOf(c.res, c.var.services.config.publicUrl) })
-  })
+  }
+  const answer = (await answers.whileAway(c.req.path, request)) ?? (await answers.get(c.req.path, request, make))
   // Set directly, it would inherit the headers of the response that it replaces.
   c.res = undefined
   c.res = toResponse(answer)

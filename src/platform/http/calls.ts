@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { StaffRole } from '@/platform/roles'
 
 /**
  * One call of the API: what it takes, who may make it and what it answers. The server keeps to it (`serveCalls`), and the browser knows it
@@ -6,8 +7,10 @@ import * as z from 'zod'
  */
 export interface Call {
   readonly summary: string
-  /** Who may call it; `admin` refuses everyone else before the body is read. */
-  readonly access?: 'public' | 'signed in' | 'admin'
+  /** Who may call it: the least role of staff. Everyone else is refused before the body is read. */
+  readonly access?: 'public' | 'signed in' | StaffRole
+  /** Only for a session whose password was entered within the last ten minutes (spec B §7.2). */
+  readonly needsRecentLogin?: true
   /** The JSON body. */
   readonly body?: z.ZodType
   /** Every field of the body may be left out, and so may the body: nothing sent counts as `{}`. */
@@ -21,14 +24,14 @@ export interface Call {
   /** It is one of the forms for visitors: counted under this name, and with a trap for robots. */
   readonly publicForm?: string
   readonly query?: z.ZodObject
-  /** Public, but admins can ask for more (`fetch-for-staff.ts`): this is the answer that they get. */
+  /** Public, but staff can ask for more (`fetch-for-staff.ts`): this is the answer that they get. */
   readonly staffView?: z.ZodType
   /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
   readonly isSameForVisitors?: boolean
-  /** People open it in a window of its own: someone logged out gets /login. */
+  /** A file whose download is noted. People open it in a window of its own: someone logged out gets /login, a link on another site nothing. */
   readonly opensInWindow?: boolean
-  /** The documented answer; a schema for JSON, a media type for anything else. */
-  readonly success: { readonly status?: 200 | 201 | 202; readonly body: z.ZodType | string }
+  /** The documented answer; a schema for JSON, one or more media types for anything else. */
+  readonly success: { readonly status?: 200 | 201 | 202; readonly body: z.ZodType | string | readonly string[] }
   /** Refusals beyond those that follow from the rest. */
   readonly failures?: readonly number[]
   /** What a 409 answers, where that is more than a message. */
@@ -56,5 +59,20 @@ export const messageBody = z.object({ message: z.string() })
 
 /** Every answer other than success, but for a `conflict`. */
 export const failureBody = z
-  .object({ message: z.string(), issues: z.array(z.object({ path: z.string(), message: z.string() })).optional() })
+  .object({
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    reauthenticate: z
+      .literal(true)
+      .optional()
+      .describe('Of a call that needs the password again: POST /api/auth/reauthenticate, then the same call'),
+    secondFactorRequired: z
+      .literal(true)
+      .optional()
+      .describe('Of an admin who must set up a second factor before anything else but what is about their own account'),
+    secondFactor: z
+      .array(z.enum(['totp', 'passkey', 'recovery']))
+      .optional()
+      .describe('Where the password is right and the account has a second factor: what can be used with it'),
+  })
   .meta({ id: 'Failure', description: 'Every answer other than success' })

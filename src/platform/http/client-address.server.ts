@@ -12,7 +12,7 @@ export function addressKey(socketAddress: string | undefined, forwardedFor: stri
   return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
 }
 
-/** The network of a visitor who is counted by a /64: the /48 that a provider gives to one customer at most. None for IPv4. */
+/** The network of a visitor counted by a /64: the /48 that a provider gives to one customer at most. None for IPv4. */
 export const networkKey = (address: string): string | undefined =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : undefined
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { MAX_ID } from '@/platform/database/ids.server'
+import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { brokenOff } from './body-limit.server'
 import { addressKey } from './client-address.server'
@@ -11,9 +12,12 @@ import type { ResponseCache } from './response-cache.server'
 export interface Actor {
   id: number
   username: string
-  isAdmin: boolean
+  role: Role
   /** The hash of the session's token. */
   session: string
+  /** When its password was last entered, ISO-8601 UTC. */
+  authenticatedAt: string
+  hasSecondFactor: boolean
 }
 
 /** What every API route finds in its context. */
@@ -60,12 +64,18 @@ function judge<T extends z.ZodType>(schema: T, value: unknown) {
 /** NUL as JSON writes it: after an even number of backslashes, which are texts of their own. PostgreSQL cannot store it, and no one types it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** Throws ApiError 400 for text that is not JSON. */
+/** JSON can hold half of a surrogate pair, but only as an escape. */
+const SURROGATE = /\\u[dD][89a-fA-F]/
+
+/** UTF-8 has none, so one would be another letter in a page than in the page's data. */
+const withoutHalves = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+/** Throws ApiError 400 for text that is not JSON. Half of a surrogate pair becomes the sign for an unreadable letter. */
 export function parseJsonText(text: string): unknown {
   try {
     // Looking for NUL in the text takes a hundredth of the time of looking at each value.
     if (NUL.test(text)) throw new SyntaxError('NUL')
-    return JSON.parse(text)
+    return JSON.parse(text, SURROGATE.test(text) ? withoutHalves : undefined)
   } catch {
     throw new ApiError(400, 'The request could not be read as JSON.')
   }

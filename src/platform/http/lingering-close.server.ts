@@ -6,7 +6,7 @@ const BYTES = 64 * 1024 * 1024
 
 /**
  * Lets a client finish sending a body that the answer did not wait for, like a large file after a 401, and throws it away. A
- * connection that is cut in the middle would lose the answer on its way to the client. One that a client asked to
+ * connection that is cut in the middle would lose the answer before it reaches the client. One that a client asked to
  * be closed, as proxies do, is closed when it has finished.
  */
 export function enableLingeringClose(incoming: IncomingMessage, outgoing: ServerResponse) {

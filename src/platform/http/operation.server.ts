@@ -3,11 +3,14 @@ import type { MiddlewareHandler } from 'hono'
 import { type describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import * as z from 'zod'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
+import type { Role } from '@/platform/roles'
 import { JSON_LIMIT, limitBody } from './body-limit.server'
 import { cachePublicResponse, isVisitorRequest } from './cache-public-response.server'
 import { type Call, failureBody } from './calls'
 import { ApiError } from './errors.server'
 import type { Actor, ApiContext, ApiEnv } from './http.server'
+import { requireRecentLogin } from './recent-login.server'
+import { lacksSecondFactor, mayActAs, secondFactorRequired } from './required-second-factor.server'
 
 /**
  * What runs before a call's handler: who may call it and how much they may send is enforced here, and what it takes and gives
@@ -16,8 +19,9 @@ import type { Actor, ApiContext, ApiEnv } from './http.server'
 export function operation(call: Call): MiddlewareHandler<ApiEnv> {
   const limit = limitBody(call.maxBody ?? JSON_LIMIT)
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (call.access === 'admin' || (call.staffView && c.req.header(VIEW.header) === VIEW.staff)) requireAdmin(c)
-    if (call.access === 'signed in') requireUser(c)
+    const least = leastRole(call, c.req.header(VIEW.header) === VIEW.staff)
+    if (least) requireRole(c, least)
+    if (call.needsRecentLogin) requireRecentLogin(requireUser(c), c.var.services.clock.now())
     const { actor, isPreview } = c.var
     const asking = { view: c.req.header(VIEW.header), hasSession: actor !== undefined, isPreview }
     if (call.isSameForVisitors && isVisitorRequest(asking)) return cachePublicResponse(c, next)
@@ -46,9 +50,19 @@ function requireUser(c: ApiContext): Actor {
   return actor
 }
 
-/** Throws ApiError: 401 signed out, 403 for anyone but an admin. */
-function requireAdmin(c: ApiContext) {
-  if (!requireUser(c).isAdmin) throw new ApiError(403, 'Only an administrator may do this.')
+/** Who has to be logged in; undefined where no one has. */
+function leastRole({ access = 'public', staffView }: Call, isForStaff: boolean): Role | undefined {
+  if (access === 'signed in') return 'member'
+  if (access === 'public') return staffView && isForStaff ? 'editor' : undefined
+  return access
+}
+
+/** Throws ApiError: 401 signed out, 403 for an account whose role may not, or which lacks the required second factor. */
+function requireRole(c: ApiContext, least: Role) {
+  const user = requireUser(c)
+  if (mayActAs(c.var.services, user, least)) return
+  if (lacksSecondFactor(c.var.services, user)) throw secondFactorRequired()
+  throw new ApiError(403, least === 'admin' ? 'Only an administrator may do this.' : 'Your account may not do this.')
 }
 
 type Documented = Parameters<typeof describeRoute>[0]
@@ -57,16 +71,16 @@ const asStaff = {
   name: VIEW.header,
   in: 'header' as const,
   schema: { type: 'string' as const, enum: [VIEW.staff, VIEW.visitor] },
-  description: 'For whom it is: as staff see it, refused to everyone but admins, or as visitors see it, even for staff',
+  description: 'Which view: as staff see it, refused to everyone else, or as visitors see it, also for staff',
 }
 
-const refusalsByAccess = { public: [], 'signed in': [401], admin: [401, 403] }
+const refusalsByAccess = { public: [], 'signed in': [401], editor: [401, 403], host: [401, 403], admin: [401, 403] }
 
 function refusalsOf({ access = 'public', body, parts, query, staffView, failures = [], conflict }: Call): number[] {
   const refusals = [
     ...(body || parts ? [400, 403, 413, 415] : []),
     ...(query ? [400] : []),
-    ...refusalsByAccess[staffView ? 'admin' : access],
+    ...refusalsByAccess[staffView ? 'editor' : access],
     ...failures,
     ...(conflict ? [409] : []),
   ]
@@ -105,8 +119,10 @@ function documented(call: Call, refusals: number[]): Documented {
   }
 }
 
-const contentOf = (body: z.ZodType | string) =>
-  typeof body === 'string' ? { [body]: { schema: { type: 'string' as const } } } : { 'application/json': schema(body) }
+function contentOf(body: Call['success']['body']) {
+  if (typeof body === 'object' && 'parse' in body) return { 'application/json': schema(body) }
+  return Object.fromEntries([body].flat().map((type) => [type, { schema: { type: 'string' as const } }]))
+}
 
 // The library resolves schemas in request bodies too; only its types don't say so.
 const schema = (body: z.ZodType) => ({ schema: resolver(body) as never })

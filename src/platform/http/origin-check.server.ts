@@ -31,10 +31,14 @@ export const originFacts = (c: Context, publicUrl: string): OriginFacts => ({
   publicUrl,
 })
 
+/** Throws ApiError 403 for what another site's page made the visitor's browser send. */
+export function requireOwnOrigin(c: Context, publicUrl: string) {
+  if (!isOwnOrigin(originFacts(c, publicUrl))) throw new ApiError(403, 'This request came from another site and was refused.')
+}
+
 /** Refuses writes that another site's page made the visitor's browser send. */
 export const originCheck = (publicUrl: string) =>
   createMiddleware(async (c, next) => {
-    if (!SAFE.has(c.req.method) && !isOwnOrigin(originFacts(c, publicUrl)))
-      throw new ApiError(403, 'This request came from another site and was refused.')
+    if (!SAFE.has(c.req.method)) requireOwnOrigin(c, publicUrl)
     await next()
   })

@@ -8,7 +8,7 @@ import type { Logger } from '@/platform/logger.server'
 import { ApiError } from './errors.server'
 
 export interface RateLimit {
-  /** Counts one use by `key`; throws a 429 ApiError with Retry-After when the allowance is used up. */
+  /** Counts one use by `key`; throws a 429 ApiError with Retry-After once the allowance is spent. */
   use(key: string): Promise<void>
   /** Takes back one use by `key` that turned out not to count. */
   refund(key: string): Promise<void>
@@ -32,7 +32,7 @@ declare module '@/platform/database/database.server' {
 
 interface RateLimitOptions {
   enabled: boolean
-  /** Tells this limit's counts from those of the others. */
+  /** Distinguishes this limit's counts from the others'. */
   name: string
   /** The number of uses allowed within `seconds`. */
   points: number
@@ -62,7 +62,7 @@ export function createRateLimit({ enabled, name, points, seconds, db, log }: Rat
     keyPrefix: name,
     points,
     duration: seconds,
-    // Who is over the allowance and goes on trying is refused without asking the database.
+    // Further attempts over the allowance are refused without asking the database.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: memory,
   })
@@ -100,7 +100,7 @@ const storeClient = (db: Database, log: Logger) => ({
       const { rows, numAffectedRows } = await Promise.race([counted, tooLong()])
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
     } catch (error) {
-      log.warn({ code: errorCode(error) }, 'The database did not count for a rate limit: this process counts by itself')
+      log.warn({ code: errorCode(error) }, 'The database did not count for a rate limit: this process counts on its own')
       throw error
     }
   },

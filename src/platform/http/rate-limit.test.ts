@@ -87,7 +87,7 @@ describe.each(engines)('rate limits on %s', (engine) => {
     expect(await refusal(limit.use('ada'))).toBeDefined()
   })
 
-  test('decisions, rate limits: while the database is away each process counts by itself', async () => {
+  test('decisions, rate limits: while the database is away each process counts on its own', async () => {
     await using site = await openTestDatabase(engine)
     const limit = limitOn(site.db, { points: 2 })
     await site.db.close()

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentVersion } from '@/platform/database/content-version.server'
-import { matchesEntityTag } from './entity-tag.server'
+import type { Count } from '@/platform/metrics/counter.server'
 import type { Representation, Variant } from './representation.server'
+import { matchesEntityTag } from './representation.server'
 
 /** What of a request decides the form of its response. */
 export interface CacheableRequest {
@@ -22,8 +23,21 @@ type MakeAnswer = () => Promise<Representation | Response>
 
 interface CacheEntry {
   answer: Representation
+  /** How often it went out, and how often it was only confirmed, of what was at hand. */
+  sent: Count
+  unchanged: Count
   /** When the content changed since, in milliseconds; undefined while the answer is up to date. */
   outdatedAt?: number
+}
+
+/** What counts how requests are answered. `sent` gives the count of the answers of a status to a path that are at hand; the caller counts the others. */
+interface CacheCounts extends Record<'hit' | 'stale' | 'shared' | 'miss', Count> {
+  sent(path: string, status: number): Count
+}
+
+const uncounted = (): CacheCounts => {
+  const any = { amount: 0 }
+  return { hit: any, stale: any, shared: any, miss: any, sent: () => any }
 }
 
 const MAX_RESPONSES = 500
@@ -36,12 +50,18 @@ const MAX_BYTES = 64 << 20
  */
 const MAX_STALE_MS = 1000
 
+/** How long after a change an old answer may go out because the database is away, in milliseconds (spec B §9.4). */
+const MAX_OUTDATED_MS = 10 * 60_000
+
 /**
  * Caches whole responses that are the same for all visitors, pages and lists alike, by path. They expire when `content` changes; the least
  * recently used are evicted. Concurrent requests for one path share one rendering. Call it only for paths that exist: otherwise strangers
  * could fill the cache. While the database is away, what the cache has goes out marked as stale (spec B §9.4). `now` gives milliseconds.
  */
-export function createResponseCache(content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed'>, now = () => performance.now()) {
+export function createResponseCache(
+  content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed'>,
+  { now = () => performance.now(), counts = uncounted() }: { now?: () => number; counts?: CacheCounts } = {},
+) {
   const answers = new LRUCache<string, CacheEntry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
   const underWay = new Map<string, Promise<Representation | Response>>()
   let generation = 0
@@ -53,19 +73,21 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange' | '
     for (const cached of answers.values()) cached.outdatedAt ??= outdatedAt
   })
 
-  const upToDate = (path: string): Representation | undefined => {
+  const upToDate = (path: string): CacheEntry | undefined => {
     const cached = answers.get(path)
-    return cached?.outdatedAt === undefined ? cached?.answer : undefined
+    return cached?.outdatedAt === undefined ? cached : undefined
   }
 
   const load = (path: string, make: MakeAnswer): Promise<Representation | Response> => {
     const waiting = underWay.get(path)
+    counts[waiting ? 'shared' : 'miss'].amount++
     if (waiting) return waiting
     const started = generation
     const loading = (async () => {
       const answer = await make()
       // One begun before a change must not outlive it.
-      if (!(answer instanceof Response) && answer.cacheable && started === generation) answers.set(path, { answer })
+      if (!(answer instanceof Response) && answer.cacheable && started === generation)
+        answers.set(path, { answer, sent: counts.sent(path, answer.status), unchanged: counts.sent(path, 304) })
       return answer
     })()
     underWay.set(path, loading)
@@ -85,20 +107,36 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange' | '
     /** The response if it is cached and fresh, synchronously. */
     lookUp(path: string, request: CacheableRequest): CachedResponse | undefined {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-      const answer = upToDate(path)
-      const variant = answer?.ready(request.acceptEncoding)
-      return marked(answer && variant && inForm(answer.status, variant, request))
+      const cached = upToDate(path)
+      const variant = cached?.answer.ready(request.acceptEncoding)
+      if (!cached || !variant) return undefined
+      const response = inForm(cached.answer.status, variant, request)
+      counts.hit.amount++
+      if (response.status === 304) cached.unchanged.amount++
+      else cached.sent.amount++
+      return marked(response)
     },
     /** The stale response, for a second after a change; for requests that need not see the change at once. */
     async old(path: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
       const cached = answers.get(path)
       if (cached?.outdatedAt === undefined || now() - cached.outdatedAt > MAX_STALE_MS) return undefined
+      counts.stale.amount++
       return respondWith(cached.answer, request)
+    },
+    /** While the database is away: what was shown lately, though the content has changed since. Nothing newer can be made. */
+    async whileAway(path: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
+      const cached = content.isUnconfirmed() ? answers.get(path) : undefined
+      if (!cached || now() - (cached.outdatedAt ?? now()) > MAX_OUTDATED_MS) return undefined
+      counts.stale.amount++
+      return marked(await respondWith(cached.answer, request))
     },
     /** The fresh response, made if needed. */
     async get(path: string, request: CacheableRequest, make: MakeAnswer): Promise<CachedResponse | Response> {
       const atHand = upToDate(path)
-      if (atHand) return marked(await respondWith(atHand, request))
+      if (atHand) {
+        counts.hit.amount++
+        return marked(await respondWith(atHand.answer, request))
+      }
       const answer = await load(path, make)
       return answer instanceof Response ? answer.clone() : respondWith(answer, request)
     },

@@ -97,7 +97,7 @@ test('an ETag of one encoding says nothing about another', async () => {
   expect((await get(cache, maker(), { ifNoneMatch: etag })).status).toBe(200)
 })
 
-test('after a change the answer is made anew and no longer 304', async () => {
+test('after a change the answer is rebuilt and no longer 304', async () => {
   const content = changingContent()
   const cache = createResponseCache(content)
   const etag = (
@@ -132,7 +132,7 @@ test('an answer begun before a change is not kept, and those who come after the 
 test('after a change the old answer is at hand for a second, and no longer than until the new one is made', async () => {
   const content = changingContent()
   let now = 0
-  const cache = createResponseCache(content, () => now)
+  const cache = createResponseCache(content, { now: () => now })
   const old = async () => (await cache.old('/', request()))?.body?.toString()
   await get(
     cache,
@@ -157,7 +157,7 @@ test('after a change the old answer is at hand for a second, and no longer than 
   expect(await old()).toBe('two')
 })
 
-test('a failure reaches everybody who waited, and is tried again by the next', async () => {
+test('a failure reaches everyone who waited, and is tried again by the next', async () => {
   const make = vi.fn(async () => answer()).mockRejectedValueOnce(new Error('planted'))
   const cache = createResponseCache(unchanging)
   const results = await Promise.allSettled([1, 2, 3].map(() => get(cache, make)))
@@ -173,7 +173,7 @@ test.each([404, 500, 503])('an answer %d is never 304', async (status) => {
   expect([got.status, got.body?.toString()]).toEqual([status, 'Not now'])
 })
 
-test('what must not be kept is made anew each time', async () => {
+test('what must not be kept is rebuilt each time', async () => {
   const cache = createResponseCache(unchanging)
   const make = maker(() => answer(TEXT, { cacheable: false }))
   await get(cache, make)
@@ -182,7 +182,7 @@ test('what must not be kept is made anew each time', async () => {
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('a response is passed on as it is to everybody who waited, and not kept', async () => {
+test('a response is passed on as it is to everyone who waited, and not kept', async () => {
   const make = async () => new Response('moved', { status: 307, headers: { location: '/events' } })
   const cache = createResponseCache(unchanging)
   const ask = () => cache.get('/', request(), make) as Promise<Response>
@@ -231,4 +231,19 @@ test('spec B §9.4: while the database is away what is cached goes out marked as
   expect(((await cache.get('/events', request(), maker())) as CachedResponse).headers).not.toHaveProperty('cache-status')
   isAway = false
   expect(cache.lookUp('/', request())?.headers).not.toHaveProperty('cache-status')
+})
+
+test('spec B §9.4: while the database is away, for ten minutes, what has changed since goes out as it was, marked as stale', async () => {
+  let [now, isAway] = [0, false]
+  const content = { ...changingContent(), isUnconfirmed: () => isAway }
+  const cache = createResponseCache(content, { now: () => now })
+  await get(cache, maker())
+  content.change()
+  expect(await cache.whileAway('/', request())).toBeUndefined()
+  isAway = true
+  now = 10 * 60_000
+  expect(await cache.whileAway('/', request())).toMatchObject({ status: 200, headers: { 'cache-status': 'flatirons; hit; detail=stale' } })
+  expect(await cache.whileAway('/events', request())).toBeUndefined()
+  now++
+  expect(await cache.whileAway('/', request())).toBeUndefined()
 })

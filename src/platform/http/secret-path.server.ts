@@ -1,4 +1,4 @@
-/** Tells addresses that hold a secret from the others. */
+/** Recognizes addresses that hold a secret. */
 export interface SecretPaths {
   /** Whether only its owner may know an address. */
   isSecret(path: string): boolean

@@ -19,18 +19,33 @@ export const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' }
 /** For pages whose address is a secret (spec B §3.6). */
 export const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
 
+/** For the frame in which staff see an email before it goes out: it has styles of its own and our pictures, and runs nothing. */
+export const emailFrameHeaders = (publicUrl: string): Record<string, string> => ({
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': [
+    "default-src 'none'",
+    `img-src 'self' ${new URL(publicUrl).origin}`,
+    "style-src 'unsafe-inline'",
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin',
+  ].join('; '),
+})
+
 /** For answers that are no pages: nothing in them may load or run anything. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Data for search engines is a script in name alone: browsers run none of it, so it needs no leave. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script[\s/>]/gi
+/** Where browsers send what a page's policy has stopped. */
+export const POLICY_REPORTS = '/policy-reports'
 
-/** The policy of one finished page: its own inline scripts by hash, and nothing else that is not from this site. */
-export function pageCsp(html: string): string {
-  const hashes = new Set<string>()
-  for (const [, code] of html.matchAll(INLINE_SCRIPT)) {
-    if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  }
+/** For pages: browsers of today find there where reports go, older ones in the policy. */
+export const REPORTING_HEADERS = { 'reporting-endpoints': `policy="${POLICY_REPORTS}"` }
+
+/**
+ * The policy of a page: `scripts` are the texts of the inline scripts that the program wrote into it. Whatever else is in its HTML doesn't run (record 52),
+ * and text becomes markup or the address of a script only as `createTrustedTypes` lets it.
+ */
+export function pageCsp(scripts: readonly string[]): string {
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
@@ -38,10 +53,14 @@ export function pageCsp(html: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${POLICY_REPORTS}`,
+    'report-to policy',
   ].join('; ')
 }

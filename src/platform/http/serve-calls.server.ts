@@ -1,9 +1,11 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import type { StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { brokenOff } from './body-limit.server'
 import type { AnswerOf, BodyOf, Call, CallName, Calls, QueryOf } from './calls'
 import { type Actor, type ApiContext, type ApiEnv, parseJson, validate, validateQuery } from './http.server'
 import { operation } from './operation.server'
+import { requireOwnOrigin } from './origin-check.server'
 import { readPublicForm } from './public-form.server'
 
 /** What the handler of a call gets, after the guards have passed. */
@@ -11,7 +13,7 @@ interface CallContext<C extends Call> {
   c: ApiContext
   services: Services
   /** The account that makes the request. */
-  actor: C extends { access: 'admin' | 'signed in' } ? Actor : Actor | undefined
+  actor: C extends { access: StaffRole | 'signed in' } ? Actor : Actor | undefined
   query: QueryOf<C>
   /**
    * Reads what was sent. Throws ApiError: 415, or 400 with `issues`. Of a public form it counts the sending first (429), and gives
@@ -41,7 +43,7 @@ export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Ca
       const result = await handle({ c, services, actor, query, body: () => readBody(c, call) })
       return result instanceof Response ? result : c.json(result, call.success.status ?? 200)
     }
-    const inFront = call.opensInWindow ? [redirectToLogin, operation(call)] : [operation(call)]
+    const inFront = call.opensInWindow ? [redirectToLogin, operation(call), refuseElsewhere(call)] : [operation(call)]
     api.on(method, [path], ...inFront, answer)
   }
   return api
@@ -56,6 +58,18 @@ const redirectToLogin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (!c.var.actor && isOpenedByPerson) return c.redirect('/login', 303)
   return next()
 }
+
+/**
+ * For the same calls, behind their `operation`: the file and its line in Activity are only for requests from this site. A link on another site gets
+ * neither, and HEAD gets the headers without the line.
+ */
+const refuseElsewhere =
+  ({ success: { body } }: Call): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    requireOwnOrigin(c, c.var.services.config.publicUrl)
+    if (c.req.method === 'HEAD' && typeof body === 'string') return c.body(null, 200, { 'content-type': `${body}; charset=utf-8` })
+    return next()
+  }
 
 async function readBody(c: ApiContext, { body, isBodyOptional, publicForm }: Call): Promise<unknown> {
   if (!body) return undefined

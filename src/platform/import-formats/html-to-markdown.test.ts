@@ -92,7 +92,7 @@ const hostile = [
 ]
 
 /** Each in the size at which the field is not refused yet. What was quadratic took from 20 s to hours for these. */
-test.each(hostile)('B §6.5: %j over and over is read in time that grows with its length alone', (piece) => {
+test.each(hostile)('B §6.5: %j over and over is read in time that grows only with its length', (piece) => {
   const before = performance.now()
   for (const read of [markdownOfHtml, markdownOfText, textOfHtml])
     for (const [start, end] of [
@@ -152,7 +152,7 @@ test('B §6.5: plain text is read back from its markdown as it was', () => {
   )
 })
 
-test('paragraphs that nobody closed are not nested', () => {
+test('paragraphs that no one closed are not nested', () => {
   expect(markdownOfHtml('<p>x'.repeat(1000)).split('\n\n')).toHaveLength(1000)
 })
 
@@ -160,6 +160,6 @@ test('plain text stays as it is, with its lines, and its addresses as links', ()
   expect(markdownOfText('# 1 *two*\nat https://x.org/a.\n\n<b>')).toBe('\\# 1 \\*two\\*  \nat [https://x.org/a](https://x.org/a).\n\n\\<b>')
 })
 
-test('a title is words alone', () => {
+test('a title is only words', () => {
   expect(textOfHtml(' A &amp; B &#8211;\n<em>C</em> *d* ')).toBe('A & B – C *d*')
 })

@@ -21,7 +21,7 @@ export interface EventRecord extends Located {
   /** Markdown. */
   description: string
   location: string
-  /** Names of who leads it. */
+  /** Names of the people who lead it. */
   facilitators: readonly string[]
   /** Where an online event is joined. */
   joinUrl: string | null

@@ -33,7 +33,7 @@ export class MeetingLinks {
     return meeting !== undefined
   }
 
-  /** A description in markdown without the lines that say how else to come in; as it is where no link was found. */
+  /** A description in markdown without the lines that say how else to join; as it is where no link was found. */
   withoutAccess(markdown: string): string {
     if (this.found.length === 0) return markdown
     const lines = markdown.split('\n').filter((line) => !ACCESS.test(line))

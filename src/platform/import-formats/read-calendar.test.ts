@@ -101,7 +101,7 @@ test.each(times)('B §6.5: %s', (_rule, lines, expected) => {
   expect(readCalendar(calendar(...lines), 'America/Denver')).toMatchObject([expected])
 })
 
-test('B §6.5: an event that is broken spoils no other, and is told by its line', () => {
+test('B §6.5: an event that is broken spoils no other, and is reported by its line', () => {
   const read = readCalendar(calendar(...event('DTSTART:20271005T100000', 'RRULE:FREQ=NEVER'), ...event('DTSTART:20271006T100000')), 'UTC')
   expect(read).toMatchObject([
     { kind: 'rest', line: 3, isBroken: true, name: 'event “Group”' },
@@ -158,7 +158,7 @@ const meetings: [string, string[], { joinUrl: string; description?: string; loca
   ],
 ]
 
-test.each(meetings)('B §6.5: a link to a meeting %s is for people who register alone, and its event a draft', (_where, lines, expected) => {
+test.each(meetings)('B §6.5: a link to a meeting %s is only for people who register, and its event a draft', (_where, lines, expected) => {
   const [read] = readCalendar(calendar(...event('DTSTART:20271005T100000', ...lines)), 'America/Denver')
   expect(read).toMatchObject({ ...expected, isDraft: true, notes: [expect.stringContaining(new URL(expected.joinUrl).hostname)] })
   const { title, description, location } = read as { title: string; description: string; location: string }
@@ -212,7 +212,7 @@ test.each(['HOURLY', 'SECONDLY', 'YEARLY;BYHOUR=1,2,3;BYMINUTE=1,2,3;BYSECOND=1,
   },
 )
 
-test('B §6.5: zones that nobody knows, and dates without end, take time that grows with their number alone', () => {
+test('B §6.5: zones that no one knows, and dates without end, take time that grows only with their number', () => {
   const days = Array.from({ length: 30_000 }, (_, index) =>
     new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10).replaceAll('-', ''),
   )

@@ -52,7 +52,7 @@ function separatorIn(text: string): string {
 /** Where it begins: a cell may hold line ends. */
 const lineOf = ({ lines }: { lines: number }, raw: string) => lines - (raw.trim().match(/\n/g)?.length ?? 0)
 
-/** A quote before what spreadsheets take for a formula was put there by who wrote the file, as this program does too. */
+/** A quote before what spreadsheets take for a formula was added by the exporting program, as this one does too. */
 const cellsOf = (record: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(record)

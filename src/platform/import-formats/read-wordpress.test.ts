@@ -31,14 +31,14 @@ test('B §6.5: an event whose place cannot be read is refused, rather than impor
   expect(event).toMatchObject({ isBroken: true, why: expect.stringMatching(/^of “Hall .*…”, which it names, its title is longer than/) })
 })
 
-test('B §6.5: an event with as many fields of one name as fit into a file is read in time that grows with their number alone', () => {
+test('B §6.5: an event with as many fields of one name as fit into a file is read in time that grows only with their number', () => {
   const fields = meta({ _EventURL: 'https://example.org/' }).repeat(50_000)
   const before = performance.now()
   expect(readWordPress(exported().replace('</item>', `${fields}</item>`), 'UTC')).toMatchObject([{ title: 'Group' }])
   expect(performance.now() - before).toBeLessThan(10_000)
 })
 
-test('B §6.5: a link to a meeting in the text of an event is for people who register alone, and the event a draft', () => {
+test('B §6.5: a link to a meeting in the text of an event is only for people who register, and the event a draft', () => {
   const content = '<p>Come to <a href="https://us02web.zoom.us/j/1?pwd=2">our room</a>.</p><p>Passcode: 3</p>'
   expect(readWordPress(exported({ 'content:encoded': content }), 'UTC')).toMatchObject([
     {

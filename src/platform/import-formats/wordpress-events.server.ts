@@ -79,7 +79,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
   }
   const startsAt = inSiteZone('_EventStartDateUTC', start) ?? start
   const endsAt = inSiteZone('_EventEndDateUTC', end)
-  const notes = zoneName && !isKnown ? [`Its time zone is “${zoneName}”: its times are told in ${siteZone}.`] : []
+  const notes = zoneName && !isKnown ? [`Its time zone is “${zoneName}”: its times are read as ${siteZone}.`] : []
   if (endsAt && endsAt < startsAt) notes.push(END_LEFT_OUT)
   return {
     day: startsAt.slice(0, 10),

@@ -11,6 +11,8 @@ export interface Job {
   key: string
   /** ISO-8601 UTC. */
   createdAt: string
+  /** As it was queued. */
+  payload: object
 }
 
 /** How one try of a job ended. */

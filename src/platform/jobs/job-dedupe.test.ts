@@ -15,7 +15,7 @@ const reminder = { dedupeKey: 'reminder 12' }
 const another = async (site: TestDatabase) => (site.db.engine === 'postgres' ? site.openAgain() : site.db)
 
 describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
-  test('a job with a moment to come waits for it, and is then carried out', async () => {
+  test('a job with a future moment waits for it, and is then carried out', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await jobs.enqueue('remind', { id: 12 }, { runAt: new Date('2027-01-01T01:00:00Z') })
@@ -27,7 +27,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     expect(remind).toHaveBeenCalledWith(expect.objectContaining({ payload: { id: 12 } }))
   })
 
-  test('a start leaves a job with a moment to come alone, also one within the next two minutes', async () => {
+  test('a start leaves a job with a future moment alone, also one within the next two minutes', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await jobs.enqueue('remind', {}, { runAt: new Date('2027-01-01T00:01:00Z') })

@@ -126,6 +126,34 @@ export const releaseClaims = (db: Database, now: string) =>
     .where('runAt', '>', now)
     .execute()
 
+/** The jobs that are not done, by lane and by what they wait for, with the moment since which the oldest waits (ISO-8601 UTC). */
+export const countOpenJobs = (db: Database, now: string) =>
+  db
+    .q()
+    .selectFrom('jobs')
+    .select((e) => [
+      'lane',
+      e
+        .case()
+        .when('failedAt', 'is not', null)
+        .then('given up')
+        .when(e.and([e('claimedAt', 'is not', null), e('runAt', '>', now)]))
+        .then('running')
+        .when('attempts', '>', 0)
+        .then('retrying')
+        .when('runAt', '<=', now)
+        .then('due')
+        .else('scheduled')
+        .end()
+        .as('state'),
+      e.fn.countAll<number>().as('count'),
+      e.fn.min('runAt').as('firstRunAt'),
+      e.fn.min('createdAt').as('firstCreatedAt'),
+    ])
+    .where('doneAt', 'is', null)
+    .groupBy(['lane', 'state'])
+    .execute()
+
 /** Deletes what was done, or given up, before `moment` (ISO-8601 UTC). */
 export const deleteJobsEndedBefore = (db: Database, moment: string) =>
   db

@@ -57,7 +57,7 @@ export interface Jobs {
    * the commit of the surrounding transaction. Answers whether there was one.
    */
   retry(key: string): Promise<boolean>
-  /** Queues the daily work and starts to carry out, each lane at its own pace. `stop` waits for the jobs under way. */
+  /** Queues the daily work and starts to carry out, each lane at its own pace. `stop` waits for the jobs in progress. */
   start(services: JobServices, definitions: readonly AnyJob[]): { stop(): Promise<void> }
   /** Carries out what is due, once, on these lanes; answers how many jobs were taken. For tests and for the running workers. */
   runDue(services: JobServices, definitions: readonly AnyJob[], lanes?: readonly Lane[]): Promise<number>
@@ -95,7 +95,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
     })
 
   const carryOut = async (services: JobServices, definition: AnyJob | undefined, row: JobRow) => {
-    const job = { key: row.key, createdAt: row.createdAt }
+    const job = { key: row.key, createdAt: row.createdAt, payload: row.payload }
     const settle = (end: { doneAt?: string; failedAt?: string; nextTryAt?: string; reason?: string }) =>
       db.tx(async () => {
         const { doneAt = null, failedAt = null, nextTryAt = null, reason = null } = end

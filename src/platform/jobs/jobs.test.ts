@@ -55,7 +55,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(keys.slice(2).sort()).toEqual(keys.slice(0, 2).sort())
   })
 
-  test('a job that was given up is taken up again when told to, as the same job with every attempt ahead of it', async () => {
+  test('a job that was given up is taken up again when asked to, as the same job with every attempt ahead of it', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db, { pause: () => 0 })
     await jobs.enqueue('greet', {}, { key: 'one' })
@@ -77,7 +77,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await rows(site.db)).toMatchObject([{ lastError: '550 5.1.1 <(address)>: no such user (to (address))' }])
   })
 
-  test('a job that waits for its next attempt is due at once when told to; one that is done, or is not there, stays so', async () => {
+  test('a job that waits for its next attempt is due at once when asked to; one that is done, or is not there, stays so', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db, { pause: () => MINUTE })
     await jobs.enqueue('greet', {}, { key: 'one' })
@@ -90,7 +90,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await jobs.runDue({ greet: failing })).toBe(0)
   })
 
-  test('a job that is told to begin anew while it is carried out keeps the later outcome', async () => {
+  test('a job that is asked to begin again while it is carried out keeps the later outcome', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db, { pause: () => 0 })
     await jobs.enqueue('greet', {}, { key: 'one' })
@@ -239,7 +239,7 @@ test('on SQLite a restart takes up at once what a killed process had leased', as
   await worker.stop()
 })
 
-test('a job that is told to begin anew is started after the commit, without waiting for the next look', async () => {
+test('a job that is asked to begin again is started after the commit, without waiting for the next look', async () => {
   // The worker's looks every two seconds never come.
   const { setTimeout } = globalThis
   const never = 1_000_000

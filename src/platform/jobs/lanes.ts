@@ -7,8 +7,10 @@ import { keysOf } from '@/platform/keys-of'
 export const lanes = {
   /** Emails that someone is waiting for. Few at a time: rendering them must not hold up the requests that caused them. */
   mail: 3,
-  /** Mailings to many recipients. */
+  /** Emails to many recipients, each independent of the others, such as messages to attendees. */
   bulk: 2,
+  /** Mailings to the whole list, each for half a minute at a time. */
+  mailings: 1,
   /** Requests to other sites. */
   network: 3,
   /** The site’s own housekeeping. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.server'
 
-test('so much work at once, so much waits, and what comes beyond is told when to come again', async () => {
+test('work is limited, so is what waits, and what exceeds both is answered when to try again', async () => {
   const inTurn = createWorkQueue({ atOnce: 2, waiting: 1 })
   const gate = Promise.withResolvers<void>()
   const both = Promise.withResolvers<void>()

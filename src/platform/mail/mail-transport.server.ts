@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { Config } from '@/platform/config.server'
 import { errorCode } from '@/platform/error-code'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
+import { mailFilePath } from './mail-files.server'
 import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
 
 interface CalendarPart {
@@ -27,6 +27,8 @@ export interface Message {
   createdAt: string
   /** The `messageId`s of the emails that it follows, the first one first: mail programs show them as one conversation (RFC 5322 §3.6.4). */
   follows?: readonly string[] | undefined
+  /** It goes to everyone on a list, who leave by this https address: also by one press in their mail program (RFC 8058). */
+  list?: { name: string; unsubscribeUrl: string } | undefined
   /** A person wrote it, to this one recipient; anything else is marked as sent by a program (RFC 3834). */
   isPersonal?: boolean | undefined
 }
@@ -42,6 +44,12 @@ export interface MailTransport {
  * `platform/jobs`), so that no mail server, however slow, makes one message two.
  */
 const DEADLINE = 60_000
+
+/**
+ * Emails to a list share connections, since each costs a greeting, TLS, and a login. Any other has its own, so that it never waits for one of them.
+ * Times in milliseconds. A server that hangs up is given the email once more.
+ */
+const LIST_POOL = { pool: true, maxConnections: 5, maxMessages: 100, idleTimeout: 2000, maxRequeues: 1 } as const
 
 /**
  * Sends through `SMTP_URL`; where none is set, every message becomes an `.eml` file in `DATA_DIR/mail/`. Sending throws where the server
@@ -71,7 +79,10 @@ export function createMailTransport(
     date: new Date(message.createdAt),
     messageId: idOf(message.messageId),
     ...(message.follows?.length && { inReplyTo: idOf(message.follows.at(-1) ?? ''), references: message.follows.map(idOf) }),
-    headers: message.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' },
+    headers: headersOf(message),
+    ...(message.list && {
+      list: { id: { url: `newsletter.${host}`, comment: message.list.name }, unsubscribe: message.list.unsubscribeUrl },
+    }),
   })
 
   if (config.smtpUrl) {
@@ -79,15 +90,23 @@ export function createMailTransport(
     const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
     const url = smtpUrlForLibrary(config.smtpUrl)
     const connect = async () => (await loadMailer()).createTransport({ url, ...timeouts })
+    const connectForLists = async () => (await loadMailer()).createTransport({ url, ...timeouts, ...LIST_POOL })
     let smtp: ReturnType<typeof connect> | undefined
+    let pool: ReturnType<typeof connectForLists> | undefined
     const explain = needsTls(config.smtpUrl) ? explainMissingTls : (error: unknown) => error
     return {
       kind: 'server',
       async send(message) {
         const signal = AbortSignal.timeout(deadline)
         try {
-          smtp ??= connect()
-          await (await smtp).sendMail({ ...envelope(message), signal })
+          const mail = { ...envelope(message), signal }
+          if (message.list) {
+            pool ??= connectForLists()
+            await (await pool).sendMail(mail)
+          } else {
+            smtp ??= connect()
+            await (await smtp).sendMail(mail)
+          }
         } catch (error) {
           if (signal.aborted) throw new Error(`The mail server took longer than ${deadline / 1000} seconds`, { cause: error })
           throw explain(error)
@@ -101,11 +120,15 @@ export function createMailTransport(
     async send(message) {
       const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: bytes } = await composer.sendMail(envelope(message))
-      // Named by its key: delivered twice, it is still one file.
-      const name = `${message.createdAt.replaceAll(/[:.]/g, '-')}-${message.key}.eml`
-      await writeFileDurably(join(config.dataDir, 'mail', name), bytes as Buffer)
+      await writeFileDurably(mailFilePath(config.dataDir, message), bytes as Buffer)
     },
   }
+}
+
+/** Headers that identify the sender to mail programs and to automatic replies. */
+function headersOf({ list, isPersonal }: Message): Record<string, string> {
+  if (list) return { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', Precedence: 'bulk' }
+  return isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }
 }
 
 /** With the first message: until then, a process does without its memory. */

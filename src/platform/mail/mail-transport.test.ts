@@ -81,7 +81,7 @@ test('the same message written twice is one file, and another one is another', a
   ])
 })
 
-test('automatic answers are told to stay away', async () => {
+test('automatic replies are asked to stay away', async () => {
   await using folder = await temporaryFolder()
   await transport({ dataDir: folder.path }).send(message())
   const [mail] = await readMail(folder.path)
@@ -158,4 +158,31 @@ test('B §9.1: another machine that offers TLS gets mail through it', async () =
   await using smtp = await openSmtpSink({ offersTls: true })
   await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls.rejectUnauthorized=false` }).send(message())
   expect(smtp.connections).toEqual([{ secure: true }])
+})
+
+test('B §9.1: TLS is asked for also where someone in between took the offer of it away', async () => {
+  await using smtp = await openSmtpSink({ offersTls: true, hidesTls: true })
+  await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls.rejectUnauthorized=false` }).send(message())
+  expect(smtp.connections).toEqual([{ secure: true }])
+})
+
+test('record 45: emails to a list share a connection; any other has its own', async () => {
+  await using smtp = await openSmtpSink()
+  const mail = transport({ smtpUrl: smtp.url })
+  const list = { name: 'Newsletter', unsubscribeUrl: 'https://community.example.org/leave' }
+  for (let count = 0; count < 4; count++) await mail.send(message({ list }))
+  expect(smtp.sessions()).toBe(1)
+  await mail.send(message())
+  expect(smtp.sessions()).toBe(2)
+  expect(smtp.messages).toHaveLength(5)
+})
+
+test('record 45: a server that hangs up between two emails to a list gets the second over another connection, once', async () => {
+  await using smtp = await openSmtpSink()
+  const mail = transport({ smtpUrl: smtp.url })
+  const list = { name: 'Newsletter', unsubscribeUrl: 'https://community.example.org/leave' }
+  await mail.send(message({ list }))
+  smtp.hangUp()
+  await mail.send(message({ list, key: 'another', messageId: 'another' }))
+  expect(smtp.messages.map(({ messageId }) => messageId)).toEqual(['<0b5f2c1e@community.example.org>', '<another@community.example.org>'])
 })

@@ -4,8 +4,8 @@ import { deferScripts } from './defer-scripts.server'
 const page = `<head><link rel="modulepreload" href="/assets/index-a.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/other-b.js"/></head>
 <body><script>data()</script><script type="module" async="" src="/assets/index-a.js"></script></body>`
 
-test('a page asks for no script by itself, and its starter knows them all, the entry last', () => {
-  const late = deferScripts(page)
+test('a page asks for no script on its own, and its starter knows them all, the entry last', () => {
+  const { html: late } = deferScripts(page)
   expect(late).not.toMatch(/modulepreload" href|src=/)
   expect(late).toContain('(["/assets/other-b.js","/assets/index-a.js"])')
   expect(late).toContain('<script>data()</script>')
@@ -13,10 +13,12 @@ test('a page asks for no script by itself, and its starter knows them all, the e
 
 test('a page without an entry stays as it is', () => {
   const plain = '<head><link rel="modulepreload" href="/a.js"></head>'
-  expect(deferScripts(plain)).toBe(plain)
+  expect(deferScripts(plain)).toEqual({ html: plain, scripts: [] })
 })
 
-test('the starter is a whole script', () => {
-  const [, script = ''] = /<script>(\([\s\S]*?)<\/script><\/head>/.exec(deferScripts(page)) ?? []
+test('the starter is a whole script, and the only one that it answers', () => {
+  const { html, scripts } = deferScripts(page)
+  const [, script = ''] = /<script>(\([\s\S]*?)<\/script><\/head>/.exec(html) ?? []
   expect(() => new Function(script)).not.toThrow()
+  expect(scripts).toEqual([script])
 })

@@ -14,7 +14,7 @@ export const lazyNearViewport = <Props,>(id: string, load: () => Promise<Compone
   })
 
 async function comesNear(id: string) {
-  // On the way from another page the element is there only after this rendering.
+  // When navigating from another page, the element exists only after this rendering.
   await new Promise((resolve) => setTimeout(resolve))
   if (!document.getElementById(id)) return
   await new Promise<void>((resolve) => {

@@ -24,13 +24,20 @@ interface PageAnswerParts {
  * with a session never gets a stale copy: its sender may have made the change.
  */
 export function createPageCache({ cache, addressOf, render, isRendering }: PageAnswerParts) {
+  /** A rendering that began before the database was missed fails after some seconds. */
+  const getOrLately = async (found: PageAddress, request: CacheableRequest) => {
+    const answer = await cache.get(found.page, request, () => render(found))
+    const shownLately = answer.status === 503 ? await cache.whileAway(found.page, request) : undefined
+    return shownLately ?? answer
+  }
+
   return {
     /** The page if it is cached and fresh, synchronously. */
     lookUp: (address: string, request: CacheableRequest): CachedResponse | undefined => cache.lookUp(pathOf(address), request),
     /** The page at a path, with its query, rendered where needed. Throws what `render` throws. */
     async get(address: string, request: CacheableRequest, { hasSession }: { hasSession: boolean }): Promise<CachedResponse | Response> {
       const path = pathOf(address)
-      const atHand = cache.lookUp(path, request)
+      const atHand = cache.lookUp(path, request) ?? (await cache.whileAway(path, request))
       if (atHand) return atHand
       const found = await addressOf(path)
       if (found.isPrivate) {
@@ -38,7 +45,7 @@ export function createPageCache({ cache, addressOf, render, isRendering }: PageA
         return answer instanceof Response ? answer : respondWith(answer, request)
       }
       const old = !hasSession && isRendering() ? await cache.old(found.page, request) : undefined
-      return old ?? cache.get(found.page, request, () => render(found))
+      return old ?? getOrLately(found, request)
     },
   }
 }

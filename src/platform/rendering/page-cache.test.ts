@@ -52,7 +52,7 @@ test('after a change a hundred who ask for a page at once cause one rendering', 
   expect(await read('/')).toBe('/ 2')
 })
 
-test('after a change nobody waits for the rendering of another page, nor for one that somebody else waits for', async () => {
+test('after a change no one waits for the rendering of another page, nor for one that someone else waits for', async () => {
   const { read, change, rendered, hold } = site()
   for (const path of PAGES) await read(path)
   const release = hold()
@@ -81,7 +81,7 @@ test('who shows a session sees a change at once, and waits with all others who a
   expect(rendered).toHaveLength(6)
 })
 
-test('a page that nobody has seen yet is waited for while others are rendered', async () => {
+test('a page that no one has seen yet is waited for while others are rendered', async () => {
   const { read, hold } = site()
   const release = hold()
   const [home, events] = [read('/'), read('/events')]
@@ -89,7 +89,7 @@ test('a page that nobody has seen yet is waited for while others are rendered', 
   expect(await Promise.all([home, events])).toEqual(['/ 1', '/events 2'])
 })
 
-test('a private page is rendered for each who asks, and nobody may keep it', async () => {
+test('a private page is rendered for each who asks, and no one may keep it', async () => {
   const { answer } = site()
   const answers = await Promise.all([answer('/manage/1'), answer('/manage/1'), answer('/manage/1', true)])
   expect(answers.map(({ body }) => body?.toString())).toEqual(['/manage/1 1', '/manage/1 2', '/manage/1 3'])

@@ -6,7 +6,7 @@ export type Preloadable<Props> = ComponentType<Props> & {
 }
 
 /**
- * A component whose code comes when it is first drawn, or before that. Once it is there, it is drawn at once: `lazy` alone would show what
+ * A component whose code comes when it is first drawn, or before that. Once it is there, it is drawn at once: plain `lazy` would show what
  * `Suspense` shows in the meantime, and React leaves that in place for at least 300 ms.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {

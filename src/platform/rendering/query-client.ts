@@ -15,6 +15,5 @@ export const createQueryClient = () =>
         refetchOnReconnect: false,
       },
       mutations: { retry: false },
-      dehydrate: { shouldRedactErrors: () => true },
     },
   })

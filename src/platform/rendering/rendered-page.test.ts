@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { renderedPage } from './rendered-page.server'
 
@@ -7,13 +8,21 @@ const headersOf = async (fields: { status?: number; cacheable?: boolean } = {}) 
   return (await page.variant(undefined)).headers
 }
 
-test('each page has the policy of its own scripts and the security headers', async () => {
+test('record 52: a script that is in the HTML of a page without being written by the program is not allowed', async () => {
+  const hash = createHash('sha256').update('let a = 1').digest('base64')
+  const { 'content-security-policy': policy } = await headersOf()
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(policy).not.toContain(hash)
+})
+
+test('each page has the security headers, and says where reports of its policy go', async () => {
   const headers = await headersOf()
-  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"')
+  expect(headers['content-security-policy']).toContain('report-to policy')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', vary: 'accept-encoding' })
 })
 
-test('a page that everybody gets is asked for again each time; one that is made for this answer is kept by nobody', async () => {
+test('a page that everyone gets is asked for again each time; one that is made for this answer is kept by no one', async () => {
   expect((await headersOf())['cache-control']).toBe('no-cache')
   expect((await headersOf({ status: 400, cacheable: false }))['cache-control']).toBe('no-store')
 })

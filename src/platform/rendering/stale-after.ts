@@ -1,5 +1,5 @@
 /**
- * A `staleTime` for data that a tab keeps for so many minutes. What came with the page counts from the moment that the page
+ * A `staleTime` for data that a tab keeps for that many minutes. What came with the page counts from the moment that the page
  * was opened, not from when the server rendered it, which may be long ago.
  */
 export const staleAfterMinutes =

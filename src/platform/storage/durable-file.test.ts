@@ -6,7 +6,7 @@ import { writeFileDurably } from './durable-file.server'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('a file is written whole, with the folders on its way, and nothing beside it', async () => {
+test('a file is written whole, with the folders on its way, and nothing else', async () => {
   await using folder = await temporaryFolder()
   await writeFileDurably(join(folder.path, 'a', 'b', 'file.txt'), bytes('hello'))
   expect(await readFile(join(folder.path, 'a/b/file.txt'), 'utf8')).toBe('hello')

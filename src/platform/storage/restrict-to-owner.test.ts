@@ -19,7 +19,7 @@ async function makeFolder(path: string, mode = 0o755) {
 }
 
 describe.skipIf(process.platform === 'win32')('a private folder', () => {
-  test('is its owner’s alone, with all that is in it', async () => {
+  test('is only its owner’s, with all that is in it', async () => {
     await using folder = await temporaryFolder()
     const data = join(folder.path, 'data')
     await makeFolder(join(data, 'mail', 'older'))

@@ -22,7 +22,7 @@ export function History() {
               key={index}
               className="grid items-baseline-last gap-x-8 gap-y-3 border-hairline border-t py-[clamp(1.75rem,3vw,2.75rem)] last:border-b sm:grid-cols-[minmax(11rem,5fr)_6fr]"
             >
-              <p className="numeral -ml-[0.04em] text-[clamp(4rem,2.6rem+4.6vw,6.5rem)]">{year}</p>
+              <p className="numeral -ml-[0.04em] text-[min(20vw,clamp(4rem,2.6rem+4.6vw,6.5rem))]">{year}</p>
               <p className="text-lead leading-normal">
                 {part && <span className="block font-[550] text-accent text-base">{part}</span>}
                 <Words text={text} />

@@ -1,12 +1,13 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { topmostDialog } from '@/components/dialog/open-dialogs'
 import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
+import { roleNames } from '@/features/auth/role-names'
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
-import { requestedTab, StaffTabContext, useCloseOpened, useCommand, useInitialSearch } from '@/features/staff-area/staff-address'
-import { chosenPart, type StaffPart } from '@/features/staff-area/staff-parts'
+import { requestedTab, StaffTabContext, useCloseOpened, useInitialSearch } from '@/features/staff-area/staff-address'
+import { chosenPart, partsFor, type StaffPart } from '@/features/staff-area/staff-parts'
 import type { StaffCommand } from '@/features/staff-search/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
 import { countUnsent } from '@/platform/browser/staff-storage'
@@ -22,7 +23,9 @@ const SendUnsent = lazy(async () => ({
 }))
 
 /** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open is in the address. */
-export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
+export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
+  const { role = 'member' } = useSession().user ?? {}
+  const parts = useMemo(() => partsFor(all, role), [all, role])
   const address: Record<string, unknown> = useSearch({ strict: false })
   const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
   const isWide = useIsWide()
@@ -34,9 +37,10 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
   useArrival()
   useEffect(() => void clearExpiredCopy(), [])
   const lookFor = useInitialSearch()
-  if (!part) return null
+  const tab = useMemo(() => part && { ...part, role }, [part, role])
+  if (!part || !tab) return null
   return (
-    <StaffTabContext value={part}>
+    <StaffTabContext value={tab}>
       <StaffBar here={part.label} onSearch={search.open} {...(!isWide && { onMenu: openSheet })} />
       <main className="min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--hairline:#ddd8e2] [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
         <div className="staff:sticky staff:top-16 staff:h-[calc(100dvh-4rem)] staff:overflow-y-auto staff:border-hairline staff:border-r staff:bg-veil staff:py-6.5">
@@ -110,7 +114,10 @@ function useArrival() {
   useEffect(() => {
     const isLost = !isFirst.current && document.activeElement === document.body
     isFirst.current = false
-    if ((isSought || isLost) && !topmostDialog()) document.getElementById(TAB_PANEL)?.focus({ preventScroll: true })
+    if (!(isSought || isLost) || topmostDialog()) return
+    const panel = document.getElementById(TAB_PANEL)
+    // A dialog that was closed has given the focus back to what opened it.
+    if (!panel?.contains(document.activeElement)) panel?.focus({ preventScroll: true })
   }, [isSought, entry])
 }
 
@@ -129,20 +136,21 @@ function UnsentFromDoor({ isDoorOpen }: { isDoorOpen: boolean }) {
 
 function Account() {
   const { user } = useSession()
-  const password = useCommand('password')
   return (
     <div className="px-5 pt-7 sm:px-8 staff:px-7 staff:pt-0 staff:pb-4.5">
       <h1 className="font-[380] text-[1.3125rem] leading-tight staff:text-[1.5rem]">Admin Dashboard</h1>
       <p className="wrap-anywhere mt-1 text-fine text-ink-soft">
-        Logged in as {user?.username} {user?.isAdmin && '(Admin)'}
+        Logged in as {user?.username} {user && `(${roleNames[user.role]})`}
       </p>
-      <button
-        type="button"
-        onClick={password.run}
-        className="mt-0.5 min-h-6 cursor-pointer text-fine text-ink-soft underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current"
+      <Link
+        to="/admin"
+        search={{ tab: 'my-account' }}
+        activeOptions={{ includeSearch: true }}
+        state={{ isSought: true }}
+        className="mt-0.5 inline-block min-h-6 text-fine text-ink-soft underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current"
       >
-        {password.label}
-      </button>
+        My Account
+      </Link>
     </div>
   )
 }

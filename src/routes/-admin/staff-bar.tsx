@@ -1,8 +1,9 @@
 import { Link, useMatch } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { LockUp } from '@/components/logo'
 import { AccountLinks } from './account-links'
-import { SearchButtons } from './search-buttons'
+import './staff-frame.css'
+import type { ReactNode } from 'react'
 
 interface StaffBarProps {
   /** The tab that is shown. */
@@ -49,3 +50,31 @@ export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
     </header>
   )
 }
+
+const isMac = () => /^(Mac|iP)/.test(navigator.platform)
+
+/** Opens the search over everything: what looks like its field, and on phones a sign. */
+const SearchButtons = ({ onSearch }: { onSearch: () => void }) => (
+  <>
+    <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className="staff-find">
+      <Search aria-hidden="true" size={18} strokeWidth={1.6} />
+      <span>Search everything</span>
+      <span aria-hidden="true" className="key">
+        <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+      </span>
+    </button>
+    <button type="button" aria-haspopup="dialog" aria-label="Search everything" onClick={onSearch} className="staff-find-sign">
+      <Search aria-hidden="true" size={19} strokeWidth={1.6} />
+    </button>
+  </>
+)
+
+/** The staff area's frame around what is shown in place of the dashboard. */
+export const BareFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <StaffBar />
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  </>
+)

@@ -19,12 +19,15 @@ interface StaffNavigationProps {
 /** The staff area's tabs in their groups, one below the other, as the WAI-ARIA pattern has them: one stop for the keyboard. */
 export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNavigationProps) {
   const counts = useQuery(overviewQuery).data?.overview.tabs
+  const shown = inGroups(parts)
+  // What is shown may be none of them.
+  const stop = (shown.find(({ id }) => id === chosen) ?? shown[0])?.id
 
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
     const next = neighbour(event.key, tabs.indexOf(document.activeElement as HTMLElement), tabs.length)
     const tab = tabs[next]
-    const part = inGroups(parts)[next]
+    const part = shown[next]
     if (!tab || !part) return
     event.preventDefault()
     tab.focus()
@@ -50,8 +53,8 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
                   aria-selected={id === chosen}
                   aria-controls={TAB_PANEL}
                   aria-describedby={counts?.[id]?.count ? `${id}-count` : undefined}
-                  tabIndex={id === chosen ? 0 : -1}
-                  data-autofocus={id === chosen || undefined}
+                  tabIndex={id === stop ? 0 : -1}
+                  data-autofocus={id === stop || undefined}
                   onPointerEnter={Panel.preload}
                   onFocus={Panel.preload}
                   onClick={() => onChoose(id)}

@@ -5,6 +5,7 @@ import { useCloseOpened } from '@/features/staff-area/staff-address'
 import type { StaffPart } from '@/features/staff-area/staff-parts'
 import { AccountLinks } from './account-links'
 import { StaffNavigation } from './staff-navigation'
+import './staff-sheet.css'
 
 interface StaffSheetProps {
   parts: readonly StaffPart[]
@@ -18,13 +19,11 @@ export function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
   const close = useCloseOpened()
   return (
     <Modal labelledBy={titleId} onClose={close} className="items-end p-0">
-      <div className="ground-light sheet-rise max-h-[94dvh] overflow-y-auto overscroll-contain border-ink border-t-2 px-5 pt-4 pb-5 text-small">
-        <div className="mb-2 flex items-center justify-between gap-4">
-          <h2 id={titleId} className="wrap-anywhere min-w-0 font-[380] text-[1.5rem]">
-            Admin Dashboard
-          </h2>
+      <div className="ground-light staff-sheet overflow-y-auto overscroll-contain border-ink border-t-2 px-5 pt-4 pb-5 text-small">
+        <header>
+          <h2 id={titleId}>Admin Dashboard</h2>
           <CloseButton label="Close menu" onClose={close} />
-        </div>
+        </header>
         <StaffNavigation parts={parts} chosen={chosen} onChoose={(id) => (id === chosen ? close() : onChoose(id))} />
         <nav aria-label="Site" className="mt-3.5 flex flex-wrap gap-x-7 border-hairline border-t pt-2">
           <AccountLinks />

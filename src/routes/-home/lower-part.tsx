@@ -8,7 +8,7 @@ const LateSections = import.meta.env.SSR
   ? (await import('./lower-sections')).LowerSections
   : lazyNearViewport(id, async () => (await import('./lower-sections')).LowerSections)
 
-/** Sections whose code a first visit does not wait for; on the way from another page it comes with the page. */
+/** Sections whose code a first visit does not wait for; when navigating from another page it comes with the page. */
 export function LowerPart() {
   const [Sections] = useState(() => loaded.LowerSections ?? LateSections)
   return (

@@ -62,9 +62,9 @@ function useAnchorOnArrival() {
   const wentBack = useRef(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const arrive = (hash: string, isWanted = () => true) => {
+    const arrive = (hash: string, isCurrent = () => true) => {
       clearTimeout(timer)
-      if (hash) timer = setTimeout(() => isWanted() && scrollToAnchor(anchorIn(hash), 'instant'), hashScrollDelay)
+      if (hash) timer = setTimeout(() => isCurrent() && scrollToAnchor(anchorIn(hash), 'instant'), hashScrollDelay)
     }
     if (openingType() === 'navigate') arrive(location.hash, () => !window.earlyUse?.hasActed)
 

@@ -8,10 +8,9 @@ import { Header } from './header'
 
 /** The frame of every page (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyPress, [])
   useAnchorScrolling()
   useDroppedSharingTags()
-  // By what is shown, not by the address: on the way from one to the other, what is on the screen stays.
+  // By what is shown, not by the address: while navigating, what is on the screen stays.
   const isStaffArea = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
   return (
     <>
@@ -55,12 +54,7 @@ function SkipLink() {
   )
 }
 
-/** Presses the button again that was pressed before anything could answer (`load-deferred-scripts.ts`). */
-function replayEarlyPress() {
-  window.earlyUse?.pressed?.click()
-}
-
-/** The structured data in the server's HTML is about the page that was opened, so it is removed on the way to another. */
+/** The structured data in the server's HTML is about the page that was opened, so navigating to another removes it. */
 function useDroppedSharingTags() {
   const router = useRouter()
   useEffect(

@@ -18,7 +18,7 @@ const pages: Record<string, ComponentType> = {
 }
 
 /**
- * Stands for everything that is not there. It is always the root's, so that the server's HTML holds nothing of the address: one copy of it
+ * Shown for everything that does not exist. It is always the root's, so that the server's HTML holds nothing of the address: one copy of it
  * serves all, and comes alive at each of them.
  */
 export function NotFoundPage() {

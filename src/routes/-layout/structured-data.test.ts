@@ -14,7 +14,7 @@ const types = (path: string) => told(path).map((each) => each['@type'])
 const way = (path: string, list?: NamedPage) =>
   told(path, list).flatMap(({ itemListElement = [] }) => itemListElement.map(({ name, item }) => `${name} ${item}`))
 
-test('the home page tells what the site is called and whom it is from, the about page whom it is from', () => {
+test('the home page names the site and its organization, the about page the organization', () => {
   expect([types('/'), types('/about')]).toEqual([
     ['WebSite', 'Organization'],
     ['Organization', 'BreadcrumbList'],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Prose } from '@/features/page-texts/components/prose'
 import type { ProseText } from '@/features/page-texts/prose'
-import { ContactLine } from './contact-line'
+import { useSite } from '@/site/use-site'
 
 interface LegalSection {
   id: string
@@ -61,5 +61,15 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function ContactLine() {
+  const { email, phone } = useSite()
+  return (
+    <p>
+      Write to <a href={`mailto:${email}`}>{email}</a>, call <span className="whitespace-nowrap">{phone}</span>, or use the{' '}
+      <Link to="/contact">contact page</Link>.
+    </p>
   )
 }

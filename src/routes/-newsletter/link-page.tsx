@@ -11,7 +11,7 @@ interface LinkPageProps {
   children: ReactNode
 }
 
-/** Where a link in an email leads: what it is for, and the button that does it. The browser sends the form by itself, with JavaScript too. */
+/** Where a link in an email leads: what it is for, and the button that does it. The browser itself submits the form, with JavaScript too. */
 export function LinkPage({ title, form, button, children }: LinkPageProps) {
   const outcome = useFormOutcome(form)
   return (

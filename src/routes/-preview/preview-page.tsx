@@ -32,7 +32,7 @@ function Banner({ isPublished, expiresAt }: Pick<Preview, 'isPublished' | 'expir
   return (
     <aside aria-label="Preview" className="ground-lilac py-2.5 text-small">
       <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-0.5">
-        <p className="font-[550]">{isPublished ? 'Preview. Visitors see this already.' : 'Preview. Visitors do not see this yet.'}</p>
+        <p className="font-[550]">{isPublished ? 'Preview. Visitors see this already.' : 'Preview. Visitors don’t see this yet.'}</p>
         <p className="text-ink-soft">This link works until {dayText(expiresAt, timeZone)}.</p>
       </div>
     </aside>

@@ -28,7 +28,7 @@ export function ManagePage({ token, loaded, done }: ManagePageProps) {
   if (!data) return <ErrorPage />
   const { registration } = data
   return (
-    <RegistrationLayout aside={<ManagedSummary registration={registration} manage={manage} today={today} />}>
+    <RegistrationLayout aside={<ManagedSummary registration={registration} manage={manage} today={today} at={dataUpdatedAt} />}>
       <ManageRegistration registration={registration} manage={manage} at={dataUpdatedAt} today={today} />
     </RegistrationLayout>
   )

@@ -1,7 +1,9 @@
-import { PLEASE_CONFIRM } from '@/features/mailing-list/please-confirm'
+import { PLEASE_CONFIRM } from '@/features/mailing-list/links/please-confirm'
 import type { PageTexts } from '@/features/page-texts/page-text.queries'
 
 type Texts = PageTexts<'thank-you'>
+
+const UNSENT = 'This site doesn’t send email yet. To change or cancel, please contact us.'
 
 interface Thanks {
   title: string
@@ -9,6 +11,8 @@ interface Thanks {
   text?: string
   /** What is left to do. */
   further?: string
+  /** What is so instead where no mail server is set up. */
+  unsent?: string
   next: { label: keyof Omit<Texts, 'waitlist'>; href: string }
 }
 
@@ -52,6 +56,7 @@ export const thanks = new Map<string, Thanks>([
     'waitlist',
     {
       title: 'You are on the waitlist',
+      unsent: UNSENT,
       next: { label: 'events', href: '/events' },
     },
   ],
@@ -60,6 +65,7 @@ export const thanks = new Map<string, Thanks>([
     {
       title: 'Registration Successful',
       text: 'You have been registered for the event. Check your email for confirmation.',
+      unsent: UNSENT,
       next: { label: 'events', href: '/events' },
     },
   ],

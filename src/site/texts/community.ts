@@ -1,7 +1,7 @@
 import type { Site } from '@/site/site.schema'
 import { line, picture, prose, searchText, type TextPage } from './place'
 
-/** One of the nine ways to connect; the documents have its name, and it may link to a page. */
+/** One of the nine ways to connect; the documents name it, and it may link to a page. */
 const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string)) => ({
   title,
   text: prose(title, text),

@@ -43,7 +43,7 @@ export const home = {
       title: line('Teachers, heading', 'Our teachers'),
       text: prose(
         'Teachers',
-        'Read how they came to the work and what they teach. For one-on-one guidance there are [inquiry sessions](/inquiry-sessions); if you don’t know whom to ask, [write to the teaching team](/programs#speak-with-teacher).',
+        'Read how they came to the work and what they teach. For one-on-one guidance there are [inquiry sessions](/inquiry-sessions); if you don’t know who to ask, [write to the teaching team](/programs#speak-with-teacher).',
       ),
     },
     start: {

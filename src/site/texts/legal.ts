@@ -31,7 +31,7 @@ export const privacyPolicy = {
       section(
         'what-we-collect',
         'What we collect',
-        `We collect what you give us, and a little that your browser sends by itself:
+        `We collect what you give us, and a little that your browser sends automatically:
 
 - **Personal information:** your name, your email address and, if you give it, your phone number.
 - **Registration details:** which event you register for, whether you are in an ongoing group and which, and what else you tell us there.
@@ -41,7 +41,7 @@ export const privacyPolicy = {
       section(
         'what-for',
         'What we use it for',
-        'We use your details to do what you ask for: to register you for an event and confirm it, to answer your message, and to send you the newsletter. We use technical data to show you our pages and to protect the forms from misuse.',
+        'We use your details to do what you ask for: to register you for an event and confirm it, to answer your message, and to send you the newsletter. The newsletter holds no tracking pixel and no rewritten link, so we don’t learn whether you read it. We use technical data to show you our pages and to protect the forms from misuse.',
       ),
       section('not-sold', 'We do not sell your data', 'We do not sell your personal information to anyone.'),
       section(
@@ -54,7 +54,7 @@ Videos come from other sites. Nothing is loaded from these until you press play;
       section('minimum-age', 'Minimum age', 'Our services are not for people under 18.'),
       section('questions', 'Questions', 'Want to know what information we have about you, or have a question about this policy?'),
     ],
-    // Beside the others, so that these keep the names under which changed texts are stored.
+    // Next to the others, so that these keep the names under which changed texts are stored.
     kept: {
       id: 'how-long',
       title: line('How long we keep it, heading', 'How long we keep it'),
@@ -88,7 +88,7 @@ export const terms = {
       section(
         'refunds',
         'Refunds',
-        'Refunds may be available if you tell us in advance that you cannot come. Each event has its own policy, which says until when, and how much.',
+        'Refunds may be available if you tell us in advance that you can’t come. Each event has its own policy, which says until when, and how much.',
       ),
       section('no-shows', 'Missed sessions and no-shows', 'There are no refunds for sessions you miss or events you do not attend.'),
       section(

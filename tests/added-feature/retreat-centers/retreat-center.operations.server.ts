@@ -29,5 +29,5 @@ export const retreatCenterOperations = contentOperations<'retreat_centers', Retr
   }),
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
   recordUploads: uploadUses((center) => [center.imageUrl]),
-  revived: async (center, { db }) => ({ ...center, slug: await findUniqueSlug(db, 'retreat_centers', center.slug) }),
+  prepareRestore: async (center, { db }) => ({ ...center, slug: await findUniqueSlug(db, 'retreat_centers', center.slug) }),
 })

@@ -10,7 +10,7 @@ import { accountsQuery } from '../account-list.queries'
 import { AccountsTable } from './accounts-table'
 import { OpenInvitations } from './open-invitations'
 
-/** Who can sign in, and who is invited to. */
+/** Accounts and open invitations. */
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)
   const [search, setSearch] = useState(useInitialSearch())
@@ -28,7 +28,7 @@ export function AccountsPanel() {
         {found.length === 0 ? (
           <EmptyList>No account matches “{search}”.</EmptyList>
         ) : (
-          <AccountsTable accounts={found} onResetPassword={({ id }) => open('reset', id)} />
+          <AccountsTable accounts={found} onEdit={({ id }) => open('edit', id)} onResetPassword={({ id }) => open('reset', id)} />
         )}
       </ListStates>
       <OpenInvitations />

@@ -1,7 +1,11 @@
-import { Ban, KeyRound, LogIn } from 'lucide-react'
+import { Ban, KeyRound, LogIn, Pencil, ShieldOff } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
+import { RowMenu } from '@/components/table/row-menu'
 import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { roleNames } from '@/features/auth/role-names'
+import type { secondFactorCalls } from '@/features/auth/second-factor/second-factor.calls'
+import type { SecondFactorMethod } from '@/features/auth/second-factor/second-factor.schema'
 import { useSession } from '@/features/auth/sessions/session'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -12,14 +16,15 @@ import type { Account } from '../account-list.schema'
 
 const request = apiRequest<typeof accountCalls>()
 
-const columns = ['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions']
+const columns = ['Username', 'Access', 'Two-step login', 'Since', 'Last seen', 'Status', 'Actions']
 
 interface AccountsTableProps {
   accounts: readonly Account[]
+  onEdit: (account: Account) => void
   onResetPassword: (account: Account) => void
 }
 
-export function AccountsTable({ accounts, onResetPassword }: AccountsTableProps) {
+export function AccountsTable({ accounts, ...actions }: AccountsTableProps) {
   const { user } = useSession()
   return (
     <Table caption="All accounts, the oldest first" columns={columns}>
@@ -29,24 +34,23 @@ export function AccountsTable({ accounts, onResetPassword }: AccountsTableProps)
           account={account}
           inviter={accounts.find(({ id }) => id === account.invitedBy)?.username}
           isOwn={account.id === user?.id}
-          onResetPassword={onResetPassword}
+          {...actions}
         />
       ))}
     </Table>
   )
 }
 
-interface AccountRowProps {
+interface AccountRowProps extends Omit<AccountsTableProps, 'accounts'> {
   account: Account
   /** Who invited them, where that is known. */
   inviter: string | undefined
   /** No one locks themselves out: one's own account is another admin's to disable. */
   isOwn: boolean
-  onResetPassword: (account: Account) => void
 }
 
-function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProps) {
-  const { username, isAdmin, createdAt, lastSeenAt } = account
+function AccountRow({ account, inviter, isOwn, ...actions }: AccountRowProps) {
+  const { username, role, secondFactors, createdAt, lastSeenAt } = account
   const { timeZone } = useSite()
   return (
     <Row>
@@ -54,7 +58,8 @@ function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProp
         <span className="wrap-anywhere">{username}</span>
         {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
       </RowHeader>
-      <Cell>{isAdmin ? 'Admin' : 'No admin access'}</Cell>
+      <Cell>{roleNames[role]}</Cell>
+      <Cell label="Two-step login">{describeFactors(secondFactors)}</Cell>
       <Cell label="Since" className="tabular:whitespace-nowrap">
         {dayText(createdAt, timeZone)}
         {inviter && (
@@ -67,9 +72,16 @@ function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProp
         {lastSeenAt ? dayText(lastSeenAt, timeZone) : 'Never'}
       </Cell>
       <Cell>{account.disabledAt ? <RowState sign="off">{statusOf(account, timeZone)}</RowState> : statusOf(account, timeZone)}</Cell>
-      {isOwn ? <Cell>{''}</Cell> : <Actions account={account} onResetPassword={onResetPassword} />}
+      {isOwn ? <Cell>{''}</Cell> : <Actions account={account} {...actions} />}
     </Row>
   )
+}
+
+const factorNames: Readonly<Record<SecondFactorMethod, string>> = { totp: 'app', passkey: 'passkey', recovery: 'recovery codes' }
+
+function describeFactors(factors: readonly SecondFactorMethod[]): string {
+  const names = factors.map((factor) => factorNames[factor]).join(' and ') || 'none'
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}`
 }
 
 function statusOf({ disabledAt, hasPassword }: Account, timeZone: string): string {
@@ -77,8 +89,8 @@ function statusOf({ disabledAt, hasPassword }: Account, timeZone: string): strin
   return hasPassword ? 'Active' : 'Needs a reset link'
 }
 
-function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn' | 'inviter'>) {
-  const { id, username, disabledAt } = account
+function Actions({ account, onEdit, onResetPassword }: Omit<AccountRowProps, 'isOwn' | 'inviter'>) {
+  const { id, username, disabledAt, secondFactors } = account
   const { act } = useStaffAction()
 
   const disable = () =>
@@ -95,15 +107,27 @@ function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn' | '
       done: `${username} can log in again`,
       failed: 'Failed to enable account',
     })
+  const removeFactor = () =>
+    act({
+      request: apiRequest<typeof secondFactorCalls>()('DELETE /api/accounts/:id/second-factor', { params: { id } }),
+      question: `Are you sure you want to remove the second factor of ${username}? Make sure first that it is ${username} who asks. After that, the password is enough to log in, and anyone logged in as ${username} is logged out at once.`,
+      done: `${username} can log in with only a password`,
+      failed: 'Failed to remove second factor',
+    })
 
   return (
     <ActionsCell>
+      <RowAction icon={Pencil} label="Edit" of={username} onClick={() => onEdit(account)} />
       <RowAction icon={KeyRound} label="Reset password" of={`of ${username}`} onClick={() => onResetPassword(account)} />
       {disabledAt ? (
         <RowAction icon={LogIn} label="Enable" of={username} onClick={enable} />
       ) : (
         <RowAction icon={Ban} label="Disable" of={username} onClick={disable} />
       )}
+      <RowMenu
+        of={username}
+        items={[{ icon: ShieldOff, label: 'Remove Second Factor', isOff: secondFactors.length === 0, onSelect: () => void removeFactor() }]}
+      />
     </ActionsCell>
   )
 }

@@ -3,13 +3,15 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { FormDialog } from '@/components/dialog/form-dialog'
 import { CopyField } from '@/components/form/copy-field'
-import { SwitchField } from '@/components/form/switch-field'
+import { roleNouns } from '@/features/auth/role-names'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
+import type { Role } from '@/platform/roles'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { invitationCalls } from '../invitation.calls'
 import type { Invitation } from '../invitation.schema'
+import { RoleField } from './role-field'
 
 const request = apiRequest<typeof invitationCalls>()
 
@@ -17,11 +19,11 @@ const request = apiRequest<typeof invitationCalls>()
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { act, isUnderWay } = useStaffAction()
   const [invitation, setInvitation] = useState<Invitation>()
+  const [role, setRole] = useState<Role>('editor')
 
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const json = { isAdmin: new FormData(event.currentTarget).has('isAdmin') }
-    const made = await act({ request: request('POST /api/auth/invitations', { json }), failed: 'Failed to create invitation' })
+    const made = await act({ request: request('POST /api/auth/invitations', { json: { role } }), failed: 'Failed to create invitation' })
     setInvitation(made?.invitation)
   }
 
@@ -29,25 +31,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Invite Someone" submitLabel="Create Link" isPending={isUnderWay} onSubmit={invite} onClose={onClose}>
       <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
-      <SwitchField
-        label="Admin access"
-        name="isAdmin"
-        data-autofocus
-        hint="Admins see everything here and can change it, accounts included."
-      />
+      <RoleField role={role} onChange={setRole} />
     </FormDialog>
   )
 }
 
 function InvitationMade({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const { url, isAdmin, expiresAt } = invitation
+  const { url, role, expiresAt } = invitation
   const { timeZone } = useSite()
   return (
     <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-5">
         <p>
-          It makes one account {isAdmin ? 'with' : 'without'} admin access, once, until {dayAndTimeText(expiresAt, timeZone)}. Anyone with
-          the link can use it, so send it only to that person. You won’t see it again.
+          It makes {roleNouns[role]}’s account, once, until {dayAndTimeText(expiresAt, timeZone)}. Anyone with the link can use it, so send
+          it only to that person. You won’t see it again.
         </p>
         <CopyField label="Invitation link" value={url} />
       </div>

@@ -3,8 +3,10 @@ import { X } from 'lucide-react'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { roleNouns } from '@/features/auth/role-names'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
+import { capitalize } from '@/platform/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { openInvitationsQuery } from '../account-list.queries'
@@ -36,7 +38,7 @@ export function OpenInvitations() {
 }
 
 function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
-  const { id, isAdmin, createdBy, createdAt, expiresAt } = invitation
+  const { id, role, createdBy, createdAt, expiresAt } = invitation
   const { timeZone } = useSite()
   const time = (instant: string) => dayAndTimeText(instant, timeZone)
   const { act } = useStaffAction()
@@ -49,7 +51,7 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
     })
   return (
     <Row>
-      <RowHeader>{isAdmin ? 'An admin' : 'Someone without admin access'}</RowHeader>
+      <RowHeader>{capitalize(roleNouns[role])}</RowHeader>
       <Cell label="Made by" className="wrap-anywhere">
         {createdBy ?? 'Command line'}
       </Cell>

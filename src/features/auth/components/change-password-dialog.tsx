@@ -12,7 +12,7 @@ import type { authCalls } from '../auth.calls'
 import { type PasswordChange, type PasswordChanged, passwordChangeOf } from '../passwords/password-change.schema'
 import { useSession } from '../sessions/session'
 import { showIssues } from '../show-issues'
-import { PasswordChangedDialog } from './password-changed-dialog'
+import { needsALook, PasswordChangedDialog } from './password-changed-dialog'
 
 const names: readonly Path<PasswordChange>[] = ['currentPassword', 'password', 'confirmPassword']
 
@@ -34,7 +34,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       showIssues(error, names, setError)
       return
     }
-    if (answer.lostPasswords.length > 0 || answer.invited.length > 0) return setChanged(answer)
+    if (needsALook(answer)) return setChanged(answer)
     toast({ title: 'Success', description: 'Your password was changed. You’ve been logged out everywhere else.' })
     onClose()
   }
@@ -42,10 +42,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const onSubmit = useSubmitOnce(handleSubmit(send))
   const password = (name: Path<PasswordChange>) => ({ type: 'password', error: errors[name]?.message, ...register(name) })
 
-  if (changed) return <PasswordChangedDialog {...changed} onClose={onClose} />
+  if (changed) return <PasswordChangedDialog changed={changed} onClose={onClose} />
   return (
     <FormDialog title="Change My Password" submitLabel="Change Password" isPending={isSubmitting} onSubmit={onSubmit} onClose={onClose}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Shows a password manager which account this password is for. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextField label="Current password" autoComplete="current-password" data-autofocus {...password('currentPassword')} />
       <TextField label="New password" autoComplete="new-password" hint="At least 10 characters" {...password('password')} />

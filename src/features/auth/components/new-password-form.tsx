@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { TextField } from '@/components/form/field'
@@ -10,6 +10,7 @@ import { prepareToasts } from '@/components/toast/toaster'
 import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { useSite } from '@/site/use-site'
 import { currentUserQuery } from '../account.queries'
 import type { authCalls } from '../auth.calls'
 import type { NewPassword } from '../passwords/new-password.schema'
@@ -25,6 +26,7 @@ const names: readonly Path<NewPassword>[] = ['password', 'confirmPassword']
 export function NewPasswordForm({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { savesMail } = useSite()
   const [refusal, setRefusal] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({ resolver: zodResolver(newPasswordForm) })
   const { errors, isSubmitting } = formState
@@ -33,7 +35,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     try {
       const { username } = await fetchJson(request('POST /api/auth/reset', { json: { token, password } }))
       toast({ title: 'Your password was changed.', description: `Now log in as ${username}.` })
-      // Whoever was logged in here as that person is logged out.
+      // Anyone logged in here as that person is logged out.
       await queryClient.invalidateQueries(currentUserQuery)
       await navigate({ to: '/login', replace: true })
     } catch (error) {
@@ -49,13 +51,22 @@ export function NewPasswordForm({ token }: { token: string }) {
   if (refusal)
     return (
       <LinkRefused reason={refusal}>
-        Each link sets one password, within a day. This one was used already, or was withdrawn, or is too old or not complete. Please ask
-        administration for a new one.
+        Each link sets one password, within a limited time. This one was used already, or was revoked, or is too old or not complete.{' '}
+        {savesMail ? (
+          'Please ask administration for a new one.'
+        ) : (
+          <>
+            <Link to="/login" hash="forgot" replace>
+              Email yourself another one
+            </Link>
+            , or ask administration for one.
+          </>
+        )}
       </LinkRefused>
     )
   return (
     <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
-      {/* Whose it is, the link tells the server alone; browsers look for a field of that kind beside a new password. */}
+      {/* Only the server knows from the link which account it is; browsers look for a username field next to a new password. */}
       <input type="text" name="username" autoComplete="username" readOnly hidden />
       <TextField label="New password" autoComplete="new-password" hint="At least 10 characters" {...password('password')} />
       <TextField label="Confirm new password" autoComplete="new-password" {...password('confirmPassword')} />

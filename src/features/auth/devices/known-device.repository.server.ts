@@ -1,7 +1,7 @@
 import type { Database } from '@/platform/database/database.server'
 import '../account.table.server'
 
-/** Notes that an account was logged in to on a device just now. */
+/** Notes that an account was just logged in to on a device. */
 export async function upsertKnownDevice(db: Database, device: { tokenHash: string; accountId: number; lastUsedAt: string }) {
   await db
     .q()
@@ -26,10 +26,10 @@ export async function deleteKnownDevicesOf(db: Database, accountId: number) {
   await db.q().deleteFrom('known_devices').where('accountId', '=', accountId).execute()
 }
 
-/** Of all accounts those not used after `usedAfter`, and of one account all but the `most` that were used last. */
+/** Of all accounts those not used after `usedAfter`, and of one account all but the `limit` that were used last. */
 export async function deleteOldKnownDevices(
   db: Database,
-  { accountId, most, usedAfter }: { accountId: number; most: number; usedAfter: string },
+  { accountId, limit, usedAfter }: { accountId: number; limit: number; usedAfter: string },
 ) {
   const newest = db
     .q()
@@ -37,7 +37,7 @@ export async function deleteOldKnownDevices(
     .select('tokenHash')
     .where('accountId', '=', accountId)
     .orderBy('lastUsedAt', 'desc')
-    .limit(most)
+    .limit(limit)
   await db
     .q()
     .deleteFrom('known_devices')

@@ -27,7 +27,7 @@ export async function createResetLink(
   await db.tx(async () => {
     await lockAdmins(db, by)
     const { id, username } = await getAccount(db, accountId)
-    // Whoever finds a desk with an open session must not get the account with it.
+    // Someone who gets hold of an open session must not get the account with it.
     if (id === by.id) throw new ApiError(409, 'This is your own account. Change your password instead')
     await saveResetLink(db, { accountId: id, tokenHash: hashOfToken(token), createdBy: by.id, createdAt: now.toISOString(), expiresAt })
     await recordAudit({ db, clock }, { accountId: by.id, action: 'make reset link', entity: 'account', entityId: id, label: username })

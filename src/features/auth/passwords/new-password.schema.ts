@@ -4,6 +4,7 @@ import { PASSWORD_TOO_LONG } from '../account.schema'
 import { isCommonPassword, isMadeOfUsername } from './password-rules'
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 10 characters'
+export const TOO_EASY = 'That password is too easy to guess. Please choose another one'
 const PASSWORDS_DIFFER = "Passwords don't match"
 
 /** A new password. Logging in keeps to the documented six characters, since it only compares. */
@@ -11,7 +12,7 @@ const password = z
   .string(PASSWORD_TOO_SHORT)
   .min(10, PASSWORD_TOO_SHORT)
   .max(200, PASSWORD_TOO_LONG)
-  .refine((value) => !isCommonPassword(value), 'That password is too easy to guess. Please choose another one')
+  .refine((value) => !isCommonPassword(value), TOO_EASY)
 
 /** The two fields with which a form asks for it. */
 export const newPasswordFields = { password, confirmPassword: z.string(PASSWORDS_DIFFER) }

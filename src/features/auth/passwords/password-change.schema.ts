@@ -21,6 +21,9 @@ export const passwordChanged = z.object({
   invited: z
     .array(z.string())
     .describe('Usernames of the accounts that were made by invitations of this account in the last 30 days; they go on'),
+  removedPasskeys: z.array(z.string()).describe('Names of the passkeys that were added in the last 30 days, which are removed'),
+  passkeys: z.array(z.string()).describe('Names of the passkeys from before, which log in still'),
+  recentEmail: z.string().nullable().describe('The address of the account, where it was confirmed in the last 30 days'),
 })
 export type PasswordChanged = z.output<typeof passwordChanged>
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { hashing } from '../../../../tests/support/hashing'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { hashPassword } from './password.server'
-
-vi.mock('./password.server', { spy: true })
 
 const HOUR = 3_600_000
 const PASSWORD = 'a long enough password'
@@ -38,7 +36,7 @@ describe.each(engines)('reset links on %s', (engine) => {
     expect([await statusOf(site, site.berta), await logIn(site, PASSWORD)]).toEqual([200, 200])
   })
 
-  test('B §10: with it the password is set, once; the sessions of that account alone end, and none begins', async () => {
+  test('B §10: with it the password is set, once; the sessions of only that account end, and none begins', async () => {
     await using site = await openSite(engine)
     const { token } = await makeLink(site)
     const answer = await reset(site, token)
@@ -91,7 +89,7 @@ describe.each(engines)('reset links on %s', (engine) => {
     expect((await reset(site, token)).status).toBe(404)
   })
 
-  test('a password that is too easy is told at its field, and leaves the link as it was', async () => {
+  test('a password that is too easy is reported at its field, and leaves the link as it was', async () => {
     await using site = await openSite(engine)
     const { token } = await makeLink(site)
     for (const [password, message] of [
@@ -126,12 +124,12 @@ const ownChange = (site: TestSite, cookie: string) =>
 test('what is no token of an open link gets 404, and no password is hashed for it', async () => {
   await using site = await openSite('sqlite')
   await makeLink(site)
-  vi.mocked(hashPassword).mockClear()
+  hashing.costs = []
   for (const token of [undefined, 'unknown', '', null, 7, ['a'], 'x'.repeat(5000), '\ud800']) {
     const answer = await reset(site, token)
     expect([answer.status, await answer.json()]).toEqual(void404)
   }
-  expect(hashPassword).not.toHaveBeenCalled()
+  expect(hashing.costs).toEqual([])
 })
 
 test('decisions, rate limits: after 100 failures an address is refused, before its link is looked at', async () => {

@@ -1,5 +1,6 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
+import { deleteAllAccountLinks } from '../account-link.repository.server'
 import { deleteAllInvitations } from '../invitation.repository.server'
 import { deleteAllResetLinks } from '../reset-link.repository.server'
 import { deleteAllSessions } from './session.repository.server'
@@ -14,6 +15,7 @@ export async function endAllSessions(parts: Pick<Services, 'db' | 'clock'>) {
     await deleteAllSessions(db)
     await deleteAllInvitations(db)
     await deleteAllResetLinks(db)
+    await deleteAllAccountLinks(db)
     await recordAudit(parts, { accountId: null, action: 'end sessions', entity: 'account', entityId: null })
   })
 }

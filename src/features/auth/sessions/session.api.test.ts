@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAccount } from '@/features/accounts/create-account.server'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { resetPassword } from '../passwords/reset-password.server'
@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 const statusOf = async (site: TestSite, cookie: string) => (await site.request('/api/auth/user', { cookie })).status
 const logInAnew = async (site: TestSite) => {
-  await createAccount(site.services, { username: 'anna', password: 'a long enough password', isAdmin: true })
+  await createAccount(site.services, { username: 'anna', password: 'a long enough password', role: 'admin' })
   return site.request('/api/auth/login', { json: { username: 'anna', password: 'a long enough password' } })
 }
 const sessions = (site: TestSite) => site.services.db.q().selectFrom('sessions').selectAll().execute()
@@ -35,6 +35,17 @@ describe.each(engines)('sessions on %s', (engine) => {
     // That use counts: a moment later it is not six days old any more.
     expect(Date.parse((await sessions(site))[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - DAY)
   })
+
+  test.each([{ errcode: 8 }, { code: '25006' }, { code: '53100' }])(
+    'where nothing can be written, a session still reads: %j',
+    async (fault) => {
+      await using site = await openTestSite(engine)
+      const cookie = await site.signIn()
+      await arrange(site, { lastUsedAt: daysAgo(1) })
+      vi.spyOn(site.services.db, 'tx').mockRejectedValueOnce(Object.assign(new Error(), fault))
+      expect(await statusOf(site, cookie)).toBe(200)
+    },
+  )
 
   test('decisions, sessions: signing out deletes the session and the cookie', async () => {
     await using site = await openTestSite(engine)
@@ -108,7 +119,7 @@ test.each([
   expect(await statusOf(site, set.split(';')[0] ?? '')).toBe(200)
 })
 
-test('with an https PUBLIC_URL a cookie that a neighbouring site could have set signs nobody in, and is cleared', async () => {
+test('with an https PUBLIC_URL a cookie that a neighbouring site could have set signs no one in, and is cleared', async () => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
   const token = /=([\w-]{43});/.exec((await logInAnew(site)).headers.get('set-cookie') ?? '')?.[1]
   const answer = await site.request('/api/auth/user', { cookie: `flatirons_session=${token}` })

@@ -1,5 +1,7 @@
 import type { Database } from '@/platform/database/database.server'
 import '../account.table.server'
+import '../second-factor.table.server'
+import type { SessionPlace } from './session-place.server'
 
 /** A session lives while it began after `createdAfter` and was used after `usedAfter`. */
 interface SessionLimits {
@@ -7,11 +9,18 @@ interface SessionLimits {
   usedAfter: string
 }
 
-export async function insertSession(db: Database, session: { tokenHash: string; accountId: number; at: string }) {
+export async function insertSession(db: Database, session: { tokenHash: string; accountId: number; at: string } & SessionPlace) {
   await db
     .q()
     .insertInto('sessions')
-    .values({ tokenHash: session.tokenHash, accountId: session.accountId, createdAt: session.at, lastUsedAt: session.at })
+    .values({
+      tokenHash: session.tokenHash,
+      accountId: session.accountId,
+      createdAt: session.at,
+      lastUsedAt: session.at,
+      device: session.device,
+      network: session.network,
+    })
     .execute()
 }
 
@@ -21,7 +30,16 @@ export const findLoginSession = (db: Database, tokenHash: string, limits: Sessio
     .q()
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select(['accounts.id', 'accounts.username', 'accounts.isAdmin', 'sessions.lastUsedAt'])
+    .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.lastUsedAt'])
+    .select((e) => [
+      e.fn.coalesce('sessions.authenticatedAt', 'sessions.createdAt').as('authenticatedAt'),
+      e.selectFrom('totp_factors').select('confirmedAt').whereRef('totp_factors.accountId', '=', 'accounts.id').as('totpSince'),
+      e
+        .selectFrom('passkeys')
+        .select((of) => of.fn.max('passkeys.id').as('id'))
+        .whereRef('passkeys.accountId', '=', 'accounts.id')
+        .as('passkey'),
+    ])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('accounts.disabledAt', 'is', null)
     .where('sessions.createdAt', '>', limits.createdAfter)
@@ -32,8 +50,27 @@ export async function isSessionThere(db: Database, tokenHash: string): Promise<b
   return (await db.q().selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).executeTakeFirst()) !== undefined
 }
 
+/** Those of an account that live, the last used first. */
+export const listSessionsOf = (db: Database, accountId: number, limits: SessionLimits) =>
+  db
+    .q()
+    .selectFrom('sessions')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', limits.createdAfter)
+    .where('lastUsedAt', '>', limits.usedAfter)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('tokenHash')
+    .execute()
+
 export async function touchSession(db: Database, tokenHash: string, at: string) {
   await db.q().updateTable('sessions').set({ lastUsedAt: at }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Answers whether the session is there still. */
+export async function markAuthenticated(db: Database, tokenHash: string, at: string): Promise<boolean> {
+  const marked = await db.q().updateTable('sessions').set({ authenticatedAt: at }).where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return marked.numUpdatedRows > 0
 }
 
 export async function deleteSession(db: Database, tokenHash: string) {
@@ -42,6 +79,12 @@ export async function deleteSession(db: Database, tokenHash: string) {
 
 export async function deleteSessionsOf(db: Database, accountId: number) {
   await db.q().deleteFrom('sessions').where('accountId', '=', accountId).execute()
+}
+
+/** All of an account but the one that is spared. Answers how many. */
+export async function deleteOtherSessions(db: Database, accountId: number, spared: string): Promise<number> {
+  const deleted = await db.q().deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', spared).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
 
 export async function deleteAllSessions(db: Database) {

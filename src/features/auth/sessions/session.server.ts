@@ -1,9 +1,11 @@
 import type { Database } from '@/platform/database/database.server'
+import { isDiskFull, isReadOnly } from '@/platform/database/database-errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { type AccountRow, lockAccount, updateLastSeenAt } from '../account.repository.server'
 import { deleteExpiredSessions, deleteSession, findLoginSession, insertSession, touchSession } from './session.repository.server'
+import type { SessionPlace } from './session-place.server'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -19,7 +21,8 @@ export interface StartedSession {
   token: string
 }
 
-function limits(now: Date) {
+/** How old a session that lives can be. */
+export function sessionLimits(now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return { createdAfter: before(30 * DAY), usedAfter: before(7 * DAY) }
 }
@@ -28,26 +31,31 @@ function limits(now: Date) {
  * Begins a session of an account as it was read; undefined where its password was changed or it was disabled since: that
  * ends all its sessions, and must not leave this one.
  */
-export async function startSession({ db, clock }: Parts, account: AccountRow): Promise<StartedSession | undefined> {
+export async function startSession({ db, clock }: Parts, account: AccountRow, place: SessionPlace): Promise<StartedSession | undefined> {
   const token = createToken()
   const now = clock.now()
   const at = now.toISOString()
   return db.tx(async () => {
     if (!(await lockAccount(db, account))) return undefined
-    await deleteExpiredSessions(db, limits(now))
-    await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at })
+    await deleteExpiredSessions(db, sessionLimits(now))
+    await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at, ...place })
     await updateLastSeenAt(db, account.id, at)
-    return { user: actorOf(account, hashOfToken(token)), token }
+    const found = await findLoginSession(db, hashOfToken(token), sessionLimits(now))
+    return found && { user: actorOf(found, hashOfToken(token)), token }
   })
 }
 
 /** The account of a token, if its session is still valid. */
 export async function findActor({ db, clock }: Parts, token: string): Promise<Actor | undefined> {
   const now = clock.now()
-  const found = await findLoginSession(db, hashOfToken(token), limits(now))
+  const found = await findLoginSession(db, hashOfToken(token), sessionLimits(now))
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
-  if (now.getTime() - Date.parse(found.lastUsedAt) > HOUR) await recordUse(db, hashOfToken(token), found.id, now.toISOString())
+  if (now.getTime() - Date.parse(found.lastUsedAt) > HOUR)
+    await recordUse(db, hashOfToken(token), found.id, now.toISOString()).catch((error) => {
+      // Where nothing can be written, staff can still read.
+      if (!isReadOnly(error) && !isDiskFull(error)) throw error
+    })
   return actorOf(found, hashOfToken(token))
 }
 
@@ -60,9 +68,13 @@ const recordUse = (db: Database, tokenHash: string, accountId: number, at: strin
 
 export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOfToken(token))
 
-const actorOf = ({ id, username, isAdmin }: Pick<AccountRow, 'id' | 'username' | 'isAdmin'>, session: string): Actor => ({
+type LoginSession = NonNullable<Awaited<ReturnType<typeof findLoginSession>>>
+
+const actorOf = ({ id, username, role, authenticatedAt, totpSince, passkey }: LoginSession, session: string): Actor => ({
   id,
   username,
-  isAdmin,
+  role,
   session,
+  authenticatedAt,
+  hasSecondFactor: totpSince !== null || passkey !== null,
 })

@@ -6,15 +6,14 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { currentUserQuery } from '../account.queries'
-import type { User } from '../account.schema'
 import type { authCalls } from '../auth.calls'
 import { createStore, type Store } from './session-store'
-import { readStoredUser, removeStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
+import { readStoredUser, removeStoredUser, type StoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
 
 const request = apiRequest<typeof authCalls>()
 
 interface SessionState {
-  user: User | undefined
+  user: StoredUser | undefined
   /** Whether it is still open who the visitor is: before the page came alive, and while the server is asked. */
   isVerifying: boolean
   isLoggingOut: boolean
@@ -33,7 +32,7 @@ export function useSession(): SessionState & SessionActions {
   return { ...useSyncExternalStore(state.subscribe, state.read, state.readFirst), ...actions }
 }
 
-/** Who is signed in: the stored user, used at once and verified against the server (spec D2 §4). */
+/** The account that is logged in: the stored user, used at once and verified against the server (spec D2 §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
   const isAlive = useHydrated()
@@ -64,7 +63,7 @@ function useFreshStart() {
 const LEAVING_MILLISECONDS = 100
 
 /** Asks the server about the stored user; on any failure the user is forgotten, silently (spec D2 §8). */
-function useVerification(user: User | undefined): boolean {
+function useVerification(user: StoredUser | undefined): boolean {
   const queryClient = useQueryClient()
   const { data, isError, isPending } = useQuery({ ...currentUserQuery, enabled: user !== undefined })
 
@@ -137,5 +136,5 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Leaving the page cuts off a session check under way, which says nothing about the user. */
+/** Leaving the page aborts a session check in progress, which says nothing about the user. */
 const isBeingLeft = () => isLeaving

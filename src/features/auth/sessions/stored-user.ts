@@ -3,10 +3,13 @@ import type { User } from '../account.schema'
 /** spec D2 §9 */
 const KEY = 'auth_user'
 
+/** What pages know of the account logged in. */
+export type StoredUser = Omit<User, 'isAdmin' | 'secondFactorRequired'>
+
 const listeners = new Set<() => void>()
 let lastText: string | null = null
-let lastUser: User | undefined
-/** Stands in where the browser lets no page store anything. */
+let lastUser: StoredUser | undefined
+/** Used where the browser lets no page store anything. */
 let memory: string | null = null
 
 function readText(): string | null {
@@ -26,19 +29,18 @@ function writeText(text: string | null) {
   for (const listener of listeners) listener()
 }
 
-function parseUser(text: string | null): User | undefined {
+function parseUser(text: string | null): StoredUser | undefined {
   if (!text) return undefined
   try {
-    const stored: Partial<User> | null = JSON.parse(text)
-    if (!stored || typeof stored.id !== 'number' || typeof stored.username !== 'string') return undefined
-    return { id: stored.id, username: stored.username, isAdmin: stored.isAdmin === true }
+    const { id, username, role = 'member' }: Partial<User> = JSON.parse(text)
+    return typeof id === 'number' && typeof username === 'string' ? { id, username, role } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Who was signed in here last. The same object as long as the stored text is the same. */
-export function readStoredUser(): User | undefined {
+/** The account that was last logged in here. The same object as long as the stored text is the same. */
+export function readStoredUser(): StoredUser | undefined {
   const text = readText()
   if (text !== lastText) {
     lastText = text
@@ -47,8 +49,8 @@ export function readStoredUser(): User | undefined {
   return lastUser
 }
 
-export function storeUser({ id, username, isAdmin }: User) {
-  const text = JSON.stringify({ id, username, isAdmin })
+export function storeUser(user: User) {
+  const text = JSON.stringify(user)
   if (text !== readText()) writeText(text)
 }
 

@@ -6,7 +6,7 @@ import { contactMethodLabels, interestFilters } from '../contact-options'
 interface MessageFiltersProps {
   /** What they begin with; from then on the fields hold what was typed, which may not be a date yet. */
   start: ContactFilter
-  /** The two days are the wrong way round. */
+  /** The first day is after the last. */
   isBackwards: boolean
   /** They have just been cleared, by a button that is gone. */
   takesFocus: boolean
@@ -27,7 +27,7 @@ export function MessageFilters({ start, isBackwards, takesFocus, onChange }: Mes
       ref={ref}
       tabIndex={-1}
       aria-label="Filter messages"
-      className="grid grid-cols-2 gap-4 outline-none max-[24rem]:grid-cols-1 lg:grid-cols-4"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 outline-none"
     >
       <DayField label="Start date" day={start.startDate} onChange={(startDate) => onChange({ startDate })} />
       <DayField
@@ -54,7 +54,7 @@ interface DayFieldProps {
   onChange: (day: string) => void
 }
 
-/** While someone types a year, browsers answer 0002, then 0020: such a day counts as not given, and is told once they leave it. */
+/** While someone types a year, browsers answer 0002, then 0020: such a day is ignored until they leave the field. */
 function DayField({ label, day, error, onChange }: DayFieldProps) {
   const [isUnfinished, setUnfinished] = useState(false)
   return (

@@ -18,11 +18,11 @@ import { type MessageFields, messagePlaces } from './message-places'
 const request = apiRequest<typeof contactMessageCalls>()
 
 interface MessageFormProps {
-  /** The page that it stands on, which decides what it offers, asks for and says. */
+  /** The page that it is on, which decides what it offers, asks for and says. */
   place: keyof typeof messagePlaces
 }
 
-/** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, what came of it shows in the same place. */
+/** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, the answer shows in the same place. */
 export function MessageForm({ place }: MessageFormProps) {
   const { loadSchema, contactMethod, interests, isInterestOptional, message: words, success, failure } = messagePlaces[place]
   const site = useSite()
@@ -88,7 +88,7 @@ function Choices<T extends string>({ values, labels }: { values: readonly T[]; l
 }
 
 /**
- * What stands in a text field of the page's form `form` before React hydrates it, which writes the default of a textarea over what was
+ * The content of a text field of the page's form `form` before React hydrates it, which writes the default of a textarea over what was
  * typed until then. Undefined on the server, and where the form comes with its code.
  */
 function textBeforeHydration(form: string, field: string): string | undefined {

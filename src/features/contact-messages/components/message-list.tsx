@@ -4,17 +4,19 @@ import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { openExport } from '@/features/auth/passwords/open-export'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import type { ContactFilter } from '../contact-filter.schema'
 import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from '../contact-message.queries'
-import type { ContactMessageList } from '../contact-message.schema'
 import { InboxViews } from '../inbox/components/inbox-views'
 import { OwnerFilter } from '../inbox/components/owner-filter'
 import { viewFilter } from '../inbox/inbox-filter'
 import { useInboxAddress } from '../inbox/use-inbox-address'
+import { FilterFold } from './filter-fold'
 import { HeldMessages } from './held-messages'
 import { MessageFigures } from './message-figures'
 import { MessageFilters } from './message-filters'
+import { MessageTotals } from './message-totals'
 import { MessagesTable } from './messages-table'
 import { useFilterInAddress } from './use-filter-in-address'
 
@@ -55,7 +57,7 @@ export function MessageList() {
     <>
       <PanelHead
         action={
-          <Button variant="outline" disabled={isBackwards} onClick={() => window.open(contactExportPath(filter), '_blank', 'noopener')}>
+          <Button variant="outline" disabled={isBackwards} onClick={() => openExport(contactExportPath(filter))}>
             Export CSV
           </Button>
         }
@@ -94,13 +96,15 @@ export function MessageList() {
           </div>
         </div>
         <div className="mb-6 grid gap-3">
-          <MessageFilters
-            key={timesCleared}
-            start={timesCleared > 0 ? unfiltered : filter}
-            isBackwards={isBackwards}
-            takesFocus={timesCleared > 0}
-            onChange={narrow}
-          />
+          <FilterFold isInUse={isFiltered}>
+            <MessageFilters
+              key={timesCleared}
+              start={timesCleared > 0 ? unfiltered : filter}
+              isBackwards={isBackwards}
+              takesFocus={timesCleared > 0}
+              onChange={narrow}
+            />
+          </FilterFold>
           {isFiltered && (
             <Button variant="quiet" onClick={clear} className="justify-self-start">
               Clear filters
@@ -129,20 +133,3 @@ function ownerOf(chosen: string): number | 'none' | undefined {
   if (chosen === 'none') return chosen
   return chosen ? Number(chosen) : undefined
 }
-
-/** How many messages came, ever and this month (spec D2 §2). */
-const MessageTotals = ({ totals }: { totals: Pick<ContactMessageList, 'total' | 'totalThisMonth'> | undefined }) => (
-  <dl className="flex flex-wrap gap-x-10 gap-y-4">
-    <Total label="Total, all time" count={totals?.total} />
-    <Total label="This month" count={totals?.totalThisMonth} />
-  </dl>
-)
-
-const Total = ({ label, count }: { label: string; count: number | undefined }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-ink-soft">{label}</dt>
-    <dd className="font-[350] font-serif text-[2rem] leading-tight [font-feature-settings:'lnum']">
-      {count === undefined ? '–' : count.toLocaleString('en-US')}
-    </dd>
-  </div>
-)

@@ -14,7 +14,7 @@ interface MessagePlace {
   contactMethod: ContactMethod
   interests: readonly Interest[]
   isInterestOptional: boolean
-  /** What stands in the message at first. */
+  /** What the message field contains at first. */
   message(site: Site): string
   success: ToastMessage
   failure(error: unknown): ToastMessage

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** More than this is told on request, so that one long message doesn't push the others out of sight. */
+/** More than this is shown on request, so that one long message doesn't push the others out of sight. */
 const MANY_CHARACTERS = 320
 const MANY_LINES = 8
 

@@ -9,15 +9,18 @@ import { MessageText } from './message-text'
 import '../inbox/components/messages.css'
 
 /** The contact messages, in the documented columns (spec D2 §2). */
-export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[] }) => (
-  <Table caption="Contact messages, newest first" columns={contactColumns} isWide>
-    {messages.map((message) => (
-      <MessageRow key={message.id} message={message} />
-    ))}
-  </Table>
-)
+export function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
+  const ids = messages.map(({ id }) => id)
+  return (
+    <Table caption="Contact messages, newest first" columns={contactColumns} isWide>
+      {messages.map((message) => (
+        <MessageRow key={message.id} message={message} messages={ids} />
+      ))}
+    </Table>
+  )
+}
 
-function MessageRow({ message }: { message: ContactMessage }) {
+function MessageRow({ message, messages }: { message: ContactMessage; messages: readonly number[] }) {
   const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(
     message,
     useSite().timeZone,
@@ -29,7 +32,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
         <Link
           to="/admin"
           search={(before: object) => ({ ...before, message: message.id })}
-          state={{ isOpenedHere: true }}
+          state={{ isOpenedHere: true, messages }}
           className="wrap-anywhere text-inherit decoration-hairline underline-offset-4 hover:text-accent"
         >
           {name}

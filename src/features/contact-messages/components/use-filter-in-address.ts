@@ -6,7 +6,7 @@ const { startDate, endDate, contactMethod, interest } = contactFilter.shape
 
 const valid = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data
 
-/** What of the address is a filter; whatever else stands there counts as not given. */
+/** What of the address is a filter; anything else in it is ignored. */
 const readFilter = (search: Record<string, unknown>): ContactFilter => ({
   startDate: valid(startDate, search.startDate),
   endDate: valid(endDate, search.endDate),
@@ -14,7 +14,7 @@ const readFilter = (search: Record<string, unknown>): ContactFilter => ({
   interest: valid(interest, search.interest),
 })
 
-/** Which messages are wanted, as in `?interest=meditation`: whoever comes back to the page, or is sent to it, finds the same ones. */
+/** Which messages to show, as in `?interest=meditation`: going back to the page, or opening a link to it, shows the same ones. */
 export function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<string, string | undefined>) => void] {
   const filter = useSearch({ strict: false, select: readFilter })
   const navigate = useNavigate()

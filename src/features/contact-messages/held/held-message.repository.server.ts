@@ -29,7 +29,7 @@ export async function countHeldMessages(db: Database): Promise<number> {
 export const listHeldMessagesOf = (db: Database, emailKey: string): Promise<HeldMessageRow[]> =>
   db.q().selectFrom('held_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
-/** Takes one out, for one caller alone; undefined where there is none. */
+/** Removes and returns one, to only one of several callers; undefined where there is none. */
 export const takeHeldMessage = (db: Database, id: number): Promise<HeldMessageRow | undefined> =>
   db.q().deleteFrom('held_messages').where('id', '=', id).returningAll().executeTakeFirst()
 
@@ -37,7 +37,7 @@ export async function deleteHeldMessagesOf(db: Database, emailKey: string) {
   await db.q().deleteFrom('held_messages').where('emailKey', '=', emailKey).execute()
 }
 
-/** So many that came before `moment` (ISO-8601 UTC); answers how many there were. */
+/** Deletes up to a limit that came before `moment` (ISO-8601 UTC); answers how many. */
 export async function deleteOldHeldMessages(db: Database, moment: string, limit: number): Promise<number> {
   const old = db.q().selectFrom('held_messages').select('id').where('createdAt', '<', moment).orderBy('createdAt').limit(limit)
   const { numDeletedRows } = await db.q().deleteFrom('held_messages').where('id', 'in', old).executeTakeFirstOrThrow()

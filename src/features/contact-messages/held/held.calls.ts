@@ -5,13 +5,13 @@ import { oneContactMessage } from '../contact-message.schema'
 export const heldCalls = defineCalls({
   'POST /api/contact/held/:id/release': {
     summary: 'Make a held message one like the others, with its emails',
-    access: 'admin',
+    access: 'host',
     success: { body: oneContactMessage },
     failures: [404],
   },
   'DELETE /api/contact/held/:id': {
     summary: 'Delete a held message',
-    access: 'admin',
+    access: 'host',
     success: { body: messageBody },
     failures: [404],
   },

@@ -5,6 +5,7 @@ import type { Services } from '@/platform/services.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
 import { insertNote, lockContactMessage, updateContactMessage } from './answers.repository.server'
 import type { MessageChange } from './inbox.schema'
+import { mayAnswer } from './owners.server'
 
 /** Locks it until the surrounding transaction ends. Throws ApiError 404. */
 export async function getLockedMessage(db: Database, id: number): Promise<ContactMessageRow> {
@@ -15,7 +16,7 @@ export async function getLockedMessage(db: Database, id: number): Promise<Contac
 
 /**
  * Says who looks after a message and what became of it (spec B §5.1); a new one that someone takes is open. Throws ApiError: 404, or 400 for
- * an owner who can’t log in as an admin.
+ * an owner who can’t log in as a host.
  */
 export const changeMessage = ({ db }: Pick<Services, 'db'>, id: number, { status, assigneeId }: MessageChange): Promise<void> =>
   db.tx(async () => {
@@ -30,7 +31,7 @@ export const changeMessage = ({ db }: Pick<Services, 'db'>, id: number, { status
 
 async function canOwn(db: Database, accountId: number): Promise<boolean> {
   const account = await findAccount(db, accountId)
-  return Boolean(account?.isAdmin) && account?.disabledAt === null
+  return account !== undefined && mayAnswer(account)
 }
 
 /** Adds what only staff read; a new message that someone has a word on is open. Throws ApiError 404. */

@@ -42,7 +42,7 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
     expect(await call('GET', '/counts')).toMatchObject({ new: 2, open: 1, answered: 1, closed: 0, overdue: 2 })
   })
 
-  test('what has waited for three days stands out until it is answered or closed', async () => {
+  test('what has waited for three days is marked until it is answered or closed', async () => {
     await using opened = await site(engine)
     const { call } = await desk(opened)
     const late = await makeContactMessage(opened.services, { createdAt: days(3) })
@@ -56,7 +56,7 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
   test('a new message that someone takes, or has a word on, is open; only who can log in as an admin looks after one', async () => {
     await using opened = await site(engine)
     const { call } = await desk(opened)
-    await opened.signIn({ username: 'guest', isAdmin: false })
+    await opened.signIn({ username: 'guest', role: 'member' })
     const [anna, guest] = [1, 2]
     const first = await makeContactMessage(opened.services)
     const second = await makeContactMessage(opened.services)
@@ -69,7 +69,7 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
     expect(await call('POST', '/99/notes', { text: 'Called back.' })).toMatchObject({ status: 404, message: 'Message not found' })
   })
 
-  test('a reply goes to the visitor alone, answers reach the community, and what follows is the same conversation', async () => {
+  test('a reply goes only to the visitor, answers reach the community, and what follows is the same conversation', async () => {
     await using opened = await site(engine)
     const { call } = await desk(opened)
     const id = await makeContactMessage(opened.services, { message: 'Planted words of a stranger', createdAt: days(1) })
@@ -89,7 +89,7 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
     expect((await call('GET', `/${id}`)).message).toMatchObject({ status: 'closed', replies: [{ email: { status: 'saved' } }, {}] })
   })
 
-  test('of two people in one message neither reply is lost: the second is told who answered what before anything is sent', async () => {
+  test('of two people in one message neither reply is lost: the second learns who answered what before anything is sent', async () => {
     await using opened = await site(engine)
     const anna = await desk(opened, 'anna')
     const bo = await desk(opened, 'bo')

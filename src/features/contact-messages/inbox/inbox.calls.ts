@@ -13,29 +13,29 @@ import {
   savedReplyList,
 } from './inbox.schema'
 
-const answer = { success: { body: oneContactMessage }, access: 'admin' } as const
+const answer = { success: { body: oneContactMessage }, access: 'host' } as const
 
 /** What staff do with visitors’ messages (spec B §5.1). */
 export const inboxCalls = defineCalls({
-  'GET /api/contact/counts': { summary: 'Count contact messages by status', access: 'admin', success: { body: messageCounts } },
-  'GET /api/contact/owners': { summary: 'List who can look after a contact message', access: 'admin', success: { body: ownerList } },
-  'GET /api/contact/saved-replies': { summary: 'List saved replies', access: 'admin', success: { body: savedReplyList } },
+  'GET /api/contact/counts': { summary: 'Count contact messages by status', access: 'host', success: { body: messageCounts } },
+  'GET /api/contact/owners': { summary: 'List who can look after a contact message', access: 'host', success: { body: ownerList } },
+  'GET /api/contact/saved-replies': { summary: 'List saved replies', access: 'host', success: { body: savedReplyList } },
   'POST /api/contact/saved-replies': {
     summary: 'Save a reply to use again',
-    access: 'admin',
+    access: 'host',
     body: newSavedReply,
     success: { status: 201, body: savedReplyAnswer },
   },
   'PUT /api/contact/saved-replies/:id': {
     summary: 'Change a saved reply',
-    access: 'admin',
+    access: 'host',
     body: savedReplyChange,
     success: { body: savedReplyAnswer },
     failures: [404],
   },
   'DELETE /api/contact/saved-replies/:id': {
     summary: 'Delete a saved reply',
-    access: 'admin',
+    access: 'host',
     success: { body: messageBody },
     failures: [404],
   },

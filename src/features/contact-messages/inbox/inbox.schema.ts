@@ -26,14 +26,14 @@ export const inboxFields = {
   assigneeId: z.int().nullable().describe('The account that looks after it'),
   assignee: z.string().nullable(),
   overdueDays: z.int().nullable().describe('For how many days it has waited for an answer, once that is three or more'),
-  notes: z.array(note).describe('For staff alone, the oldest first'),
+  notes: z.array(note).describe('Only for staff, the oldest first'),
   replies: z.array(reply).describe('The oldest first'),
   held: z.boolean().describe('Whether it looks like spam'),
   heldReason: z.enum(spamSigns).nullable(),
 }
 export type InboxFields = z.output<z.ZodObject<typeof inboxFields>>
 
-/** A change of who looks after a message, and of what became of it. */
+/** A change of a message's owner or status. */
 export const messageChange = z.object({
   status: z.enum(messageStatuses, `status must be one of ${messageStatuses.join(', ')}`).optional(),
   assigneeId: z.int('assigneeId must be the id of an account, or null').nullable().optional(),
@@ -89,6 +89,8 @@ export const messageCounts = z.object({
 })
 
 export const ownerList = z.object({
-  owners: z.array(z.object({ id: z.int(), username: z.string() })).describe('Who can look after a message: the admins who can log in'),
+  owners: z
+    .array(z.object({ id: z.int(), username: z.string() }))
+    .describe('Who can look after a message: the hosts and admins who can log in'),
   repliesReach: z.string().describe('The mailbox that visitors’ answers to our replies reach'),
 })

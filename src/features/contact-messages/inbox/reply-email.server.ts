@@ -21,7 +21,7 @@ export const replyEmail = defineMail({
     follows: z.array(z.string()),
   }),
   render: async (facts, { site, config }) =>
-    (await import('./render-reply-email.server')).renderReplyEmail({ ...facts, site, publicUrl: config.publicUrl }),
+    (await import('../render-emails.server')).renderReplyEmail({ ...facts, site, publicUrl: config.publicUrl }),
 })
 
 /** Goes on in the conversation that the visitor sees; their answer reaches the community’s mailbox. */

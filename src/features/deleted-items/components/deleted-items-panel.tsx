@@ -7,7 +7,7 @@ import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
-import { useNotices } from '@/features/staff-area/notices/use-notices'
+import { NO_NOTICE, useNotices } from '@/features/staff-area/notices/use-notices'
 import { restoreItemRequest } from '@/features/staff-area/use-restore'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -58,17 +58,22 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
   const { ask, question } = useNotices()
   const request = apiRequest<typeof deletedItemCalls>()
 
+  /** The button that was pressed disappears with its row; keyboard focus moves to the list. */
+  const actAndGoOn = async (action: Parameters<typeof act>[0]) => {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    if ((await act(action)) !== undefined) panel?.focus({ preventScroll: true })
+  }
   const restore = async () => {
-    const notice = attendeesNotified ? await ask(item.entityId, { change: 'restore' }, label) : NOT_TOLD
+    const notice = attendeesNotified ? await ask(item.entityId, { change: 'restore' }, label) : NO_NOTICE
     if (!notice) return
-    await act({
+    await actAndGoOn({
       request: restoreItemRequest(id, notice),
       done: `${capitalize(entity)} restored successfully`,
       failed: `Failed to restore ${entity}`,
     })
   }
   const purge = () =>
-    act({
+    actAndGoOn({
       request: request('DELETE /api/cms/deleted/:id', { params: { id } }),
       question: `Are you sure you want to delete this ${entity}${attendees ? ' and its attendees' : ''} permanently? This can’t be undone.`,
       done: `${capitalize(entity)} permanently deleted`,
@@ -92,8 +97,6 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
     </Row>
   )
 }
-
-const NOT_TOLD = { isTold: false, note: '' }
 
 /** `Event, 12 attendees` */
 function kindText({ entity, attendees }: DeletedItemAnswer): string {

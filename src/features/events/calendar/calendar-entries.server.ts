@@ -10,7 +10,7 @@ import type { PartOfTiming } from './timing-within.server'
 export interface Entry {
   uid: string
   isCancelled: boolean
-  /** DTSTART and DTEND, and what repeats them or tells which date they replace. */
+  /** DTSTART and DTEND, and what repeats them or names the date they replace. */
   times: string[]
   /** What the date has of its own. */
   details?: DateDetails | undefined
@@ -45,7 +45,7 @@ function entryOfOne(uid: string, timing: Timing, span: Span, change: Change | un
   return { uid, isCancelled: change?.isCancelled ?? false, times: spanLines(timing, change?.span ?? span), details: change?.details }
 }
 
-/** Who planned to come on a cancelled date is told by an entry of its own. */
+/** A canceled date has an entry of its own, for people who planned to come. */
 const cancelledDates = (uid: string, timing: Timing, series: Span, changes: Map<string, Change>): Entry[] =>
   [...changes].flatMap(([start, change]) =>
     change.isCancelled ? [entryOfOne(partUid(uid, start), timing, asLongAs(series, start), change)] : [],
@@ -63,7 +63,7 @@ export function seriesEntries(
   changes: Map<string, Change>,
 ): Entry[] {
   const extraStarts = extra.map(({ startsAt }) => startsAt)
-  // One that is no whole day could not be told among days.
+  // One that is not a whole day can't be expressed among all-day dates.
   const isDays = [series, ...extra].every(isAllDay)
   const changed = [...changes].flatMap(([start, change]) => (change.isCancelled ? [] : [{ start, change }]))
   const repeats = [

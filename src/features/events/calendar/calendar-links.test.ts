@@ -6,7 +6,7 @@ const once = { ...sundays, recurrence: null }
 const linked = (more: Partial<LinkedEvent> = {}): LinkedEvent => ({ ...calendarEvent(once), ...more })
 const parameters = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams)
 
-test('spec B §2.2: Google is told the wall clock with its zone', () => {
+test('spec B §2.2: Google gets the wall clock with its zone', () => {
   const url = googleCalendarUrl(linked({ title: 'Sit & listen #1', location: 'Boulder, CO' }))
   expect(url).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/)
   expect(parameters(url)).toEqual({
@@ -19,7 +19,7 @@ test('spec B §2.2: Google is told the wall clock with its zone', () => {
   })
 })
 
-test('spec B §2.2: Outlook is told the moment in UTC', () => {
+test('spec B §2.2: Outlook gets the moment in UTC', () => {
   const url = outlookCalendarUrl(linked({ location: '' }))
   expect(url).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/)
   expect(parameters(url)).toEqual({
@@ -32,7 +32,7 @@ test('spec B §2.2: Outlook is told the moment in UTC', () => {
   })
 })
 
-test('an event of which the day alone is known is a whole day, which ends with the next', () => {
+test('an event of which only the day is known is a whole day, which ends with the next', () => {
   const event = linked({ timing: { ...once, startsAt: null, endsAt: null }, day: '2026-12-31' })
   const google = parameters(googleCalendarUrl(event))
   expect([google.dates, google.ctz]).toEqual(['20261231/20270101', undefined])
@@ -77,7 +77,7 @@ test.each([
   expect([google.dates, google.recur]).toEqual(['20270103T183000/20270103T193000', recur])
 })
 
-test('a rule that counts is told from its first date', () => {
+test('a rule that counts is written from its first date', () => {
   const event = linked({ timing: { ...sundays, recurrence: 'FREQ=WEEKLY;COUNT=20' } })
   expect(parameters(googleCalendarUrl(event)).recur).toBe('RRULE:FREQ=WEEKLY;COUNT=20')
 })

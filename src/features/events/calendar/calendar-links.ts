@@ -9,7 +9,7 @@ import type { Timing } from '../series/timing'
 /** An event as it is handed to someone's calendar by a link. */
 export interface LinkedEvent {
   title: string
-  /** Plain text; its beginning alone is in the link. */
+  /** Plain text; only its beginning is in the link. */
   description: string
   location: string
   /** Of the event's page, absolute. */

@@ -63,7 +63,7 @@ test('a message about whole days holds days', () => {
   ])
 })
 
-test('spec B §3.5: it asks for no answer, since whoever registered has accepted', () => {
+test('spec B §3.5: it asks for no answer, since someone who registered has accepted', () => {
   const calendar = parseCalendar(request(once))
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
   const event = calendar.getFirstSubcomponent('vevent')
@@ -90,7 +90,7 @@ test('an update has the same UID and a higher SEQUENCE, and a cancellation says 
   ])
 })
 
-test('of an event of which the day alone is known it is a whole day, and without a day there is no message', () => {
+test('of an event of which only the day is known it is a whole day, and without a day there is no message', () => {
   const unknown: Timing = { ...once, startsAt: null, endsAt: null }
   expect(readCalendar(request(unknown, { day: '2026-12-31' }), '2027-01-01')).toMatchObject([
     { startsAt: '2026-12-31', endsAt: '2027-01-01' },

@@ -10,7 +10,7 @@ export interface Calendar {
   sourceUrl: string
   /** IANA name of the zone where the community is. */
   timeZone: string
-  /** Whom a reader may write to about the events; a calendar that is published names someone (RFC 5546 §3.2.1). */
+  /** The contact for questions about the events; a calendar that is published names someone (RFC 5546 §3.2.1). */
   organizer: Organizer
   events: readonly CalendarEvent[]
 }
@@ -38,7 +38,7 @@ export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events
 const beginning = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Flatirons//Events//EN', 'CALSCALE:GREGORIAN']
 
 /**
- * One event as a message to a calendar (RFC 5546): PUBLISH tells of it, REQUEST puts it into the attendee's calendar or renews it there, CANCEL
+ * One event as a message to a calendar (RFC 5546): PUBLISH announces it, REQUEST puts it into the attendee's calendar or renews it there, CANCEL
  * takes it out. Null where no day is known, since there is nothing to put there then.
  */
 export function calendarMessage(method: 'PUBLISH' | 'REQUEST' | 'CANCEL', event: CalendarEvent, organizer: Organizer): string | null {

@@ -49,7 +49,7 @@ test('spec B §2.1: equal events have equal bytes, whenever they are asked for',
   expect(calendarOf(calendarEvent(sundays))).toBe(calendarOf(calendarEvent(sundays)))
 })
 
-test('an event at one time, and one of which the day alone is known', () => {
+test('an event at one time, and one of which only the day is known', () => {
   expect(seen(once)).toEqual(['2026-11-22T18:30/19:30 CONFIRMED'])
   const [entry] = readCalendar(calendarOf(calendarEvent({ ...once, startsAt: null, endsAt: null }, { day: '2026-12-31' })), '2027-01-01')
   expect(entry).toMatchObject({ startsAt: '2026-12-31', endsAt: '2027-01-01' })
@@ -99,7 +99,7 @@ test('RFC 5545 §3.8.5: so are what is left out of a series of them, what comes 
   ])
 })
 
-test('a further date with times of day stands apart from a series of days', () => {
+test('a further date with times of day is apart from a series of days', () => {
   const extra = { startsAt: '2026-12-02T10:00', endsAt: '2026-12-02T12:00' }
   const read = readCalendar(calendarOf(calendarEvent({ ...sundays, ...days('2026-11-22'), extraDates: [extra] })), '2026-12-10')
   expect(read.map(({ startsAt }) => startsAt)).toEqual(['2026-11-22', '2026-11-29', '2026-12-02T10:00', '2026-12-06'])

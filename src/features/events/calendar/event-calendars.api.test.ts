@@ -59,7 +59,7 @@ const sundays = {
 }
 
 describe.each(engines)('calendars on %s', (engine) => {
-  test('spec B §2.1: all published events, and one by itself, as text/calendar; nothing personal and no join link is in them', async () => {
+  test('spec B §2.1: all published events, and a single one, as text/calendar; nothing personal and no join link is in them', async () => {
     await using desk = await openSite(engine)
     await desk.create(sundays)
     await desk.create({ title: 'Open Day', date: '9', month: 'October', year: '2027', time: 'all day', location: 'Boulder' })

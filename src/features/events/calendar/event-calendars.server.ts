@@ -70,7 +70,7 @@ const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent =
 /** For ever the same: of nothing that staff may change, nor of the address at which the site runs. */
 export const uidOf = ({ id, createdAt }: EventRow) => `event-${id}-${Date.parse(createdAt).toString(36)}@flatirons`
 
-/** As calendars are told of it that have it already. What was over before it changed stays. */
+/** For calendars that have it already. What was over before it changed stays. */
 const cancelled = ([event, ...past]: CalendarEvent[]): CalendarEvent[] =>
   event ? [{ ...event, state: 'cancelled', sequence: event.sequence + 1 }, ...past] : []
 

@@ -4,9 +4,9 @@ import { dayLines } from './calendar-times.server'
 import { addressLine, textLine, titleLine, utc } from './ics-lines.server'
 import { entriesUnderOneUid } from './one-uid.server'
 
-/** An event as a calendar tells of it. What only those who take part may know (the join link) is for theirs alone. */
+/** An event as a calendar shows it. What only attendees may know (the join link) goes only into theirs. */
 export interface CalendarEvent {
-  /** The same for ever, in the form of an e-mail address: `event-12@example.org`. */
+  /** Never changes; in the form of an email address: `event-12@example.org`. */
   uid: string
   /** Higher after each change of time, place or state. */
   sequence: number
@@ -16,7 +16,7 @@ export interface CalendarEvent {
   location: string
   /** Of the event's page, absolute. */
   url: string
-  /** For a calendar of someone who may know it; a public one is given none, and tells of no date's own either. */
+  /** For a calendar of someone who may know it; a public one is given none, nor that of any single date. */
   joinUrl?: string | null | undefined
   timing: Timing
   /** YYYY-MM-DD, for an event of which only the day is known. */
@@ -25,9 +25,9 @@ export interface CalendarEvent {
   state: 'scheduled' | 'cancelled' | 'postponed'
   /** ISO 8601. */
   lastModified: string
-  /** Whether all of its dates stand under the one UID, as in what one person gets by mail; else some have one of their own. */
+  /** Whether all of its dates share one UID, as in what one person gets by email; else some have one of their own. */
   hasOneUid?: boolean
-  /** Whose calendar it is for, who has accepted. */
+  /** The attendee whose calendar it is for, who has accepted. */
   attendee?: Organizer | undefined
 }
 
@@ -40,7 +40,7 @@ export interface Organizer {
 const states = {
   scheduled: { status: 'CONFIRMED', word: '' },
   cancelled: { status: 'CANCELLED', word: 'Canceled: ' },
-  // Not CANCELLED: Google's calendar would show nothing, and no one would learn that there is news.
+  // Not CANCELLED: Google's calendar would show nothing, and no one would notice the change.
   postponed: { status: 'TENTATIVE', word: 'Postponed: ' },
 }
 
@@ -83,7 +83,7 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
 const placeOf = ({ location, joinUrl }: CalendarEvent, own: DateDetails) =>
   own.location ?? (location === joinUrl ? own.joinUrl : undefined) ?? location
 
-/** What is said of the date alone comes first. */
+/** What applies only to the date comes first. */
 function descriptionOf({ description, joinUrl, url }: CalendarEvent, { facilitator, note, ...own }: DateDetails): string {
   const join = joinUrl === undefined ? null : (own.joinUrl ?? joinUrl)
   const parts = [note, facilitator && `With ${facilitator}`, description.trim(), join && `Join: ${join}`, url]

@@ -93,7 +93,7 @@ describe.each(engines)('the month, on %s', (engine) => {
     expect(await site.lines('2027-09')).toEqual([])
   })
 
-  test('spec B §2.3: an event of which the day alone is known is in its month; what recurs without a rule is in none', async () => {
+  test('spec B §2.3: an event of which only the day is known is in its month; what recurs without a rule is in none', async () => {
     await using site = await openSite(engine)
     await site.make({ title: 'Snow Day', month: 'October', date: '31', year: '2027', time: 'After the snow melts' })
     await site.make({ title: 'Groups', isRecurring: true, date: 'Every', month: '', year: '', time: 'Through the year' })
@@ -136,7 +136,7 @@ describe.each(engines)('the month, on %s', (engine) => {
     })
   })
 
-  test('spec B §2.3: what has no page of the calendar is not read for anybody who asks the call for it', async () => {
+  test('spec B §2.3: what has no page of the calendar is not read for anyone who asks the call for it', async () => {
     await using site = await openSite(engine)
     await site.make(sundays)
     await site.make(once('2090-10-05T10:00', '2090-10-05T12:00'))
@@ -146,7 +146,7 @@ describe.each(engines)('the month, on %s', (engine) => {
     for (const query of ['month=2037-10', 'month=2090-10', 'day=2027-10-03']) expect(await status(query)).toEqual([query, 200])
   })
 
-  test('spec B §2.3: what is too late on its first days to be shown there is told whole where it is shown first', async () => {
+  test('spec B §2.3: what is too late on its first days to be shown there is shown whole where it is shown first', async () => {
     await using site = await openSite(engine)
     for (const hour of [10, 11, 12, 13]) await site.make(once(`2027-10-05T${hour}:00`, '2027-10-05T20:00'))
     await site.make(once('2027-10-05T19:00', '2027-10-07T13:00', 'Retreat'))

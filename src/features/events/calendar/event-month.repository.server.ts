@@ -6,7 +6,7 @@ import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 
 const EVENT = ['events.id', 'events.slug', 'events.title', 'events.attendance', 'events.location', 'events.state'] as const
-/** What is told of an event. */
+/** The columns of an event that a month shows. */
 export type MonthEventRow = Pick<EventRow, 'id' | 'slug' | 'title' | 'attendance' | 'location' | 'state'>
 
 // Nothing of events: there are hundreds of sessions in a month, and a day shows the first few.
@@ -36,7 +36,7 @@ export interface MonthSpan {
 const DAY = 36 * 3_600_000
 
 /**
- * The sessions of published events that lie in a span or reach into it. Those of series are there for which rows are kept to its end
+ * The sessions of published events that are in a span or overlap it. Those of series are there for which rows are kept to its end
  * (`isKept`: and from its beginning on).
  */
 export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept }: { isKept: boolean }): Promise<MonthSessionRow[]> {
@@ -61,7 +61,7 @@ export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept 
   return [...(await ofSeveralDays.execute()), ...(await fromDayBefore.execute()), ...(await within.execute())]
 }
 
-/** What is told of published events. */
+/** What a month shows of published events. */
 export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise<MonthEventRow[]> =>
   reader.db
     .q()
@@ -71,7 +71,7 @@ export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise
     .where(isPublished(reader, 'events'))
     .execute()
 
-/** Published events of which the day alone is known, on the days of a span. */
+/** Published events of which only the day is known, on the days of a span. */
 export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>
   onDayAlone(reader)
     .select([...EVENT, 'events.eventDate', 'events.time'])
@@ -95,7 +95,7 @@ export const listSeriesRows = (reader: Reader, { first, last }: MonthSpan, { isK
     .where(isPublished(reader, 'events'))
     .execute()
 
-/** When the next session after a span begins (ISO 8601 UTC), and the next day of an event of which the day alone is known. */
+/** When the next session after a span begins (ISO 8601 UTC), and the next day of an event of which only the day is known. */
 export async function findNextBegin(reader: Reader, { before, last }: MonthSpan) {
   const session = await reader.db
     .q()

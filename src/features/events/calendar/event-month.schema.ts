@@ -6,7 +6,7 @@ const NO_MONTH = 'month must be a month like 2027-10'
 const NO_DAY = 'day must be a day like 2027-10-05'
 
 export const calendarSpan = z.object({
-  month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The present one where neither is said'),
+  month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The current one where neither is given'),
   day: z.string(NO_DAY).refine(isDay, NO_DAY).optional().describe('Only this day, with everything on it'),
 })
 
@@ -14,11 +14,11 @@ const dayEntry = z.object({
   slug: z.string(),
   title: z.string(),
   words: z.string().describe('`6:30 PM, Online`, or `Until 1:00 PM`, on the clocks of the community'),
-  span: z.string().optional().describe('All of a session of several days, where it is told first'),
-  goesOn: z.literal(true).optional().describe('It was told on a day before'),
+  span: z.string().optional().describe('The whole span of a session of several days, on the first day that lists it'),
+  goesOn: z.literal(true).optional().describe('It is listed on an earlier day'),
   isOff: z.literal(true).optional().describe('It was planned, and does not take place'),
 })
-/** What stands on one day: a session, or a day of one that goes on over several. */
+/** What one day shows: a session, or a day of one that goes on over several. */
 export type DayEntry = z.output<typeof dayEntry>
 
 const monthDay = z.object({

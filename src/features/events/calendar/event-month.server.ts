@@ -26,7 +26,7 @@ export async function readEventDay(reader: Reader, day: string): Promise<EventMo
 
 /**
  * Whether a month has a page. Of those that are far away only the ones have, in which an event is that takes place once: what takes place
- * by a rule goes on for ever, and strangers would have us render all of it.
+ * by a rule goes on forever, and strangers would have us render all of it.
  */
 export async function isMonthPage(reader: Reader, month: string): Promise<boolean> {
   if (!isMonth(month) || isNear(month, reader.clock.today())) return isMonth(month)

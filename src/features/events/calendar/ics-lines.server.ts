@@ -1,6 +1,6 @@
 const MAX_LINE_LENGTH = 75
 
-/** What must not stand in a text: RFC 5545 §3.1 forbids control characters, and some readers end a line at these separators. */
+/** What must not be in a text: RFC 5545 §3.1 forbids control characters, and some readers end a line at these separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 

@@ -26,7 +26,7 @@ function entriesOf(month: string, given: Given) {
 /** `5: 6:30 PM` for each entry of a month. */
 const shown = (month: string, given: Given) => entriesOf(month, given).map(({ day, words }) => `${Number(day.slice(8))}: ${words}`)
 
-test('spec B §2.3: what goes on over several days stands on each of them, and is told whole once', () => {
+test('spec B §2.3: what goes on over several days is on each of them, and is shown whole once', () => {
   const retreat = event('2027-10-08T19:00', '2027-10-10T13:00')
   expect(shown('2027-10', retreat)).toEqual(['8: 7:00 PM, to Sunday', '9: All day', '10: Until 1:00 PM'])
   const spans = entriesOf('2027-10', retreat).map(({ span, goesOn }) => [span, goesOn])
@@ -37,7 +37,7 @@ test('spec B §2.3: what goes on over several days stands on each of them, and i
   ])
 })
 
-test('spec B §2.3: of whole days no time of day is told', () => {
+test('spec B §2.3: of whole days no time of day is shown', () => {
   expect(shown('2027-10', event('2027-10-09T00:00', '2027-10-09T23:59'))).toEqual(['9: All day'])
   const retreat = event('2027-10-08T00:00', '2027-10-10T23:59')
   expect(shown('2027-10', retreat)).toEqual(['8: All day, to Sunday', '9: All day', '10: All day'])
@@ -65,7 +65,7 @@ test('spec B §2.3: canceled, postponed and online are said', () => {
   expect(shown('2027-10', event(from, to, { state: 'postponed', attendance: 'online' }))).toEqual(['5: 6:30 PM, Postponed, Online'])
 })
 
-test('spec B §2.3: months are counted over the turn of the year, and stand in whole weeks', () => {
+test('spec B §2.3: months are counted over the turn of the year, and are whole weeks', () => {
   expect([addMonths('2027-12', 1), addMonths('2027-01', -1), addMonths('2027-10', -24)]).toEqual(['2028-01', '2026-12', '2025-10'])
   expect(weeksOf('2026-12').map((week) => [week[0], week[6]])).toEqual([
     ['2026-11-29', '2026-12-05'],

@@ -2,19 +2,19 @@ import { addDays, dayParts } from '@/platform/time/calendar-days'
 import type { Attendance, EventState } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { attendanceOn } from '../series/event-words'
+import { formatClock } from '../series/format-clock'
 import { formatInsteadOf, formatSession, isOnOneDay } from '../series/format-session'
-import { formatClock } from '../series/time-words'
 import type { DateDetails } from '../series/timing'
 import type { DayEntry } from './event-month.schema'
 
-/** A session as a month tells it. */
+/** A session as a month shows it. */
 export interface MonthSession {
   eventId: number
   /** YYYY-MM-DDTHH:mm on the clocks of the community; YYYY-MM-DD where only the day is known. */
   startsAt: string
   /** Null where it is not known. */
   endsAt: string | null
-  /** What is told of the time where only the day is known. */
+  /** The words for the time where only the day is known. */
   words?: string
   /** YYYY-MM-DD: the day it was planned for, where it was moved to another one. */
   insteadOf?: string
@@ -68,7 +68,7 @@ function lastDayOf({ startsAt, endsAt }: MonthSession): string {
   return endsAt.endsWith('T00:00') ? addDays(ends, -1) : ends
 }
 
-/** What is told of a session on a day; `isTold` where it was told on a day before. */
+/** What a day shows of a session; `isContinued` where an earlier day showed it. */
 export function entryOn(day: string, session: MonthSession, event: MonthEvent, isContinued: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
   const notes = [

@@ -7,7 +7,7 @@ import { type Entry, seriesEntries } from './calendar-entries.server'
 import { asLongAs, asUtc, DAY, lengthOf, type Span, spanLines, wallTime } from './calendar-times.server'
 import { changesOf, furtherDates } from './date-changes.server'
 
-/** Of a rule that stands for single dates: of more, most would be dates that it leaves out. */
+/** Of a rule that is made from single dates: of more, most would be dates that it leaves out. */
 const MAX_DATES = 400
 const MAX_STEP = 1000
 
@@ -15,7 +15,7 @@ const MAX_STEP = 1000
 const cache = new LRUCache<string, Omit<Entry, 'uid'>[]>({ max: 20 })
 
 /**
- * The entries of an event where all have to stand under one UID, as those of a message to a calendar do (RFC 5546 §3.2.2); none where no time of day is
+ * The entries of an event where all have to share one UID, as those of a message to a calendar do (RFC 5546 §3.2.2); none where no time of day is
  * known. A further date is an RDATE, with its own times by RECURRENCE-ID where it is longer or shorter than the others.
  */
 export function entriesUnderOneUid(uid: string, timing: Timing): Entry[] {
@@ -46,7 +46,7 @@ function readEntries(timing: Timing): Omit<Entry, 'uid'>[] {
 }
 
 /**
- * Several dates without a rule as a series: every so many days, without the days between, since Outlook refuses the whole event where there is
+ * Several dates without a rule as a series: every few days, without the days between, since Outlook refuses the whole event where there is
  * RDATE and no rule. A second date on one day, and dates that no short rule could hold, stay RDATEs, which Outlook leaves out.
  */
 function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: string } {

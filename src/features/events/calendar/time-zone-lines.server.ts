@@ -2,12 +2,12 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Two changes of the clocks may lie a month apart, around Ramadan. */
+/** Two changes of the clocks may be a month apart, around Ramadan. */
 const STEP = 7 * DAY
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 /** An event may be in any year; its clocks are looked up between these. */
 const [EARLIEST_YEAR, LATEST_YEAR] = [1970, 2100]
-/** In so many years a change on the second Sunday comes to each of the seven days on which it can be. */
+/** In this many years a change on the second Sunday comes to each of the seven days on which it can be. */
 const YEARS_OF_A_RULE = 12
 
 /** A change of the clocks; offsets in minutes from UTC. */
@@ -49,7 +49,7 @@ function linesOf(timeZone: string, years: { first: number; last: number }): stri
   ]
 }
 
-/** The changes between the same two offsets. Each that no rule holds stands by itself: `ical.js` and older libical read no list of dates (libical#156). */
+/** The changes between the same two offsets. Each that no rule covers gets an entry of its own: `ical.js` and older libical read no list of dates (libical#156). */
 function linesOfSame(changes: Change[], lastYear: number): string[] {
   const ruled = runToTheEnd(changes, lastYear)
   const single = changes.slice(0, changes.length - ruled.length)

@@ -20,7 +20,7 @@ interface Bounds {
 }
 
 /**
- * A part of an event's dates as a timing of its own, for a calendar that tells each part as it was (spec B §1.4): its rule begins with the first date
+ * A part of an event's dates as a timing of its own, for a calendar that shows each part as it was (spec B §1.4): its rule begins with the first date
  * of the part and ends with the last one. A date that was moved over the border is an extra date. Null where the part has none.
  */
 export function timingWithin(timing: Timing, { since = '', until, without = new Set() }: Bounds): PartOfTiming | null {
@@ -127,7 +127,7 @@ function nextAfter(starts: Iterable<number>, fits: (start: string) => boolean): 
   return undefined
 }
 
-/** The rule without so many of its first dates, and to `last`. */
+/** The rule without that many of its first dates, and to `last`. */
 function ruleFrom(rule: string, before: number, last: string | undefined): string {
   if (last === undefined) return rule.replace(/(?<=\bCOUNT=)\d+/, (count) => String(Number(count) - before))
   const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=/.test(part))

@@ -27,7 +27,7 @@ export interface EventAsideProps {
   publicUrl: string
 }
 
-/** When, with whom, and the way to take part; it stays in view beside the text. */
+/** When, who teaches, and how to take part; it stays in view next to the text. */
 export function EventAside({ event, isOver, isBuiltIn, registration, dates, today, publicUrl }: EventAsideProps) {
   const { nextSession } = event
   const takesPlace = !isOver && event.state === 'scheduled'
@@ -84,7 +84,7 @@ const factsOf = (event: CommunityEvent, zone: string) =>
     },
   ].filter(({ text }) => text)
 
-/** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */
+/** With its zone where people take part from elsewhere. The line below the title shows the time of what takes place once. */
 function timeOf(event: CommunityEvent, zone: string) {
   const { attendance, startsAt, endsAt, isRecurring, time, zoneName } = event
   if (attendance !== 'in-person' && startsAt) return withZone(time, { startsAt, endsAt }, zoneName)

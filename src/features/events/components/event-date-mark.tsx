@@ -7,9 +7,9 @@ import { StateBadge } from './event-state'
 
 interface EventDateMarkProps {
   event: CommunityEvent
-  /** YYYY-MM-DD where the community is: the next date tells its year only where it is another. */
+  /** YYYY-MM-DD where the community is: the next date shows its year only where it is another. */
   today: string
-  /** A line or two of small print beside it. */
+  /** A line or two of small print next to it. */
   children?: ReactNode
 }
 

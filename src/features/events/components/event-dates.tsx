@@ -4,7 +4,7 @@ import type { CommunityEvent } from '../event.schema'
 import { hasDateDetails } from '../series/date-details'
 import { formatInsteadOf, formatShortDay, formatTimes } from '../series/format-session'
 
-/** How many dates stand on the page; the others unfold. */
+/** How many dates the page shows; the others unfold. */
 const DATES_SHOWN = 6
 
 interface EventDatesProps {
@@ -15,7 +15,7 @@ interface EventDatesProps {
   today: string
 }
 
-/** The next dates of an event that has several; one that was cancelled is told to who planned to come (spec B §1.3). */
+/** The next dates of an event that has several; one that was canceled is shown to people who planned to come (spec B §1.3). */
 export function EventDates({ event, dates, today }: EventDatesProps) {
   // Of today's, those that are over have gone by.
   const toCome = dates.filter(
@@ -47,7 +47,7 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
   )
 }
 
-/** What this date alone has of its own, on a line below; of one that is canceled, why. */
+/** What only this date has, on a line below; of one that is canceled, why. */
 function DateDetails({ date }: { date: EventDate }) {
   const { title, facilitator, location, note } = date
   const isOff = date.state === 'cancelled'
@@ -67,7 +67,7 @@ function DateDetails({ date }: { date: EventDate }) {
 function DateLine({ date, today }: { date: EventDate; today: string }) {
   const isOff = date.state === 'cancelled'
   const Words = isOff ? 's' : 'span'
-  // Each part has its own line through it: that of a whole does not reach what stands in a block.
+  // Each part is struck through on its own: a line through the whole does not reach a block within it.
   const off = isOff ? 'text-ink-soft line-through' : ''
   return (
     <li className="flex flex-wrap gap-x-3 border-hairline border-b py-2 leading-normal">

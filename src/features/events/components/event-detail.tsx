@@ -40,7 +40,7 @@ export function EventDetail(props: EventAsideProps) {
         <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-lilac-dawn px-5 py-4" />
         {event.introText && <p className="mt-4 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
       </EventPageHead>
-      {/* On paper no grid: not every browser breaks one between sheets, and the text runs beside the picture. */}
+      {/* On paper no grid: not every browser breaks one between sheets, and the text runs next to the picture. */}
       <div className="wrap print:flow-root grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section print:pt-0 print:pb-4 lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <EventAside {...props} />

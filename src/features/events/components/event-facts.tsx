@@ -3,7 +3,7 @@ import type { CommunityEvent } from '../event.schema'
 import { formatLeaders } from '../event-text'
 import { timeHere } from '../series/all-day'
 
-/** When, where and with whom, as small print. */
+/** When, where and who teaches, as small print. */
 export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
   const time = timeHere(event, useSite().timeZone)
   const leaders = formatLeaders(event)

@@ -10,11 +10,11 @@ import { PastEvents } from './past-events'
 
 const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
 
-/** Four cards stand better two by two than three and one. */
+/** Four cards look better two by two than three and one. */
 const columnsFor = (count: number) => (count === 2 || count === 4 ? grid : `${grid} lg:grid-cols-3`)
 const skeletons = [1, 2, 3, 4, 5, 6]
 
-/** Every event: the first of those to come at length, the others as cards, then what is over (spec D1 §2). */
+/** Every event: the first upcoming one at length, the others as cards, then past ones (spec D1 §2). */
 export function EventList({ today }: { today: string }) {
   const list = useEvents()
   if (list.state === 'failed') return <EventsFailure />

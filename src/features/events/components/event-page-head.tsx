@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The way back to the list, the title, and what belongs to it. */
+/** A link back to the list, the title, and what belongs to it. */
 export const EventPageHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className="wrap pt-8 print:pt-0 lg:pt-10">
     <Link to="/events" className="more-link text-base">

@@ -17,7 +17,7 @@ const words = (markup: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-test('B §1.3: the next date stands beside Ongoing, with its year where that is another one', () => {
+test('B §1.3: the next date is next to Ongoing, with its year where that is another one', () => {
   const mark = (seenOn: string) => words(renderToStaticMarkup(<EventDateMark event={weekly} today={seenOn} />))
   expect(mark(today)).toBe('Ongoing Next: Sunday, January 3')
   expect(mark('2026-12-31')).toBe('Ongoing Next: Sunday, January 3, 2027')
@@ -134,7 +134,7 @@ test('B §1.3: an event is over at the end of its last session, and one that nev
   expect(hasEnded({ ...weekly, nextSession: null }, '2028-01-01')).toBe(false)
 })
 
-test('a time is told on the clocks of another zone, with its day where that is another one', () => {
+test('a time is shown on the clocks of another zone, with its day where that is another one', () => {
   const evening = { startsAt: '2027-04-24T19:00', endsAt: '2027-04-24T20:30', timeZone: 'America/Denver' }
   expect(timeElsewhere(evening, 'America/New_York')).toBe('9:00–10:30 PM (Eastern Time)')
   expect(timeElsewhere(evening, 'Europe/Prague')).toBe('Sunday, April 25, 3:00–4:30 AM (Central European Time)')

@@ -14,7 +14,7 @@ const once = {
   stored: null,
 }
 
-describe('spec B §1.2: two time fields beside the words of a time', () => {
+describe('spec B §1.2: two time fields next to the words of a time', () => {
   test.each([
     ['6:30-7:00 PM', '18:30', '19:00'],
     ['7 PM', '19:00', ''],

@@ -61,7 +61,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
 
 const lostDates = ({ onLostDates }: EventFields) => (Object.keys(onLostDates).length > 0 ? { onLostDates } : {})
 
-/** What no one said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */
+/** Fields left at their defaults are not sent, so that a new event sends only the documented ones (spec D2 §7). */
 function unsaid({
   timeZone,
   siteTimeZone,

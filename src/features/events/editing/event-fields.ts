@@ -5,16 +5,16 @@ import { type RegistrationFields, toRegistrationFields } from '../registration/r
 import { attendanceFromLocation, kindFromTitle } from '../series/event-words'
 import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
 
-/** What stands in the fields of the event dialogs. */
+/** The contents of the event dialogs' fields. */
 export type EventFields = TimingFields &
   PictureFields & {
     title: string
     introText: string
     description: string
-    /** Empty until it is chosen: what the title tells. */
+    /** Empty until it is chosen: derived from the title. */
     kind: EventKind | ''
     location: string
-    /** Empty until it is chosen: what the location tells. */
+    /** Empty until it is chosen: derived from the location. */
     attendance: Attendance | ''
     joinUrl: string
     facilitator: string
@@ -34,7 +34,7 @@ export type EventFields = TimingFields &
     state: EventState
     stateNote: string
     isPinned: boolean
-    /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
+    /** Whether attendees get an email about the change: asked with each save, and never stored. */
     tellAttendees: boolean
     /** What staff add to it. */
     noteToAttendees: string
@@ -87,9 +87,9 @@ const toFileFields = (event: AdminEvent | undefined) => ({
   deleteExistingFlyer: false,
 })
 
-/** What the title tells, until someone chooses. */
+/** Derived from the title until someone chooses. */
 export const eventKindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>) => kind || kindFromTitle(title)
 
-/** What the location tells, until someone chooses. */
+/** Derived from the location until someone chooses. */
 export const attendanceOf = ({ attendance, location }: Pick<EventFields, 'attendance' | 'location'>) =>
   attendance || attendanceFromLocation(location)

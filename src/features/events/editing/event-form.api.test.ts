@@ -103,14 +103,14 @@ describe('the fields of the event dialogs', () => {
     expect(moved).toMatchObject({ startsAt: '2027-10-10T18:30', endsAt: '2027-10-10T19:00', time: 'At dusk' })
   })
 
-  test('spec B §1.2: a series that is one no more takes place once, on its day; its words, changed, are read anew', async () => {
+  test('spec B §1.2: a series that is one no more takes place once, on its day; its words, changed, are read again', async () => {
     await using desk = await openDesk()
     const created = await desk.save({ ...blank, ...weekly })
     const once = await desk.save({ ...toEventFields(created, here), isRecurring: false, time: '8-9 PM' }, created)
     expect(once).toMatchObject({ recurrence: null, startsAt: '2027-10-03T20:00', lastDay: '2027-10-03' })
   })
 
-  test('spec D2 §7: a new event about which nobody said more sends the documented fields alone', () => {
+  test('spec D2 §7: a new event about which no one said more sends only the documented fields', () => {
     const { slug, registrationUrl, ...data } = JSON.parse(
       String(toEventBody({ ...blank, updatedAt: undefined }, undefined).get('eventData')),
     )

@@ -4,7 +4,7 @@ import type { AdminEvent } from '../event.schema'
 import { type DerivedTimes, timesFromFields } from '../series/derived-words'
 import type { TimeSpan, Timing, TimingException } from '../series/timing'
 
-/** What stands in the fields of the dialogs about when an event takes place. */
+/** The contents of the dialogs' fields about when an event takes place. */
 export interface TimingFields {
   isRecurring: boolean
   /** The day; of a series the first one. */
@@ -63,7 +63,7 @@ export function hasSeveralDates(fields: TimingFields): boolean {
 }
 
 /**
- * When the event begins and ends, as the server will have it; null where calendars can know the day alone. Words that are stored keep the
+ * When the event begins and ends, as the server will have it; null where calendars can know only the day. Words that are stored keep the
  * times that are stored with them, and a series keeps its times of day where new words tell none.
  */
 export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
@@ -92,7 +92,7 @@ function onDay({ startsAt, endsAt }: Pick<Timing, 'endsAt'> & { startsAt: string
   }
 }
 
-/** When the event takes place, by what stands in the fields. */
+/** When the event takes place, by the contents of the fields. */
 export function timingOfFields(fields: TimingFields): Timing {
   const times = understoodTimes(fields)
   const isSeries = hasRule(fields)
@@ -125,7 +125,7 @@ export function toTimingData(fields: TimingFields) {
   const { startsAt, endsAt, ...timing } = timingOfFields(fields)
   const read = readWords(fields)
   // For a series without a date of its own the server keeps the day that it has.
-  const isTold = read?.startsAt === startsAt && read?.endsAt === endsAt && fields.stored?.isDated !== false
+  const isInWords = read?.startsAt === startsAt && read?.endsAt === endsAt && fields.stored?.isDated !== false
   return {
     isRecurring: fields.isRecurring,
     month: fields.month,
@@ -133,7 +133,7 @@ export function toTimingData(fields: TimingFields) {
     year: fields.year,
     eventDate: isoDate(fields),
     time: fields.time,
-    ...(timing.recurrence && !isTold && { startsAt, endsAt }),
+    ...(timing.recurrence && !isInWords && { startsAt, endsAt }),
     ...timing,
   }
 }

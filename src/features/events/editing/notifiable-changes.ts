@@ -26,7 +26,7 @@ function timeOf(fields: TimingFields): string {
   return JSON.stringify([timing, moves, fields.isRecurring, ...day, timing.startsAt ? '' : fields.time])
 }
 
-/** The places of a date are nothing that attendees have to hear of. */
+/** Attendees need no notice about the capacity of a date. */
 const detailsOfDates = (fields: TimingFields) =>
   JSON.stringify(
     timingOfFields(fields).exceptions.flatMap((exception) => {

@@ -5,7 +5,7 @@ import type { TimingFields } from './event-timing-form'
 
 type Changes = Pick<TimingFields, 'extraDates' | 'exceptions'>
 
-/** One coming date, as the server tells it. */
+/** One upcoming date, as the server answers it. */
 export interface PlannedDate extends TimeSpan {
   /** The day that the rule gave it. */
   date: string

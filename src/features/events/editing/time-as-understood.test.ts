@@ -19,6 +19,8 @@ describe('spec B §1.2: how the words of a time are understood', () => {
   test.each([
     ['6:00-7:00 PM', {}, 'Understood as Sunday, 6:00–7:00 PM, Mountain Time.'],
     ['7 PM', { timeZone: 'Europe/Berlin' }, 'Understood as Sunday, 7:00 PM, Central European Time.'],
+    ['9 PM - 1 AM', {}, 'Understood as Sunday, 9:00 PM – 1:00 AM, Mountain Time. It ends the next day.'],
+    ['6:30 PM - 5:00 PM', {}, 'Understood as Sunday, 6:30 PM – Monday, 5:00 PM, Mountain Time. It ends the next day.'],
     ['All day', {}, 'Understood as the whole day.'],
     ['all-day', weekly, 'Understood as all day.'],
     ['All day, until Tuesday, October 12', {}, 'Understood as Sunday, all day, to Tuesday.'],
@@ -35,7 +37,7 @@ describe('spec B §1.2: how the words of a time are understood', () => {
 
   test('words that are stored keep their times; on another day they are read, or a series keeps its times of day', () => {
     const stored = { time: 'At dusk', startsAt: '2027-10-03T18:30', endsAt: '2027-10-04T01:00', isDated: true }
-    expect(said('At dusk', { stored })).toBe('Understood as Sunday, 6:30 PM – 1:00 AM, Mountain Time.')
+    expect(said('At dusk', { stored })).toBe('Understood as Sunday, 6:30 PM – 1:00 AM, Mountain Time. It ends the next day.')
     expect(said('At dusk', { stored, date: '10' })).toContain('Not understood')
     expect(said('At dusk', { stored, date: '10', ...weekly })).toBe(
       'Not understood as a time, so calendars keep 6:30 PM – 1:00 AM, Mountain Time.',

@@ -2,6 +2,7 @@ import { isoDate } from '@/platform/time/calendar'
 import { saysAllDay, withZone } from '../series/all-day'
 import { formatTimes, formatWeeklySession } from '../series/format-session'
 import { timeZoneName } from '../series/time-zone-name'
+import { endsNextDay } from './clock-times'
 import { hasRule, type TimingFields, understoodTimes } from './event-timing-form'
 
 export interface UnderstoodTime {
@@ -11,7 +12,7 @@ export interface UnderstoodTime {
 
 /**
  * How the words of an event's time are understood, said to staff before they save (spec B §1.2); null where there is nothing to say:
- * without words, without a day, and where it has no fixed days, since the words alone count then.
+ * without words, without a day, and where it has no fixed days, since only the words count then.
  */
 export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
   const isSeries = hasRule(fields)
@@ -24,6 +25,6 @@ export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
   }
   const timeText = withZone(isSeries ? formatTimes(times) : formatWeeklySession(times), times, timeZoneName(fields.timeZone))
   if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${timeText}.` }
-  const text = `Understood as ${timeText}.`
+  const text = `Understood as ${timeText}.${endsNextDay(times) ? ' It ends the next day.' : ''}`
   return times.isGuess ? { isSure: false, text: `${text} This is a guess: please check it, and add AM or PM.` } : { isSure: true, text }
 }

@@ -8,7 +8,7 @@ import { labels } from './components/event-edit'
 import { toEventFields } from './event-fields'
 import { formatEventFields } from './format-event-fields'
 
-/** How two versions of an event are told apart by people. */
+/** How two versions of an event are described to people. */
 export function useEventVersionWords(event: AdminEvent | undefined): VersionWords {
   const { timeZone } = useSite()
   const teachers = useQuery(teachersQuery).data?.teachers ?? []

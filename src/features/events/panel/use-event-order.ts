@@ -12,8 +12,8 @@ import { inSortOrder } from '../event-date'
 const reorder = (eventIds: number[]) => apiRequest<typeof eventCalls>()('PUT /api/cms/events/reorder', { json: { eventIds } })
 
 /**
- * The events in their order, and a way to change it that shows at once and is taken back where the server refuses it (spec D2 §4).
- * One order is sent at a time: of those wished for meanwhile only the last one goes, so that the last move is what stays.
+ * The events in their order, and a function that changes it at once, and undoes that where the server refuses it (spec D2 §4).
+ * One order is sent at a time: of those chosen since then only the last one is sent, so that the last move wins.
  */
 export function useEventOrder(events: readonly AdminEvent[]) {
   const queryClient = useQueryClient()
@@ -55,7 +55,7 @@ export function useEventOrder(events: readonly AdminEvent[]) {
   return { ordered: shown ? inOrderOf(shown, events) : inSortOrder(events), saveOrder }
 }
 
-/** Those that came meanwhile stand last, as the server has it. */
+/** Those added since come last, as the server has it. */
 function inOrderOf(ids: readonly number[], events: readonly AdminEvent[]): AdminEvent[] {
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ id }: AdminEvent) => places.get(id) ?? ids.length

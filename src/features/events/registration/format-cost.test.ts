@@ -40,7 +40,7 @@ test('B §3.11: a fixed price is said to be for each person where people may bri
   expect(formatCost(price({ from: 10, to: 25 }), 2)).toBe('Suggested $10 to $25')
 })
 
-test('a currency that nobody knows is written by its letters', () => {
+test('a currency that no one knows is written by its letters', () => {
   expect(currencySign('USD')).toBe('$')
   expect(currencySign('XXX')).toBe('¤')
   expect(currencySign('ABC')).toBe('ABC')

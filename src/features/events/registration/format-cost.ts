@@ -1,7 +1,7 @@
 import { formatAmount } from './format-price'
 import type { Price } from './registration-settings.schema'
 
-/** The sign that stands before what people fill in: `$`. */
+/** The sign before an amount that people fill in: `$`. */
 export const currencySign = (currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ??
   currency

@@ -1,6 +1,6 @@
 import type { Price } from './registration-settings.schema'
 
-/** `$25`, `$12.50`, `€25`; what is none yet stands as it is typed. `amount` is in the currency's main unit. */
+/** `$25`, `$12.50`, `€25`; an unfinished amount stays as it is typed. `amount` is in the currency's main unit. */
 export function formatAmount(amount: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency) || !Number.isFinite(amount)) return `${currency} ${amount}`.trim()
   const decimals = Number.isInteger(amount) ? 0 : 2

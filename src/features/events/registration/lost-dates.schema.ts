@@ -16,6 +16,7 @@ const lostRegistration = z.object({
   attendeeId: z.number().int(),
   name: z.string(),
   session: z.string().describe('The start of the date that they are registered for'),
+  isCanceled: z.boolean().optional().describe('The change cancels that date, but leaves it there: they could stay on it'),
 })
 export type LostRegistration = z.output<typeof lostRegistration>
 

@@ -6,7 +6,7 @@ import { openTestSite } from '../../../../tests/support/test-site'
 
 const dateless = { date: 'Every', month: '', year: '', time: '', isRecurring: true }
 
-test('B §3.1: pages are made anew when registration for an event opens, and when it closes', async () => {
+test('B §3.1: pages are rebuilt when registration for an event opens, and when it closes', async () => {
   await using site = await openTestSite('sqlite')
   const { services } = site
   await makeEvent(services, { ...dateless, title: 'Without settings' })
@@ -21,7 +21,7 @@ test('B §3.1: pages are made anew when registration for an event opens, and whe
   expect(await at('2027-06-01T12:00:00Z')).toBeUndefined()
 })
 
-test('B §3.11: pages are made anew when registration closes so long before an event begins, or before the last of its dates', async () => {
+test('B §3.11: pages are rebuilt when registration closes a set time before an event begins, or before the last of its dates', async () => {
   await using site = await openTestSite('sqlite')
   const { services } = site
   const next = (now: string) => {

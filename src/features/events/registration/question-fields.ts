@@ -1,6 +1,6 @@
 import type { Question, QuestionType, RegistrationSettings } from './registration-settings.schema'
 
-/** What stands in the fields of one question. */
+/** The contents of one question's fields. */
 export interface QuestionFields {
   /** Answers are kept by it, so that it stays whatever becomes of the words. */
   id: string

@@ -33,7 +33,7 @@ const full = registrationSettings.parse({
 })
 
 describe('spec B §3.1: how people register, in the fields of the event dialogs', () => {
-  test('stands there as it is stored, with its times on the event’s clocks, and is sent as it was', () => {
+  test('shows as it is stored, with its times on the event’s clocks, and is sent as it was', () => {
     const fields = toRegistrationFields(stored(full), timeZone)
     expect(fields).toMatchObject({
       mode: 'here',
@@ -64,12 +64,12 @@ describe('spec B §3.1: how people register, in the fields of the event dialogs'
     },
   )
 
-  test('about which nobody said anything is the default', () => {
+  test('about which no one said anything is the default', () => {
     expect(areDefaults(toSettings(blank, times, undefined))).toBe(true)
     expect(areDefaults(toSettings({ ...blank, capacity: '5' }, times, undefined))).toBe(false)
   })
 
-  test('keeps a moment that nobody touched to the second, and in the hour that clocks show twice', () => {
+  test('keeps a moment that no one touched to the second, and in the hour that clocks show twice', () => {
     const event = stored({ opensAt: '2027-11-07T08:30:05.000Z' })
     const fields = toRegistrationFields(event, timeZone)
     expect(fields.opensAt).toBe('2027-11-07T01:30')
@@ -130,7 +130,7 @@ describe('spec B §3.1: how people register, in the fields of the event dialogs'
     expect(toRegistrationUrl({ ...blank, mode, url }, stored({}), '/register/new')).toBe(expected)
   })
 
-  test('an event whose people register elsewhere keeps that address while nobody registers', () => {
+  test('an event whose people register elsewhere keeps that address while no one registers', () => {
     const event = stored({ mode: 'none' }, 'https://tickets.example.org')
     const fields = toRegistrationFields(event, timeZone)
     expect([fields.mode, toRegistrationUrl(fields, event, '')]).toEqual(['none', 'https://tickets.example.org'])

@@ -7,13 +7,13 @@ import { defaultSettings, type Price, type RegistrationSettings } from './regist
 /** Where people register: on this site, at another address (the documented Registration URL), or not at all. */
 export type RegistrationPlace = 'here' | 'elsewhere' | 'none'
 
-/** What stands in the fields of the event dialogs about how people register. Texts are as typed, times as on the event's clocks. */
+/** The contents of the event dialogs' fields about how people register. Texts are as typed, times as on the event's clocks. */
 export interface RegistrationFields {
   mode: RegistrationPlace
   /** The other address, where people register there. */
   url: string
   opensAt: string
-  /** At a moment (`closesAt`), or so many units before each date. */
+  /** At a moment (`closesAt`), or a number of units before each date. */
   closesBy: 'moment' | 'date'
   closesAt: string
   closesBefore: string
@@ -81,7 +81,7 @@ export function toRegistrationFields(event: Stored | undefined, timeZone: string
 interface EventTimes {
   /** On whose clocks the times of the fields are. */
   timeZone: string
-  /** Whether the event has several dates, of which one may be registered for alone. */
+  /** Whether the event has several dates, each of which can be registered for separately. */
   hasDates: boolean
 }
 
@@ -144,7 +144,7 @@ function typedMinutes({ closesBefore, closesBeforeUnit }: RegistrationFields): n
   return typeof count === 'number' ? count * minutesIn(closesBeforeUnit) : count
 }
 
-/** The number that a text tells, null for none. What tells none goes on as it was typed, for the schema to refuse with its own words. */
+/** The number that a text contains, null for an empty one. Anything else is passed on as typed, for the schema to refuse in its own words. */
 function typedNumber(text: string): number | null {
   const typed = text.trim()
   if (!typed) return null

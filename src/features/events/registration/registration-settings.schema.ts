@@ -96,7 +96,7 @@ const FREE: Price = {
   scholarships: false,
 }
 
-/** How people register for an event, as staff send it (spec B §3.1). Whatever is absent stands as it was before there were settings. */
+/** How people register for an event, as staff send it (spec B §3.1). What is absent has the value of the time before there were settings. */
 export const registrationSettings = z
   .object(
     {
@@ -190,14 +190,14 @@ const publicFields = {
 
 /** How people register, as everyone may know it. */
 export const publicSettings = z.object(publicFields)
-/** The same for staff, with what is said only to who takes part. */
+/** The same for staff, with what only participants get. */
 export const staffSettings = z.object({
   ...publicFields,
   reminder: z.boolean(),
   cancellationNotice: z
     .enum(CANCELLATION_NOTICES)
     .nullable()
-    .describe('How who hears of registrations learns of cancellations; null: once a day'),
+    .describe('How those who are notified of registrations learn of cancellations; null: once a day'),
   welcome: z.string().nullable().describe('Markdown'),
 })
 export type PublicSettings = z.output<typeof publicSettings>

@@ -8,8 +8,8 @@ type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'deadline
 export type RegistrationWindow = 'open' | 'none' | 'not-yet' | 'closed'
 
 /**
- * Null stands for the settings of an event about which staff said nothing; `at` is when the page learned of them, in milliseconds, so that the
- * server and the browser that takes over its page agree (spec B §3.1).
+ * Null means settings that staff never changed; `at` is when the page learned of them, in milliseconds, so that the
+ * server and the browser that hydrates its page agree (spec B §3.1).
  */
 export function registrationWindow(settings: Settings | null, at: number): RegistrationWindow {
   if (!settings) return 'open'

@@ -24,7 +24,7 @@ export function presentSettings(row: Row, deadline: string | null): PublicSettin
   return { mode, opensAt, closesAt, closesBefore, deadline, capacity, perSession, waitlist, guestsAllowed, questions, price }
 }
 
-/** The same with what is said only to who takes part. */
+/** The same with what only participants get. */
 export function presentSettingsForStaff(row: Row, deadline: string | null): StaffSettings | null {
   const forVisitors = presentSettings(row, deadline)
   const { reminder, cancellationNotice, welcome } = settingsOf(row)

@@ -33,7 +33,7 @@ export function timeHere(
   return time && startsAt && timeZone !== zone ? withZone(time, { startsAt, endsAt }, zoneName) : time
 }
 
-/** The documented `time` of whole days, beside the first one: `All day`, `All day, until Sunday, November 14`, with the year where it is another. */
+/** The documented `time` of whole days, after the first one: `All day`, `All day, until Sunday, November 14`, with the year where it is another. */
 export function allDayTime(first: string, last: string): string {
   const { weekday, month, date, year } = dayParts(last)
   if (last === first) return 'All day'

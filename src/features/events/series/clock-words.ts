@@ -5,15 +5,15 @@ const DAY = 2 * HALF_DAY
 export interface ClockWord {
   /** Minutes after midnight as written: `7` is 420 whichever half of the day it means. Midnight as a word, and `24:00`, is 1440. */
   at: number
-  /** What tells the half of the day: AM, PM, noon and the like, or a 24-hour clock. */
-  told: 'half' | '24-hour' | null
+  /** What settles which half of the day: AM, PM, noon and the like, or a 24-hour clock. */
+  notation: 'half' | '24-hour' | null
   /** `09:30`, as a 24-hour clock shows it. */
   isPadded: boolean
   /** A number and no more, which might count something else. */
   isBare: boolean
 }
 
-/** A part of the day that stands beside the clock: `Sunday evening, 7`. */
+/** A part of the day next to the clock time: `Sunday evening, 7`. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
 
 const word = /(?:12(?:[:.]00)? ?)?(noon|midday|mid-day|midnight)(?!\w)/y
@@ -25,14 +25,14 @@ export function readClock(text: string, index: number): { clock: ClockWord; end:
   const name = word.exec(text)
   if (name) {
     const at = name[1] === 'midnight' ? DAY : HALF_DAY
-    return { clock: { at, told: 'half', isPadded: false, isBare: false }, end: word.lastIndex }
+    return { clock: { at, notation: 'half', isPadded: false, isBare: false }, end: word.lastIndex }
   }
   const [all, hour, minute, oClock, half = undefined, letter = half] = clock.exec(text) ?? []
   if (all === undefined || hour === undefined) return null
   const at = minutesOf(Number(hour), minute === undefined ? null : Number(minute), letter)
   if (at === null) return null
   const isBare = !letter && !oClock && minute === undefined
-  return { clock: { at, told: letter ? 'half' : toldByHour(at), isPadded: hour.startsWith('0'), isBare }, end: clock.lastIndex }
+  return { clock: { at, notation: letter ? 'half' : notationOfHour(at), isPadded: hour.startsWith('0'), isBare }, end: clock.lastIndex }
 }
 
 function minutesOf(hour: number, minute: number | null, half: string | undefined): number | null {
@@ -42,7 +42,7 @@ function minutesOf(hour: number, minute: number | null, half: string | undefined
   return at <= DAY ? at : null
 }
 
-const toldByHour = (at: number) => (at < 60 || at >= 13 * 60 ? '24-hour' : null)
+const notationOfHour = (at: number) => (at < 60 || at >= 13 * 60 ? '24-hour' : null)
 
 /** Minutes after midnight, and whether a clock without its half of the day had to be placed. */
 interface Placed {
@@ -65,17 +65,17 @@ export function placeSpan(first: ClockWord, second: ClockWord | null, part: Part
 }
 
 function placeStart(first: ClockWord, second: ClockWord | null, part: PartOfDay | undefined): Placed | null {
-  if (first.told) return { at: first.at, isGuess: false }
-  if (second?.told === 'half') return lastBefore(first.at, second.at)
-  if (second?.told === '24-hour') return first.isPadded ? { at: first.at, isGuess: false } : beforeOn24Hours(first.at, second.at)
+  if (first.notation) return { at: first.at, isGuess: false }
+  if (second?.notation === 'half') return lastBefore(first.at, second.at)
+  if (second?.notation === '24-hour') return first.isPadded ? { at: first.at, isGuess: false } : beforeOn24Hours(first.at, second.at)
   if (part) return inPart(first.at, part)
   if (first.isPadded) return { at: first.at, isGuess: true }
   return { at: asPeopleMeanIt(first.at, second), isGuess: true }
 }
 
 function placeEnd(start: number, first: ClockWord, second: ClockWord): Placed {
-  if (second.told) return { at: second.at % DAY, isGuess: false }
-  if (second.isPadded && first.told === '24-hour') return { at: second.at, isGuess: false }
+  if (second.notation) return { at: second.at % DAY, isGuess: false }
+  if (second.isPadded && first.notation === '24-hour') return { at: second.at, isGuess: false }
   return { at: nextAfter(start, second.at) % DAY, isGuess: true }
 }
 

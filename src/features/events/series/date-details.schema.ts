@@ -10,7 +10,7 @@ const optional = (label: string, max: number) =>
     .nullish()
     .transform((value) => value || undefined)
 
-/** What staff may send of one date alone. */
+/** What staff may send of a single date. */
 export const dateDetailsInput = {
   title: optional('The title of a date', 200),
   location: optional('The location of a date', 300),

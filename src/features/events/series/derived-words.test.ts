@@ -10,7 +10,7 @@ const fieldsOf = (startsAt: string, endsAt: string | null, recurrence: string | 
   fieldsFromTimes({ startsAt, endsAt, recurrence })
 const onFriday = (time: string) => timesFromFields({ date: '5', month: 'June', year: '2026', time })
 
-describe('spec B §1.2: who sends times alone has the documented fields derived', () => {
+describe('spec B §1.2: sending only times has the documented fields derived', () => {
   test('day, month, year, date and time', () => {
     expect(fieldsOf('2027-10-05T10:00', '2027-10-05T12:00')).toEqual({
       date: '5',
@@ -50,7 +50,7 @@ describe('spec B §1.2: who sends times alone has the documented fields derived'
   })
 })
 
-describe('spec B §1.2: who sends documented fields alone has the times derived', () => {
+describe('spec B §1.2: sending only documented fields has the times derived', () => {
   test.each([
     ['6:30-7:00 PM', '2026-06-05T18:30', '2026-06-05T19:00'],
     ['10 AM', '2026-06-05T10:00', null],
@@ -88,7 +88,7 @@ describe('spec B §1.2: who sends documented fields alone has the times derived'
     expect(timesFromFields({ date: '31', month: 'December', year: '9999', time: '10 PM - 1 AM' })).toBeNull()
   })
 
-  test('whatever the text, what is told reads back as the same', () => {
+  test('whatever the text, what is written reads back as the same', () => {
     const pieces = fc.constantFrom('7 PM', '12', ' ', ' - ', ' to ', 'Sunday', 'June 7', ', ', '2028', '1:30', 'noon', 'AM')
     const anyText = fc.oneof(
       fc.string({ maxLength: 250 }),

@@ -1,7 +1,8 @@
 import { isoDate } from '@/platform/time/calendar'
 import { addDays, dayParts, WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
 import { allDayTime, readAllDay, saysAllDay, wholeDaysOf } from './all-day'
-import { formatClock, formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
+import { formatClock } from './format-clock'
+import { formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
 import type { Timing } from './timing'
 
 /** The documented fields that say when an event is (spec D1 §3). */

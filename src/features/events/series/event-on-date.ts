@@ -10,7 +10,7 @@ interface Described {
 
 /**
  * What an event is on one of its dates: that date's own title, place, leader and link where it has them, else the event's, with what is said of that
- * date alone (spec B §1.1). Emails, calendar entries and the pages of a registration tell a date by it.
+ * date only (spec B §1.1). Emails, calendar entries and the pages of a registration show a date with it.
  */
 export function eventOnDate<Event extends Described>(event: Event, date: DateDetails | null | undefined): Event & { note: string | null } {
   const { title, location, facilitator, joinUrl, note = null } = date ?? {}

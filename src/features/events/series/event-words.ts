@@ -6,13 +6,13 @@ const ONLINE = /\b(?:online|zoom|virtual(?:ly)?|livestream(?:ed)?|webinar)\b/i
 export const placesIn = (location: string): string[] =>
   ONLINE.test(location) ? location.split(/\s*(?:\band\b|\bor\b|[&+/])\s*/i).filter((part) => part && !ONLINE.test(part)) : [location]
 
-/** How people take part, as the location tells. */
+/** How people take part, judged by the location. */
 export function attendanceFromLocation(location: string): Attendance {
   if (!ONLINE.test(location)) return 'in-person'
   return placesIn(location).length > 0 ? 'hybrid' : 'online'
 }
 
-/** How people take part on one date: as its own location tells, unless staff chose something else for the event than its location says. */
+/** How people take part on one date: judged by its own location, unless staff chose something else for the event than its location says. */
 export function attendanceOn(
   event: { location: string; attendance: Attendance },
   { location }: { location?: string | undefined } = {},
@@ -20,5 +20,5 @@ export function attendanceOn(
   return location && event.attendance === attendanceFromLocation(event.location) ? attendanceFromLocation(location) : event.attendance
 }
 
-/** What kind of event a title tells, for whoever does not say it (spec B §1.5 counts on introductions being known). */
+/** The kind of event that a title implies, for clients that don't send it (spec B §1.5 relies on introductions being known). */
 export const kindFromTitle = (title: string): EventKind => (/\bintroduct/i.test(title) ? 'introduction' : 'other')

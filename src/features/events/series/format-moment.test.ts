@@ -3,7 +3,7 @@ import { formatCloseMoment, formatMoment } from './format-moment'
 
 const zone = 'America/Denver'
 
-test('B §3.1: a moment is told by the clocks of the event, and by its year only where that is another', () => {
+test('B §3.1: a moment is shown by the clocks of the event, and by its year only where that is another', () => {
   expect(formatMoment('2027-10-05T00:00:00.000Z', zone, '2027-05-01')).toBe('Monday, October 4, 6:00 PM')
   expect(formatMoment('2027-10-05T00:00:00.000Z', zone, '2026-05-01')).toBe('Monday, October 4, 2027, 6:00 PM')
 })

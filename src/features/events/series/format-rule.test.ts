@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRule, formatSeries } from './format-rule'
 import { readRule } from './read-rule'
-import { LAST_DAY, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES, writeRule } from './rule-choice'
+import { LAST_DAY, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
+import { writeRule } from './write-rule'
 
 /** A Sunday, the fourth of its month. */
 const START = '2026-11-22T18:30'

@@ -51,7 +51,7 @@ describe('how a session is said', () => {
     expect(formatNextSession(evening, '2026-10-05')).toBe('Next: Sunday, October 10, 2027, 6:30 PM')
   })
 
-  test('by its day alone', () => {
+  test('only by its day', () => {
     expect(formatDay('2027-10-10')).toBe('Sunday, October 10, 2027')
     expect(formatDay('2027-10-10', '2027-10-05')).toBe('Sunday, October 10')
   })

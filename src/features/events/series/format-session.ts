@@ -1,6 +1,6 @@
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import { isAllDay, wholeDaysOf } from './all-day'
-import { formatClock } from './time-words'
+import { formatClock } from './format-clock'
 
 /** A stretch of time, `YYYY-MM-DDTHH:mm` each; the end is null where only the beginning is known. */
 export interface SpanToSay {
@@ -26,7 +26,7 @@ export function formatTimes(span: SpanToSay): string {
   if (endsAt === null || endsAt === startsAt) return start
   const end = formatClock(timeOf(endsAt))
   if (!isOnOneDay(span)) return `${start} – ${dayParts(dayOf(endsAt)).weekday}, ${end}`
-  // Spaces stand around a dash where one side holds a space itself.
+  // A dash has spaces around it where one side contains a space.
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start} – ${end}`
 }
 
@@ -73,7 +73,7 @@ export const formatWeeklySession = (span: SpanToSay): string => `${dayParts(dayO
 export const formatBegin = (span: SpanToSay, today?: string): string =>
   isAllDay(span) ? formatDay(dayOf(span.startsAt), today) : formatSession({ ...span, endsAt: null }, today)
 
-/** What stands beside `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`. */
+/** What appears next to `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`. */
 export const formatNextSession = (span: SpanToSay, today?: string): string => `Next: ${formatBegin(span, today)}`
 
 /** `today, 10:00 AM`, `tomorrow, 10:00 AM`, `Sun, Oct 10, 6:30 PM` for a time (YYYY-MM-DDTHH:mm), or a day, seen from `today` (YYYY-MM-DD). */

@@ -4,7 +4,7 @@ import { parseRule, type RuleParts, untilLastDay } from './rule-parts'
 
 /**
  * A recurrence rule (an RRULE value, spec B §1.1) as a choice of the form; null for one that the form cannot show, and for what is no rule.
- * The start (`YYYY-MM-DDTHH:mm`) tells what a rule leaves to it, and with `timeZone` on which day an UNTIL with a time of day ends.
+ * The start (`YYYY-MM-DDTHH:mm`) supplies what a rule leaves out, and with `timeZone` on which day an UNTIL with a time of day ends.
  */
 export function readRule(recurrence: string, startsAt?: string | null, timeZone?: string): RuleChoice | null {
   const parsed = parseRule(recurrence.toUpperCase())

@@ -79,7 +79,7 @@ function problemTogether(parts: RuleParts): string | undefined {
   const positions = days.map((day) => Math.abs(Number(day.slice(0, -2)))).filter((position) => position > 0)
   if (positions.length > 0) return problemOfPositions(parts, Math.max(...positions))
   if (parts.has('BYSETPOS') && !parts.has('BYDAY') && !parts.has('BYMONTHDAY') && !parts.has('BYMONTH')) {
-    return 'BYSETPOS needs BYDAY, BYMONTHDAY or BYMONTH beside it'
+    return 'BYSETPOS needs BYDAY, BYMONTHDAY or BYMONTH'
   }
   return undefined
 }
@@ -90,7 +90,7 @@ function problemOfPositions(parts: RuleParts, highest: number): string | undefin
   if (frequency === 'DAILY' || frequency === 'WEEKLY') return 'BYDAY with a number, like 1SA, needs FREQ=MONTHLY or FREQ=YEARLY'
   const withinMonth = frequency === 'MONTHLY' || parts.has('BYMONTH')
   if (highest > (withinMonth ? 5 : 53)) return 'BYDAY counts weekdays to 5 in a month and to 53 in a year'
-  if (!withinMonth && parts.has('BYMONTHDAY')) return 'BYDAY with a number beside BYMONTHDAY needs FREQ=MONTHLY or BYMONTH'
+  if (!withinMonth && parts.has('BYMONTHDAY')) return 'BYDAY with a number, together with BYMONTHDAY, needs FREQ=MONTHLY or BYMONTH'
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRule } from './read-rule'
-import { writeRule } from './rule-choice'
 import { alongWith, isOn, repeatOn, skippedMonths } from './rule-for-day'
+import { writeRule } from './write-rule'
 
 test.each([
   ['2027-10-03', 'weekly', 'FREQ=WEEKLY;BYDAY=SU'],

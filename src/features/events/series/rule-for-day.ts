@@ -41,7 +41,7 @@ export function isOn(choice: RuleRepeat, day: string): boolean {
   }
 }
 
-/** Which months a rule leaves out because they are too short, as staff are told; undefined where it leaves out none. */
+/** Which months a rule leaves out because they are too short, in words for staff; undefined where it leaves out none. */
 export function skippedMonths(choice: RuleRepeat): string | undefined {
   if (choice.repeats !== 'monthly-on-day') return undefined
   if (choice.dayOfMonth === 31) return 'Five months of the year have no 31st and are skipped.'

@@ -41,7 +41,7 @@ export function readUntil(text: string): Until | null {
 
 /**
  * The last day (YYYY-MM-DD) that an UNTIL leaves to a rule that begins at `startsAt` in `timeZone`: a session that would begin after its
- * time of day is none. Null for what is no UNTIL, and for one whose day cannot be told without start or zone.
+ * time of day is none. Null for what is no UNTIL, and for one whose day cannot be known without start or zone.
  */
 export function untilLastDay(until: string, startsAt: string | null, timeZone: string | undefined): string | null {
   const end = readUntil(until)

@@ -17,7 +17,7 @@ export function singleDates({ startsAt, endsAt, recurrence, extraDates, exceptio
   return dates.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-/** Those to come of an event that has several; none of other events. */
+/** The upcoming ones of an event that has several; none of other events. */
 export function comingSingleDates({ nextSession, ...event }: Dated): SingleDate[] {
   if (event.extraDates.length === 0 || !nextSession) return []
   return singleDates(event).filter((span) => span.startsAt >= nextSession.startsAt)

@@ -267,7 +267,7 @@ describe('spec B §1.2: a time is derived', () => {
   })
 })
 
-describe('whatever somebody types', () => {
+describe('any text that someone types', () => {
   const pieces = fc.constantFrom(...'7|12|6:30|19:00| |-|–| to |AM|pm|noon|midnight|Sunday|October|,|(|)|and|:|.|0|doors|\u0130'.split('|'))
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,8 +1,9 @@
 import { type PartOfDay, placeSpan, readClock } from './clock-words'
+import { formatClock } from './format-clock'
 import { afterDayWords, afterTime, hasFurtherTime, partOfDay } from './words-around-time'
 import { namesAnotherZone } from './zone-words'
 
-/** When something begins and ends, `HH:mm` each. An end before the start is on the next day; null where the text tells none. */
+/** When something begins and ends, `HH:mm` each. An end before the start is on the next day; null where the text has none. */
 export interface TimeWords {
   start: string
   end: string | null
@@ -16,7 +17,7 @@ export const MAX_TIME_LENGTH = 200
 /**
  * Reads the documented `time` of an event as people write it (spec B §1.2): after words for the day (`Sundays`, `Sunday, October 5,`), one
  * time or one span, then whatever tells no further time. Null where it tells none, or more than one (`9-12 and 1-5 PM` may be two sessions
- * or a day with a pause: no one can know), where it is told on the clocks of another zone than `timeZone` (an IANA name), and where it could mean
+ * or a day with a pause: no one can know), where it names another zone than `timeZone` (an IANA name), and where it could mean
  * anything (`10-12 AM`, `3 evenings`).
  *
  * | Written | Read | Guess |
@@ -74,12 +75,6 @@ function mayCountSomething(before: string, after: string, isSpan: boolean): bool
 }
 
 const asClock = (minutes: number) => [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, '0')).join(':')
-
-/** `18:30` as `6:30 PM`. */
-export function formatClock(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
-}
 
 /** The documented form of a time: `10:00 AM - 12:00 PM`, `7:00 PM` without an end (spec B §1.2). Takes `HH:mm`; `readTimeWords` reads it back. */
 export const formatTime = (start: string, end: string | null): string =>

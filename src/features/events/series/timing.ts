@@ -47,6 +47,6 @@ export interface Session extends TimeSpan, DateDetails {
   timeZone: string
   /** The day that the rule, or an extra date, gave it: what an exception names. A session that was moved may begin on another. */
   date: string
-  /** Whether it takes place. One that was cancelled is still told to who planned to come. */
+  /** Whether it takes place. A canceled one is still shown to people who planned to come. */
   state: 'scheduled' | 'cancelled'
 }

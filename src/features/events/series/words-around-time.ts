@@ -33,7 +33,7 @@ export function afterTime(after: string, timeZone: string): { rest: string; part
   return { rest: withoutZone(after.slice(part?.[0].length ?? 0), timeZone), part: part?.[1] as PartOfDay | undefined }
 }
 
-/** What comes beside the event itself, and may have a time of its own: `doors at 6:30`, `(lunch noon - 1 PM)`. */
+/** What comes in addition to the event itself, and may have a time of its own: `doors at 6:30`, `(lunch noon - 1 PM)`. */
 const asides =
   /(?:doors?|opens?|check-?in|arriv(?:e|al)|registration|sign-?in)(?!\w)[^,;()]{0,60}|\((?:with )?(?:lunch|tea|break|doors?|check-?in)[^()]{0,80}\)/g
 const furtherTime = [
@@ -42,7 +42,7 @@ const furtherTime = [
   new RegExp(`(?:[,;]|${weekday}) ?\\d{1,2}(?: ?-| to ) ?\\d|[,;] ?\\d{1,2} ?$`),
 ]
 
-/** Whether what follows a time tells another one. */
+/** Whether another time follows. */
 export function hasFurtherTime(rest: string): boolean {
   const own = rest.replace(asides, '')
   return furtherTime.some((each) => each.test(own))

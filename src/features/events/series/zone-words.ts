@@ -57,14 +57,14 @@ const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** What follows a time, without the name of our zone. */
 export const withoutZone = (after: string, timeZone: string): string => after.replace(wordsOf(timeZone).after, '')
 
-/** What names a zone wherever it stands. */
+/** What names a zone anywhere in the text. */
 const NAMES =
   /(?<![A-Za-z])(?:[ECMP][SD]?T|[ecmp][sd]t|AK[SD]?T|H[SD]T|A[CEW]?[SD]T|NZ[SD]T|[IJK]ST|UTC|GMT|MSK|SAST|CES?T|EES?T|WES?T|BST|[Ee]astern|[Cc]entral|[Pp]acific)(?![A-Za-z])/
 /** What does so behind a time: `7 pm et`, `7 PM London time`, `19:00 India Standard Time`; not `7 PM for the first time`. */
 const NAMES_AFTER_TIME =
   /(?:\d|\d ?[ap]\.? ?m\.?|noon) ?\(?(?:(?:[ecmp]t|mountain|atlantic|alaskan?|hawaiian)(?!\w)|(?!(?:[ap]m|for|at|this|each|every|all|until|till|to|with|and|or|then|in|on|by) )(?:[\p{L}-]+ ){1,4}time(?!\w))/iu
 
-/** Whether a text tells its times as those of another zone than ours (an IANA name), perhaps beside ours. */
+/** Whether a text gives its times in another zone than ours (an IANA name), perhaps in addition to ours. */
 export function namesAnotherZone(text: string, timeZone: string): boolean {
   const rest = text.replace(wordsOf(timeZone).anywhere, '')
   return NAMES.test(rest) || NAMES_AFTER_TIME.test(rest)

@@ -80,7 +80,7 @@ describe.each(engines)('a series that is changed, on %s', (engine) => {
     ])
   })
 
-  test('spec B §1.4: a time that changes on the evening of a date gives that day no second one; a longer one changes only what is to come', async () => {
+  test('spec B §1.4: a time that changes on the evening of a date gives that day no second one; a longer one changes only what is upcoming', async () => {
     await using desk = await openDesk(engine)
     desk.setTime('2027-10-18T01:30:00.000Z')
     await desk.change({ startsAt: '2027-10-03T20:00', endsAt: '2027-10-03T21:00' })

@@ -20,7 +20,7 @@ export interface RuleDates {
 const LATEST = Date.parse('9999-12-31T23:59Z')
 
 /**
- * What `recurrence` gives from `startsAt` on; `startsAt` alone where there is none. The library computes on the wall clock as if it were
+ * What `recurrence` gives from `startsAt` on; only `startsAt` where there is none. The library computes on the wall clock as if it were
  * UTC's, so that none of its answers depends on a zone. As in python-dateutil, and in ical.js for most rules, a
  * `startsAt` that the rule does not match is no date of the series; RFC 5545 §3.8.5.3 leaves that open.
  * Throws a RangeError for a rule that `readRecurrence` refuses.
@@ -87,7 +87,7 @@ const onWallClock = ({ parts }: RecurrenceRule, timeZone: string): string =>
 export const writeParts = (parts: RuleParts, writeUntil: (until: string) => string): string =>
   [...parts].map(([name, value]) => `${name}=${name === 'UNTIL' ? writeUntil(value) : value}`).join(';')
 
-/** An UNTIL as a wall-clock time in milliseconds as if it were UTC. A day alone counts to its end. Throws a RangeError for what is none. */
+/** An UNTIL as a wall-clock time in milliseconds as if it were UTC. A day without a time counts to its end. Throws a RangeError for what is none. */
 export function untilOnWallClock(until: string, timeZone: string): number {
   const end = readUntil(until)
   if (!end) throw new RangeError(`${until} is no UNTIL`)

@@ -5,7 +5,7 @@ import { ruleDates, untilOnWallClock } from './rule-dates.server'
 const YEAR = 366 * 24 * 60 * 60_000
 
 /**
- * Why the rule of a timing cannot be kept (spec B §1.1), as a sentence for who wrote it, without its full stop; undefined where it can or
+ * Why the rule of a timing cannot be kept (spec B §1.1), as a sentence for its author, without its full stop; undefined where it can or
  * there is none. A rule whose first date would be more than forty years away counts as one without.
  */
 export function seriesProblem({

@@ -53,7 +53,7 @@ export const presentSessionRow = (row: SessionRow): NextSession => ({
   ...publicDateDetailsOf(row),
 })
 
-/** When the next session that is to come or under way is over, ISO-8601 UTC: then other dates are the next ones. */
+/** When the next session that is upcoming or in progress ends, ISO-8601 UTC: then other dates are the next ones. */
 export async function nextSessionEnd(db: Database, now: string): Promise<string | undefined> {
   const { next } = await db
     .q()
@@ -70,8 +70,11 @@ const takingPlace = (db: Database, eventId: number) =>
   db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).where('state', '=', 'scheduled')
 
 /** The sessions of an event that take place and are not over at `now` (ISO-8601 UTC), by their beginning. */
-export const listUpcomingSessions = (db: Database, eventId: number, { now, most }: { now: string; most: number }): Promise<SessionRow[]> =>
-  takingPlace(db, eventId).where('ends', '>', now).orderBy('begins').limit(most).execute()
+export const listUpcomingSessions = (
+  db: Database,
+  eventId: number,
+  { now, limit }: { now: string; limit: number },
+): Promise<SessionRow[]> => takingPlace(db, eventId).where('ends', '>', now).orderBy('begins').limit(limit).execute()
 
 /** The one that begins at `startsAt` by the event's clocks, if it takes place. */
 export const findEventSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
@@ -107,24 +110,24 @@ export const listSessionsBetween = (reader: Reader, from: string, to: string): P
     .orderBy('begins')
     .execute()
 
-/** When the sessions of an event begin, YYYY-MM-DDTHH:mm, so many of them. */
-export async function listSessionStarts(db: Database, eventId: number, most: number): Promise<string[]> {
+/** When the sessions of an event begin, YYYY-MM-DDTHH:mm, up to `limit`. */
+export async function listSessionStarts(db: Database, eventId: number, limit: number): Promise<string[]> {
   const rows = await db
     .q()
     .selectFrom('event_sessions')
     .select('startsAt')
     .where('eventId', '=', eventId)
     .orderBy('startsAt')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ startsAt }) => startsAt)
 }
 
 /**
- * Of each event that visitors see, the first session that takes place and is not over: so many, the soonest first, each with what the
+ * Of each event that visitors see, the first session that takes place and is not over: up to a limit, the soonest first, each with what the
  * event says of itself.
  */
-export const listNextSessions = (reader: Reader, most: number) =>
+export const listNextSessions = (reader: Reader, limit: number) =>
   reader.db
     .q()
     .selectFrom('events')
@@ -139,7 +142,7 @@ export const listNextSessions = (reader: Reader, most: number) =>
     .where(isPublished(reader, 'events'))
     .where((e) => e.or([e('events.lastDay', 'is', null), e('events.lastDay', '>=', addDays(reader.clock.today(), -1))]))
     .orderBy('session.begins')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** When the first session of an event begins that takes place and is not over at `now` (ISO-8601 UTC). */

@@ -140,15 +140,18 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
 const firstAtEachStart = (planned: Planned[]): Planned[] =>
   [...Map.groupBy(planned, ({ startsAt }) => startsAt).values()].flatMap(([first]) => first ?? [])
 
-/** Of those that begin together the first that takes place. */
+/** Of those that begin together the one that takes place, on its own day rather than moved there: the same one whichever days are asked for. */
 function eachOnce(sessions: Session[]): Session[] {
   const byStart = new Map<string, Session>()
   for (const session of sessions) {
     const other = byStart.get(session.startsAt)
-    if (other === undefined || (other.state === 'cancelled' && session.state === 'scheduled')) byStart.set(session.startsAt, session)
+    if (other === undefined || byClaim(session, other) < 0) byStart.set(session.startsAt, session)
   }
   return [...byStart.values()]
 }
+
+const rankOf = ({ state, date, startsAt }: Session) => Number(state === 'cancelled') * 2 + Number(date !== dayOf(startsAt))
+const byClaim = (a: Session, b: Session) => rankOf(a) - rankOf(b) || compare(a.date, b.date)
 
 /** A planned session at times that clocks show. */
 function sessionOf(

@@ -31,7 +31,7 @@ function monthsFrom(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-/** Computes the sessions of an event anew and keeps them as rows, within the caller's transaction. */
+/** Computes the sessions of an event again and stores them as rows, within the caller's transaction. */
 export const syncSessions = (parts: Parts, event: EventRow): Promise<void> => replaceSessions(parts.db, event.id, sessionRows(parts, event))
 
 /** The sessions of an event as they are kept from today on. */
@@ -86,7 +86,7 @@ export async function backfillTimesOf(services: Parts, event: EventRow) {
   await syncSessions(services, { ...event, ...columns })
 }
 
-/** Every day: a series has its rows for the next two years, by the time zones' rules of today. */
+/** Every day: a series has its rows for the next two years, by the time zones' current rules. */
 export const syncSessionsDaily = defineDailyJob({
   kind: 'keep-sessions',
   lane: 'upkeep',
@@ -96,7 +96,7 @@ export const syncSessionsDaily = defineDailyJob({
   },
 })
 
-/** Whatever changes content has all pages drawn anew, so a series whose rows are as they should be is left alone. */
+/** A change of content renders all pages again, so a series whose rows are right is not written. */
 async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
   const outdated: number[] = []
   for (const id of await listSeriesIds(parts.db)) {

@@ -37,7 +37,7 @@ describe.each(engines)('the dates of what is not saved yet, on %s', (engine) => 
     expect((await (await desk.site.request('/api/cms/events')).json()).events).toEqual([])
   })
 
-  test('spec B §1.1: of a series that begins later, from its first date on; of one whose dates are rare, those of years to come', async () => {
+  test('spec B §1.1: of a series that begins later, from its first date on; of one whose dates are rare, those of future years', async () => {
     await using desk = await openDesk(engine)
     const starts = async (json: object) =>
       (await desk.ask(json)).sessions.map(({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10))
@@ -63,7 +63,7 @@ describe.each(engines)('the dates of what is not saved yet, on %s', (engine) => 
     expect(await desk.ask({ ...sundays, recurrence })).toEqual({ status: 200, sessions: [], fault })
   })
 
-  test('spec B §10: staff alone may ask, for at most 60 dates', async () => {
+  test('spec B §10: only staff may ask, for at most 60 dates', async () => {
     await using desk = await openDesk(engine)
     expect((await desk.site.request('/api/cms/events/dates', { json: { ...sundays, most: 3 } })).status).toBe(401)
     expect((await desk.ask({ ...sundays, most: 61 })).issues).toEqual([{ path: 'most', message: 'most must be a number from 1 to 60' }])

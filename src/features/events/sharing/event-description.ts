@@ -4,7 +4,7 @@ import { cutTo, introOf } from '../event-text'
 import { formatEventState } from '../registration/registration-state'
 import { formatSeries } from '../series/format-rule'
 
-/** A sentence or two about an event, where it stands in a list of results or below a shared link. */
+/** A sentence or two about an event, for lists of results and shared links. */
 export const descriptionOf = (event: CommunityEvent): string =>
   [stateLine(event), cutTo(introOf(event), 160) || [eventDateLine(event), event.location].filter(Boolean).join(', ')]
     .filter(Boolean)

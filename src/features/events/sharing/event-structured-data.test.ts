@@ -13,7 +13,7 @@ function dataOf(fields: Partial<CommunityEvent>) {
   return eventStructuredData(defaultSite, { ...(sample as CommunityEvent), ...fields }, site) as Record<string, unknown> | undefined
 }
 
-test('an event tells its name, time, place, picture and who leads it', () => {
+test('an event has its name, time, place, picture and who leads it', () => {
   expect(dataOf({})).toMatchObject({
     '@type': 'Event',
     name: 'Introduction to the Diamond Approach',
@@ -48,14 +48,14 @@ test('spec B §1.1: of a date with details of its own they are told, since that 
   })
 })
 
-test('spec B §6.2: what a picture shows is told with it', () => {
+test('spec B §6.2: what a picture shows comes with it', () => {
   expect(dataOf({ imageAlt: 'A path into the hills' })).toMatchObject({
     image: [{ '@type': 'ImageObject', url: expect.stringMatching(/event-introduction-/), caption: 'A path into the hills' }],
   })
   expect(dataOf({ imageUrl: null, imageAlt: 'A path into the hills' })).toMatchObject({ image: [expect.stringMatching(/\/og\/events\//)] })
 })
 
-test('a time that tells no clock leaves the day alone', () => {
+test('a time that tells no clock leaves only the day', () => {
   const data = dataOf({ startsAt: null, endsAt: null, nextSession: null })
   expect(data).toMatchObject({ startDate: '2027-10-05' })
   expect(data).not.toHaveProperty('endDate')
@@ -153,7 +153,7 @@ test.each([
   expect(dataOf({ ...sundays, recurrence })).toMatchObject({ eventSchedule: expected })
 })
 
-test('B §2.4: a rule that a schedule cannot say leaves the next session alone', () => {
+test('B §2.4: a rule that a schedule cannot say leaves only the next session', () => {
   const data = dataOf({ ...sundays, recurrence: 'FREQ=MONTHLY;BYDAY=MO,TU,WE;BYSETPOS=2' })
   expect(data).toMatchObject({ startDate: '2027-03-14T18:30:00-06:00' })
   expect(data).not.toHaveProperty('eventSchedule')
@@ -173,7 +173,7 @@ test.each([
 const offers = (settings: object, fields: Partial<CommunityEvent> = {}) =>
   dataOf({ registration: registrationSettings.parse(settings), ...fields })?.offers
 
-test('B §2.4: an event tells its price, whether there are places, and from when people register', () => {
+test('B §2.4: an event has its price, whether there are places, and from when people register', () => {
   const url = `${site}/register/introduction-to-the-diamond-approach`
   const availability = 'https://schema.org/InStock'
   expect(dataOf({})).not.toHaveProperty('offers')

@@ -46,7 +46,7 @@ export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl
 const imageOf = ({ imageUrl, imageAlt }: CommunityEvent, url: string) =>
   imageUrl && imageAlt ? { '@type': 'ImageObject', url, caption: imageAlt } : url
 
-/** With the clock where it is known, else the day alone; of whole days the first and the last. One that does not take place keeps its dates, as search engines ask. */
+/** With the time where it is known, else only the day; of whole days the first and the last. One that does not take place keeps its dates, as search engines ask. */
 function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {
   const { startsAt, endsAt } = event.nextSession ?? event
   if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
@@ -58,7 +58,7 @@ function timesOf(event: CommunityEvent): { startDate: string; endDate?: string }
 
 /**
  * What it costs and whether there are places (spec B §2.4): of an event of which staff said so, and for which people register here. Where
- * registration opens at a time, that stands in place of 'there are places', which would be untrue before.
+ * registration opens at a time, that replaces 'there are places', which would be untrue before.
  */
 function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: string) {
   if (!registration || registration.mode === 'none') return undefined

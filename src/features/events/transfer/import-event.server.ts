@@ -10,7 +10,7 @@ import { eventInput } from '../event-input.schema'
 import { formatRule } from '../series/format-rule'
 import { formatDay, formatSession } from '../series/format-session'
 
-/** Takes over an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
+/** Imports an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
 export const eventImport: Import<EventRecord> = {
   name: (event) => [`event “${event.title}”`, formatWhen(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
   async add(services, event) {

@@ -17,7 +17,7 @@ interface Planned {
 
 /**
  * What deleting the samples in one go would delete now: everything that still is as it came, once visitors see anything of the community's own
- * (`Samples.hasOwn`). What somebody changed is no sample any more. These stay: samples that the community uses (`samplesInUse`), and those in
+ * (`Samples.hasOwn`). What was edited is no longer a sample. These stay: samples that the community uses (`samplesInUse`), and those in
  * whose place visitors would see built-in ones, which are all that there is of their kind.
  */
 export async function planDeletion(services: Services): Promise<Planned[]> {

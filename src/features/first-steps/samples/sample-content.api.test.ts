@@ -89,7 +89,7 @@ describe.each(engines)('spec B §6.5 deleting the sample content in one go, on %
     expect(await titles('teachers')).toEqual(['Anna Example'])
   })
 
-  test('an event for which people registered stays, and so does a teacher whom an event that stays names', async () => {
+  test('an event for which people registered stays, and so does a teacher that such an event names', async () => {
     const { site, cookie, plan, deleteSamples, titles } = await openSampleSite(engine)
     await using _closed = site
     await makeEvent(site.services, { title: 'Open House' })

@@ -1,20 +1,27 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { breakLines } from '@/components/break-lines'
 import { isBeyondParsing } from '@/components/markdown-limits'
-import { inInk, inSoft, ruled, SERIF } from './email-style'
-import { Paragraph, TextLink } from './email-text'
+import { inInk, inSoft, ruled } from './email-style'
+import { EmailSubheading, Lines, Paragraph, TextLink } from './email-text'
 
-const headingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '23px', fontWeight: 400, lineHeight: '28px', margin: '26px 0 10px' }
 const listStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px', paddingLeft: '22px' }
 
-/** A message's own heading stands above those of a text. */
-const components: Components = {
-  h1: ({ children }) => <Subheading>{children}</Subheading>,
-  h2: ({ children }) => <Subheading>{children}</Subheading>,
-  h3: ({ children }) => <Subheading>{children}</Subheading>,
-  h4: ({ children }) => <Subheading>{children}</Subheading>,
-  h5: ({ children }) => <Subheading>{children}</Subheading>,
-  h6: ({ children }) => <Subheading>{children}</Subheading>,
-  p: ({ children }) => <Paragraph>{children}</Paragraph>,
+/** A picture of ours, at an absolute address; its size in pixels as it is shown where there is room. */
+export interface EmailPicture {
+  src: string
+  width: number
+  height: number
+}
+
+/** A message's own heading ranks above those of a text. */
+const components = {
+  h1: ({ children }) => <EmailSubheading>{children}</EmailSubheading>,
+  h2: ({ children }) => <EmailSubheading>{children}</EmailSubheading>,
+  h3: ({ children }) => <EmailSubheading>{children}</EmailSubheading>,
+  h4: ({ children }) => <EmailSubheading>{children}</EmailSubheading>,
+  h5: ({ children }) => <EmailSubheading>{children}</EmailSubheading>,
+  h6: ({ children }) => <EmailSubheading>{children}</EmailSubheading>,
+  p: ({ children }) => <Paragraph>{Array.isArray(children) ? breakLines(children) : children}</Paragraph>,
   a: ({ href, children }) => (href ? <TextLink href={href}>{children}</TextLink> : children),
   // A picture from elsewhere would tell its server who opened the message.
   img: ({ src, alt }) => (typeof src === 'string' && src ? <TextLink href={src}>{alt || 'Picture'}</TextLink> : alt),
@@ -33,29 +40,51 @@ const components: Components = {
       {children}
     </blockquote>
   ),
-  code: ({ children }) => <span style={{ fontFamily: 'Menlo, Consolas, monospace', fontSize: '14px' }}>{children}</span>,
+  // In a text that keeps its lines each ends for itself: not all programs know `white-space`.
+  code: ({ children }) => (
+    <span style={{ fontFamily: 'Menlo, Consolas, monospace', fontSize: '14px' }}>
+      {typeof children === 'string' ? <Lines text={children.trimEnd()} /> : children}
+    </span>
+  ),
   pre: ({ children }) => (
     <p className={inSoft.className} style={{ ...inSoft.style, margin: '0 0 14px', whiteSpace: 'pre-wrap' }}>
       {children}
     </p>
   ),
   hr: () => <hr className="rule" style={{ ...ruled('Top'), borderBottom: 0, borderLeft: 0, borderRight: 0, margin: '26px 0' }} />,
-}
+} satisfies Components
 
-const Subheading = ({ children }: { children?: React.ReactNode }) => (
-  <h2 className={inInk.className} style={headingStyle}>
-    {children}
-  </h2>
+/** Programs that know no `max-width` keep to the attributes. */
+const Picture = ({ src, width, height, alt }: EmailPicture & { alt: string | undefined }) => (
+  <img
+    src={src}
+    alt={alt ?? ''}
+    width={width}
+    height={height}
+    className="picture soft"
+    style={{ ...inSoft.style, border: 0, display: 'block', height: 'auto', maxWidth: `${width}px`, width: '100%' }}
+  />
 )
+
+interface EmailMarkdownProps {
+  base: string
+  /** Which picture an absolute address leads to, if it is one of ours; without it, pictures are links. */
+  findPicture?: (url: string) => EmailPicture | undefined
+  children: string
+}
 
 /**
  * What staff wrote in markdown, for a message; raw HTML in it stays text. A message has no address of its own, so a link that begins with `/` leads
  * to `base`, and what is no web or mail address leads nowhere.
  */
-export function EmailMarkdown({ base, children }: { base: string; children: string }) {
+export function EmailMarkdown({ base, findPicture, children }: EmailMarkdownProps) {
   if (isBeyondParsing(children)) return <Paragraph>{children}</Paragraph>
+  const img: Components['img'] = (image) => {
+    const picture = typeof image.src === 'string' && findPicture?.(image.src)
+    return picture ? <Picture {...picture} alt={image.alt} /> : components.img(image)
+  }
   return (
-    <ReactMarkdown components={components} urlTransform={(url) => absoluteUrl(url, base)}>
+    <ReactMarkdown components={{ ...components, img }} urlTransform={(url) => absoluteUrl(url, base)}>
       {children}
     </ReactMarkdown>
   )

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// Mail programs have neither our fonts nor our stylesheet, so the palette is repeated here in their way.
+// Mail programs have neither our fonts nor our stylesheet, so the palette is repeated here in the form that they understand.
 const DAY = {
   ground: '#efeae6',
   sheet: '#faf6f2',
@@ -23,7 +23,10 @@ const NIGHT: typeof DAY = {
 export const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 export const SANS = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
-/** Goes into the head. What a program that knows no dark mode shows stands on each element, so these have to win over that. */
+/**
+ * Goes into the head. Programs without dark mode use the styles on each element, so these have to override them; some take `!important` only
+ * after a space.
+ */
 export const nightStyle = `@media (prefers-color-scheme:dark){${[
   ['ground', 'background-color', NIGHT.ground],
   ['sheet', 'background-color', NIGHT.sheet],
@@ -34,8 +37,8 @@ export const nightStyle = `@media (prefers-color-scheme:dark){${[
   ['button', 'background-color', NIGHT.accent],
   ['on-button', 'color', NIGHT.onAccent],
 ]
-  .map(([name, property, value]) => `.${name}{${property}:${value}!important}`)
-  .join('')}}@media (max-width:480px){.side{padding-left:20px!important;padding-right:20px!important}.around{padding:0!important}}`
+  .map(([name, property, value]) => `.${name}{${property}:${value} !important}`)
+  .join('')}}@media (max-width:480px){.side{padding-left:20px !important;padding-right:20px !important}.around{padding:0 !important}}`
 
 /** A class for the dark, and the same thing by day as an inline style. */
 const paint = (className: string, style: CSSProperties) => ({ className, style })

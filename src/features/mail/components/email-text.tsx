@@ -1,6 +1,5 @@
-import { Link } from '@react-email/components'
-import { Fragment, type ReactNode } from 'react'
-import { asButton, inAccent, inInk, inSoft, onButton, ruled } from './email-style'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { asButton, inAccent, inInk, inSoft, onButton, ruled, SERIF } from './email-style'
 
 /** A text with its line breaks, and with times that break nowhere within: `7:00–8:30 PM`. */
 export const Lines = ({ text }: { text: string }) =>
@@ -20,10 +19,19 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} className={inAccent.className} style={{ ...inAccent.style, textDecoration: 'underline', overflowWrap: 'anywhere' }}>
+/** Below the heading of the message. */
+export const EmailSubheading = ({ children }: { children?: ReactNode }) => (
+  <h2 className={inInk.className} style={subheadingStyle}>
     {children}
-  </Link>
+  </h2>
+)
+
+const subheadingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '23px', fontWeight: 400, lineHeight: '28px', margin: '26px 0 10px' }
+
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className={inAccent.className} style={{ ...inAccent.style, textDecoration: 'underline', overflowWrap: 'anywhere' }}>
+    {children}
+  </a>
 )
 
 /** The one thing that a message asks for. The text part writes it as `label: address`. */
@@ -31,7 +39,7 @@ export const EmailButton = ({ href, children }: { href: string; children: string
   <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0 0' }}>
     <tbody>
       <tr>
-        <td className={asButton.className} style={{ ...asButton.style, borderRadius: '3px' }}>
+        <td className={asButton.className} style={{ ...asButton.style, ...roomInOutlook, borderRadius: '3px' }}>
           <a
             href={href}
             className={`go ${onButton.className}`}
@@ -52,6 +60,9 @@ export const EmailButton = ({ href, children }: { href: string; children: string
     </tbody>
   </table>
 )
+
+/** Word knows no room within a link. */
+const roomInOutlook = { msoPaddingAlt: '13px 24px' } as CSSProperties
 
 /** A row of `Facts`; one without a value is left out. */
 export type EmailFact = readonly [label: string, value: ReactNode]
@@ -88,5 +99,5 @@ export function EmailFactList({ rows }: { rows: readonly EmailFact[] }) {
   )
 }
 
-/** In characters: what still stands on one line beside the value. */
+/** In characters: what still fits on one line with the value. */
 const LONG_LABEL = 12

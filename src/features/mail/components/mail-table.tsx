@@ -2,13 +2,13 @@ import { Send } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
-import { useStaffAction } from '@/features/staff-area/use-staff-action'
-import { apiRequest } from '@/platform/browser/api-request'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
-import type { mailCalls } from '../mail.calls'
 import type { Mail } from '../mail.schema'
 import { formatStatus } from '../mail-words'
+import { useResend } from '../use-resend'
+import { FailureReason } from './failure-reason'
 
 const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
 
@@ -23,10 +23,19 @@ export const MailTable = ({ mail }: { mail: readonly Mail[] }) => (
 function MailRow({ message }: { message: Mail }) {
   const { createdAt, label, about, to, reason } = message
   const { timeZone } = useSite()
+  const open = useOpenDialog()
   return (
     <Row>
       <Cell className="tabular:whitespace-nowrap">{dayAndTimeText(createdAt, timeZone)}</Cell>
-      <RowHeader state={about && <span className="wrap-anywhere">{about}</span>}>{label}</RowHeader>
+      <RowHeader state={about && <span className="wrap-anywhere">{about}</span>}>
+        <button
+          type="button"
+          onClick={() => open('email', message.id)}
+          className="min-h-6 cursor-pointer text-left font-semibold underline decoration-hairline underline-offset-4 hover:text-accent"
+        >
+          {label}
+        </button>
+      </RowHeader>
       <Cell label="To" className="wrap-anywhere tabular:min-w-36">
         {to ? to.join(', ') : 'Recipient no longer available'}
       </Cell>
@@ -34,7 +43,7 @@ function MailRow({ message }: { message: Mail }) {
         {message.status === 'failed' ? <RowState sign="due">{formatStatus(message, timeZone)}</RowState> : formatStatus(message, timeZone)}
       </Cell>
       <Cell label={reason ? 'Reason' : ''} className="wrap-anywhere tabular:min-w-40">
-        {reason}
+        <FailureReason reason={reason} />
       </Cell>
       <ActionsCell>{to && <ResendAction message={message} />}</ActionsCell>
     </Row>
@@ -42,9 +51,6 @@ function MailRow({ message }: { message: Mail }) {
 }
 
 function ResendAction({ message }: { message: Mail }) {
-  const { act, isUnderWay } = useStaffAction()
-  const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id: message.id } })
-  const resend = () => act({ request, done: (answer) => answer.message, failed: 'Failed to resend message' })
-  const label = message.status === 'queued' ? 'Send now' : 'Resend'
+  const { label, isUnderWay, resend } = useResend(message)
   return <RowAction icon={Send} label={label} of={`${message.label}: ${message.about}`} disabled={isUnderWay} onClick={resend} />
 }

@@ -1,27 +1,6 @@
-import { Resolver } from 'node:dns/promises'
 import type { Check } from './doctor.schema'
-
-/** Answers the TXT records of a name, an empty list where there are none. Throws where the question itself fails. */
-export type ReadTxt = (name: string) => Promise<string[]>
-
-/** Asks the machine’s name servers, for five seconds at most. */
-export function createTxtReader(): ReadTxt {
-  const resolver = new Resolver({ timeout: 2500, tries: 2 })
-  return async (name) => {
-    try {
-      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
-    } catch (error) {
-      if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
-      throw error
-    }
-  }
-}
-
-declare module '@/platform/services.server' {
-  interface Services {
-    readTxt: ReadTxt
-  }
-}
+import { followSpf, MAX_SPF_LOOKUPS } from './follow-spf.server'
+import type { ReadTxt } from './read-txt.server'
 
 interface Domain {
   /** Of the address that mail comes from. */
@@ -90,13 +69,20 @@ async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<C
       says: 'There is none, so receivers can’t tell our email from a fake',
       record: record(null, `v=spf1 ${mechanism} ~all`),
     }
-  if (!server || is.toLowerCase().split(/\s+/).includes(mechanism))
-    return { ...about, state: 'works', says: 'Our mail server is in the list' }
+  const { entries, lookups } = await followSpf(is, readTxt)
+  if (lookups > MAX_SPF_LOOKUPS)
+    return {
+      ...about,
+      state: 'fix',
+      says: `It asks receivers for more than ${MAX_SPF_LOOKUPS} lookups, lists that it includes among them, so they treat it as broken. Ask whoever looks after it to remove some`,
+    }
+  if (!server) return { ...about, state: 'works', says: 'There is one. Whether it names our mail server shows once one is set up' }
+  if (entries.has(mechanism)) return { ...about, state: 'works', says: 'Our mail server is in the list' }
   const should = /\s[-~?+]?all\b/i.test(is) ? is.replace(/\s([-~?+]?all\b)/i, ` ${mechanism} $1`) : `${is} ${mechanism} ~all`
   return {
     ...about,
     state: 'improve',
-    says: `${server} isn’t named in the list. It may be covered by another entry; if email lands in spam, add it`,
+    says: `${server} isn’t named in the list, nor in the lists that it includes. It may be covered by an address in them; if email lands in spam, add it`,
     record: record(is, should),
   }
 }

@@ -1,14 +1,19 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
+import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
 import type { Services } from '@/platform/services.server'
 import type { Check } from './doctor.schema'
 
 const GB = 1024 ** 3
 const DAY = 86_400_000
 
-/** The disk, the backups, and the time zones’ data. */
-export const checkMachine = ({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<Check[]> =>
-  Promise.all([checkDisk(config.dataDir), checkBackups(config.backups?.dir, clock.now()), checkTimeZones(clock)])
+/** The disk, the backups, the time zones’ data, and a proxy that hides visitors. */
+export const checkMachine = ({ config, clock, hiddenVisitors }: Pick<Services, 'config' | 'clock' | 'hiddenVisitors'>): Promise<Check[]> =>
+  Promise.all([
+    checkDisk(config.dataDir),
+    checkBackups({ config, clock }),
+    checkTimeZones(clock),
+    checkProxy(hiddenVisitors, config.trustProxy),
+  ])
 
 async function checkDisk(folder: string): Promise<Check> {
   const { bavail, blocks, bsize } = await statfs(folder)
@@ -18,20 +23,39 @@ async function checkDisk(folder: string): Promise<Check> {
   return machine('Disk', free / total < 0.1 ? 'improve' : 'works', says)
 }
 
-async function checkBackups(dir: string | undefined, now: Date): Promise<Check> {
-  if (!dir) return machine('Backups', 'improve', 'None is made each night. Set BACKUP_DIR to a folder on another disk')
-  const files = (await readdir(dir).catch(() => [])).filter((name) => name.startsWith('flatirons-'))
-  const times = await Promise.all(files.map(async (name) => (await stat(join(dir, name))).mtimeMs))
-  if (times.length === 0) return machine('Backups', 'fix', 'There is none yet. The first one is made in the coming night')
-  const days = Math.floor((now.getTime() - Math.max(...times)) / DAY)
-  return days < 2
-    ? machine('Backups', 'works', 'The last one is from within a day')
-    : machine('Backups', 'fix', `The last one is ${days} days old`)
+async function checkBackups({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<Check> {
+  if (!config.backups) return machine('Backups', 'improve', 'None is made each night. Set BACKUP_DIR to a folder on another disk')
+  const overdue = await findOverdueBackup({ config, clock })
+  if (!overdue) return machine('Backups', 'works', 'The newest one is less than two days old')
+  if (!overdue.newestAt) return machine('Backups', 'fix', 'There is none yet. The first one is made after three in the morning')
+  const days = Math.floor((clock.now().getTime() - Date.parse(overdue.newestAt)) / DAY)
+  return machine('Backups', 'fix', `The newest one is ${days} days old. Look for “The nightly backup failed” in the log`)
 }
 
-async function checkTimeZones(clock: Services['clock']): Promise<Check> {
+/** Years after which governments have changed clocks somewhere. */
+const OLD_ZONES = 2
+
+async function checkTimeZones(clock: Services['clock'], version = process.versions.tz): Promise<Check> {
   const time = new Intl.DateTimeFormat('en-US', { timeZone: clock.timeZone, timeStyle: 'short' }).format(clock.now())
-  return machine('Time zones', 'works', `Data of ${process.versions.tz ?? 'the system'}. It’s ${time} in ${clock.timeZone}`)
+  const age = clock.now().getFullYear() - Number.parseInt(version ?? '', 10)
+  const says = `Data of ${version ?? 'the system'}. It’s ${time} in ${clock.timeZone}`
+  return age >= OLD_ZONES
+    ? machine('Time zones', 'improve', `${says}. The data is old: a newer Node knows the clock changes that were decided since`)
+    : machine('Time zones', 'works', says)
+}
+
+function checkProxy({ isSeen }: Services['hiddenVisitors'], trustProxy: boolean): Check {
+  if (isSeen)
+    return machine(
+      'Proxy',
+      'fix',
+      'A proxy passes on visitors’ addresses, but TRUST_PROXY is off, so a limit that one visitor reaches stops everyone else too. Set TRUST_PROXY=on, and restart the site',
+    )
+  return machine(
+    'Proxy',
+    'works',
+    trustProxy ? 'Visitors’ addresses come from the proxy' : 'No proxy that passes on visitors’ addresses was seen since the start',
+  )
 }
 
 const machine = (label: string, state: Check['state'], says: string): Check => ({ part: 'machine', label, state, says })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import '@/platform/forms/zod-without-eval'
 
-/** It works; it could be better; someone should mend it. */
+/** It works; it could be better; it should be fixed. */
 const checkStates = ['works', 'improve', 'fix'] as const
 
 const check = z
@@ -20,3 +21,6 @@ export type Check = z.output<typeof check>
 
 export const checkList = z.object({ domain: z.string().describe('Of the address that mail comes from'), checks: z.array(check) })
 export type CheckList = z.output<typeof checkList>
+
+/** Where a test email goes. */
+export const testEmailRequest = z.object({ email: emailAddress('Please enter a valid email address') })

@@ -9,14 +9,14 @@ const ours = { domain: 'example.org', server: 'mail.example.org', contactEmail: 
 const states = (checks: readonly { state: string }[]) => checks.map(({ state }) => state)
 
 describe('spec B §9.1 the sender’s domain', () => {
-  test('records that are missing are told with what they should be', async () => {
+  test('records that are missing are reported with what they should be', async () => {
     const checks = await checkDomain(ours, records({}))
     expect(states(checks)).toEqual(['fix', 'improve', 'fix'])
     expect(checks[0]?.record).toEqual({ name: 'example.org', is: null, should: 'v=spf1 a:mail.example.org ~all' })
     expect(checks[2]?.record).toEqual({ name: '_dmarc.example.org', is: null, should: 'v=DMARC1; p=none; rua=mailto:hello@example.org' })
   })
 
-  test('a list without our server is told with our server before its end; well-known senders are named as they want to be', async () => {
+  test('a list without our server is reported with our server before its end; well-known senders are named as they want to be', async () => {
     const txt = records({ 'example.org': ['google-site=1', 'v=spf1 include:_spf.host.example ~all'] })
     const [spf] = await checkDomain(ours, txt)
     expect(spf?.record?.should).toBe('v=spf1 include:_spf.host.example a:mail.example.org ~all')
@@ -31,6 +31,27 @@ describe('spec B §9.1 the sender’s domain', () => {
       '_dmarc.example.org': ['v=DMARC1; p=reject'],
     })
     expect(states(await checkDomain(ours, txt))).toEqual(['works', 'works', 'works'])
+  })
+
+  test('a server that an included list names is in the list', async () => {
+    const txt = records({
+      'example.org': ['v=spf1 include:_spf.host.example ~all'],
+      '_spf.host.example': ['v=spf1 redirect=_more.host.example'],
+      '_more.host.example': ['v=spf1 +a:mail.example.org -all'],
+    })
+    expect((await checkDomain(ours, txt))[0]).toMatchObject({ state: 'works', says: 'Our mail server is in the list' })
+  })
+
+  test('lists that include one another end; more than ten lookups are reported, and none is asked beyond them', async () => {
+    const inCircle = records({ 'example.org': ['v=spf1 include:a.example ~all'], 'a.example': ['v=spf1 include:example.org'] })
+    expect((await checkDomain(ours, inCircle))[0]).toMatchObject({ state: 'improve' })
+    const asked: string[] = []
+    const endless = async (name: string) => {
+      asked.push(name)
+      return /^(_dmarc|.*_domainkey)/.test(name) ? [] : [`v=spf1 include:x${name} include:y${name} ~all`]
+    }
+    expect((await checkDomain(ours, endless))[0]).toMatchObject({ state: 'fix', says: expect.stringContaining('more than 10 lookups') })
+    expect(asked.filter((name) => /^[xy]/.test(name)).length).toBeLessThanOrEqual(10)
   })
 
   test('name servers that do not answer are no fault of the domain', async () => {
@@ -51,11 +72,19 @@ describe('spec B §9.1 the mail server', () => {
     expect(sink.attempts()).toBe(0)
   })
 
-  test('one that dribbles is left in time, one that is away is told', async () => {
+  test('one that dribbles is left in time, one that is away is reported', async () => {
     await using slow = await openDrippingSmtp()
     expect(await checkMailServer({ smtpUrl: slow.url }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
     expect(await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:9' }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
     expect(await checkMailServer({ smtpUrl: undefined })).toMatchObject([{ label: 'Server', state: 'fix' }])
+  })
+
+  test('one on another machine that offers no encryption is told, with who may have taken it away, and gets no password', async () => {
+    await using sink = await openSmtpSink()
+    const checks = await checkMailServer({ smtpUrl: sink.url.replace('127.0.0.1', 'anna:s3cret-word@0.0.0.0') })
+    expect(checks).toMatchObject([
+      { label: 'Encryption', state: 'fix', says: expect.stringContaining('Someone in between may have taken it away') },
+    ])
   })
 
   test('what it is logged in with is printed nowhere', async () => {

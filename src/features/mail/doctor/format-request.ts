@@ -1,6 +1,6 @@
 import type { CheckList } from './doctor.schema'
 
-/** A message to whoever keeps the domain, in words that they can act on; undefined where nothing is to be set. */
+/** A message to the person who manages the domain, in words that they can act on; undefined where nothing has to change. */
 export function formatRequest({ domain, checks }: CheckList, community: string): string | undefined {
   const records = checks.flatMap(({ state, record }) => (state === 'fix' && record ? [record] : []))
   if (records.length === 0) return undefined

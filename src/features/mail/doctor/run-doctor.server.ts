@@ -4,16 +4,16 @@ import { checkMachine } from './check-machine.server'
 import { checkMailServer } from './check-mail-server.server'
 import type { Check, CheckList } from './doctor.schema'
 
-type Parts = Pick<Services, 'config' | 'clock' | 'readTxt'>
+type Parts = Pick<Services, 'config' | 'clock' | 'readTxt' | 'hiddenVisitors'>
 
 /** Looks at all on which it depends whether people receive our email (spec B §9.1); takes half a minute at most, and changes nothing. */
-export async function runDoctor({ config, clock, readTxt }: Parts): Promise<CheckList> {
+export async function runDoctor({ config, clock, readTxt, hiddenVisitors }: Parts): Promise<CheckList> {
   const domain = /@([^@>\s]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? ''
   const server = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined
   const parts = await Promise.all([
     checkMailServer(config),
     checkDomain({ domain, server, contactEmail: config.contactEmail }, readTxt),
-    checkMachine({ config, clock }),
+    checkMachine({ config, clock, hiddenVisitors }),
   ])
   return { domain, checks: parts.flat() }
 }

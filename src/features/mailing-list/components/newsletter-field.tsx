@@ -10,15 +10,15 @@ import { fieldText } from '@/platform/forms/form-fields'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { PLEASE_CONFIRM } from '../please-confirm'
+import { PLEASE_CONFIRM } from '../links/please-confirm'
 import type { subscriptionCalls } from '../subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
 
-/** How long the confirmation stands, in milliseconds (spec D1 §9). */
+/** How long the confirmation is shown, in milliseconds (spec D1 §9). */
 const CONFIRMATION = 3000
 
-/** Subscribes to the newsletter with an address alone, which the browser checks (spec D1 §4, §5; decisions: it really subscribes). */
+/** Subscribes to the newsletter with only an address, which the browser checks (spec D1 §4, §5; decisions: it really subscribes). */
 export function NewsletterField() {
   const outcome = useFormOutcome('subscription')
   const email = useRef<HTMLInputElement>(null)

@@ -8,12 +8,12 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
-import { PLEASE_CONFIRM } from '../please-confirm'
+import { PLEASE_CONFIRM } from '../links/please-confirm'
 import type { subscriptionCalls } from '../subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
 
-/** Subscribes a visitor to the newsletter; once that is done, thanks stand in its place (spec D2 §2, §5, §8). */
+/** Subscribes a visitor to the newsletter; once that is done, thanks replace it (spec D2 §2, §5, §8). */
 export function SubscribeForm() {
   const [isDone, setDone] = useState(false)
   const form = usePublicForm({
@@ -34,7 +34,7 @@ export function SubscribeForm() {
   return (
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
       <PublicFormFields name="subscription" trap={HONEYPOT_FIELD} failure={form.failure} />
-      {/* The page is long: the focus brings whoever sent this without JavaScript back to what came of it. */}
+      {/* The page is long: without JavaScript, the focus leads back to the answer. */}
       <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} {...(form.failure && { autoFocus: true })} />
       <TextField label="Name" optional autoComplete="name" {...form.field('name')} />
       <SubmitButton isPending={form.isSubmitting} pendingText="Subscribing..." className="mt-2 justify-self-start max-sm:w-full">

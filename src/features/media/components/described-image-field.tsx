@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { TextField } from '@/components/form/field'
 import { withItsPicture } from '../with-its-picture'
 import { FocusedImageField } from './focused-image-field'
@@ -14,6 +14,7 @@ export const pictureLabels = { imageAlt: 'Alt text', imageFocus: 'Focal point' }
 export function DescribedImageField(props: ImageFieldProps) {
   const { field, fieldState, formState } = useController({ control: props.control, name: 'imageAlt' })
   const stored: string = formState.defaultValues?.imageAlt ?? ''
+  const isReplaced = useWatch({ control: props.control, name: props.name }) instanceof File
   const choose = (file: File | undefined) => {
     props.onFile(file)
     field.onChange(withItsPicture(Boolean(file), { value: field.value, stored, blank: '' }))
@@ -22,7 +23,11 @@ export function DescribedImageField(props: ImageFieldProps) {
     <FocusedImageField {...props} focusName="imageFocus" onFile={choose}>
       <TextField
         label={pictureLabels.imageAlt}
-        hint="For people who cannot see it. Leave it empty if the picture is only decorative."
+        hint={
+          isReplaced && stored
+            ? `The alt text before was about the other picture: “${stored}”. Please say what the new one shows, or leave it empty if it is only decorative.`
+            : 'For people who can’t see it. Leave it empty if the picture is only decorative.'
+        }
         optional
         autoComplete="off"
         maxLength={300}

@@ -12,7 +12,7 @@ interface FocusChooserProps {
 /** In percent, for keys and fingers alike. */
 const STEP = 5
 
-/** Chooses what of a picture stays in view where it is cut: by pressing on it, by drawing its point, or by a slider for each way. */
+/** Chooses what of a picture stays in view where it is cut: by pressing on it, by dragging its point, or by a slider for each axis. */
 export function FocusChooser({ value, onChange, children }: FocusChooserProps) {
   const area = useRef<HTMLDivElement>(null)
   function moveTo({ clientX, clientY }: MouseEvent) {

@@ -59,7 +59,7 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
 const StoredPicture = ({ url }: { url: string | null }) => (
   <PictureWithFallback
     url={url}
-    alt="The present one"
+    alt="Current picture"
     sizes="180px"
     className="size-full object-cover"
     fallback={<p className="grid h-full place-items-center px-3 text-center text-ink-soft text-small">Image not available</p>}

@@ -20,7 +20,7 @@ export function NoPicture({ className = '', markClass = '', children, ...rest }:
         {children}
       </div>
     )
-  // The color of buttons below a veil: the stylesheet of another color knows these alone.
+  // The color of buttons below a veil: the stylesheet of another color sets only these.
   return (
     <div className={`bg-accent ${field}`} {...rest}>
       <svg

@@ -19,7 +19,7 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
   const embed = videoEmbed(url)
   const frame = `relative overflow-hidden rounded-sm print:hidden ${className}`
   const plate =
-    'absolute bottom-5 left-5 flex cursor-pointer items-center gap-3.5 rounded-sm bg-first-light px-5 py-3.5 font-[550] text-base text-pine-night no-underline transition-colors hover:text-flatiron sm:bottom-8 sm:left-8'
+    'absolute bottom-5 left-5 flex cursor-pointer items-center gap-2 rounded-sm bg-first-light px-5 py-3.5 text-left font-[550] text-base text-pine-night leading-tight no-underline transition-colors hover:text-flatiron sm:bottom-8 sm:left-8'
 
   if (!embed) {
     return (

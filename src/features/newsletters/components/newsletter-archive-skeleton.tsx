@@ -1,4 +1,5 @@
 import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { TabsSkeleton } from '@/components/tabs'
 import { tileGrid } from './month-tiles'
 
 const months = Array.from({ length: 12 }, (_, index) => index)
@@ -6,11 +7,7 @@ const months = Array.from({ length: 12 }, (_, index) => index)
 export function NewsletterArchiveSkeleton() {
   return (
     <>
-      <div className="flex gap-x-8 border-hairline border-b pb-3">
-        <Skeleton className="h-8 w-14" />
-        <Skeleton className="h-8 w-14" />
-        <Skeleton className="h-8 w-14" />
-      </div>
+      <TabsSkeleton />
       <div className={`mt-[clamp(2rem,4vw,3.5rem)] ${tileGrid}`}>
         {months.map((each) => (
           <div key={each} className="border-hairline border-b py-6">

@@ -24,7 +24,7 @@ export function NewsletterArchive({ chosen, onChoose }: NewsletterArchiveProps) 
   if (data.newsletters.length === 0) {
     return <Notice title="No newsletters yet" text="The next one will appear here. Subscribe below and we’ll email you." />
   }
-  return <Tabs label="Year" tabs={tabsOf(data.newsletters)} wanted={[chosen, String(archiveYear)]} onSelect={onChoose} />
+  return <Tabs label="Year" tabs={tabsOf(data.newsletters)} preferred={[chosen, String(archiveYear)]} onSelect={onChoose} />
 }
 
 function tabsOf(newsletters: Newsletter[]) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '@/components/form/field'
+import { MarkdownField } from '@/components/form/markdown-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
@@ -13,7 +14,7 @@ import { useSite } from '@/site/use-site'
 import { adminNewslettersQuery } from '../admin-newsletters.queries'
 import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
-import { newsletterInput } from '../newsletter-input.schema'
+import { MAX_NEWSLETTER, newsletterInput } from '../newsletter-input.schema'
 
 export const newsletterLabels = {
   month: 'Month',
@@ -21,6 +22,8 @@ export const newsletterLabels = {
   link: 'Link',
   isSpecial: 'Special edition',
   specialDescription: 'Special description',
+  title: 'Title',
+  body: 'Text',
 }
 
 /** What `/admin?tab=newsletters&edit=…` opens. */
@@ -44,25 +47,35 @@ function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter
       link: entity?.link ?? '',
       isSpecial: entity?.isSpecial ?? false,
       specialDescription: entity?.specialDescription ?? '',
+      title: entity?.title ?? '',
+      body: entity?.body ?? '',
     }),
     // What is out of sight is not sent: switched back on before saving, the words are there again, but they never outlive the save.
     toBody: (fields) => (fields.isSpecial ? fields : { ...fields, specialDescription: null }),
     onSaved: onClose,
   })
   const isSpecial = useWatch({ control: edit.form.control, name: 'isSpecial' })
+  const text = useWatch({ control: edit.form.control, name: 'body' }) ?? ''
   const description = edit.field('specialDescription')
 
   return (
     <EditDialog noun="newsletter" width={500} edit={edit} labels={newsletterLabels} onClose={onClose}>
       <MonthAndYearFields month={{ 'data-autofocus': true, ...edit.field('month') }} year={edit.field('year')} />
-      <TextField
-        label={newsletterLabels.link}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        hint="Where the newsletter can be read, beginning with https://"
-        {...edit.field('link')}
-      />
+      {edit.base?.body ? (
+        <>
+          <TextField label={newsletterLabels.title} autoComplete="off" {...edit.field('title')} />
+          <MarkdownField label={newsletterLabels.body} rows={8} text={text} maxLength={MAX_NEWSLETTER} {...edit.field('body')} />
+        </>
+      ) : (
+        <TextField
+          label={newsletterLabels.link}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          hint="Where the newsletter can be read, beginning with https://"
+          {...edit.field('link')}
+        />
+      )}
       <SwitchField
         label={newsletterLabels.isSpecial}
         hint="Listed in the archive under Special instead of its year"

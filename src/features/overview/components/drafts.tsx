@@ -33,7 +33,7 @@ export function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
           </li>
         ))}
       </ul>
-      <More count={count - latest.length} of="that visitors do not see yet" />
+      <More count={count - latest.length} of="that visitors don’t see yet" />
     </Part>
   )
 }

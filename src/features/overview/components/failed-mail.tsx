@@ -1,6 +1,8 @@
 import { Button } from '@/components/button'
 import type { Overview } from '@/content/staff/overview.schema'
+import { explainFailure } from '@/features/mail/as-sent/explain-failure'
 import type { mailCalls } from '@/features/mail/mail.calls'
+import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { More, Part } from './part'
@@ -38,7 +40,10 @@ function FailedMessage({ message: { id, label, to, about, reason } }: { message:
           Try again
         </Button>
       )}
-      <p>{[[label, about].filter(Boolean).join(', '), reason].filter(Boolean).join('. ')}</p>
+      <p>
+        <StaffLink url={`/admin?tab=mail&email=${id}`}>{[label, about].filter(Boolean).join(', ')}</StaffLink>
+        {reason && `. ${explainFailure(reason) ?? reason}`}
+      </p>
     </li>
   )
 }

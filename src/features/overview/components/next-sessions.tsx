@@ -2,6 +2,7 @@ import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/staff/overview.schema'
 import { formatInsteadOf, formatTimes } from '@/features/events/series/format-session'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
+import { useMay } from '@/features/staff-area/staff-address'
 import { capitalize } from '@/platform/nouns'
 import { formatOffer, formatUpcoming, sessionDate } from '../today-words'
 import { Part } from './part'
@@ -27,6 +28,7 @@ export const NextSessions = ({ sessions, here }: { sessions: readonly Session[];
 function SessionItem({ session, here }: { session: Session; here: Here }) {
   const { date, day, year } = sessionDate(session, here)
   const offer = formatOffer(session, here)
+  const isHost = useMay('host')
   const sessionParameter = session.session ? `&session=${encodeURIComponent(session.session)}` : ''
   return (
     <li className="session">
@@ -38,7 +40,10 @@ function SessionItem({ session, here }: { session: Session; here: Here }) {
         </small>
       </time>
       <div>
-        <StaffLink url={`/admin?tab=events&attendees=${session.eventId}${sessionParameter}`} className="name">
+        <StaffLink
+          url={`/admin?tab=events&${isHost ? `attendees=${session.eventId}${sessionParameter}` : `edit=${session.eventId}`}`}
+          className="name"
+        >
           {session.title}
         </StaffLink>
         <p className="fine">

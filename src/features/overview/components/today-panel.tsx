@@ -4,7 +4,7 @@ import { ListStates } from '@/components/table/list-states'
 import type { Overview } from '@/content/staff/overview.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
-import { useCommand } from '@/features/staff-area/staff-address'
+import { useCommand, useMay } from '@/features/staff-area/staff-address'
 import { counted } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { longDayText } from '@/platform/time/date-format'
@@ -36,6 +36,7 @@ export function TodayPanel() {
 
 function Day({ overview }: { overview: Overview }) {
   const here = { now: new Date(), timeZone: useSite().timeZone }
+  const isHost = useMay('host')
   return (
     <>
       <p className="line">
@@ -58,7 +59,7 @@ function Day({ overview }: { overview: Overview }) {
           </div>
         </div>
         <div className="stack">
-          <NewMessages enquiries={overview.enquiries} here={here} />
+          {isHost && <NewMessages enquiries={overview.enquiries} here={here} />}
           {overview.failedMail.count > 0 && <FailedMail mail={overview.failedMail} />}
           {overview.drafts.count > 0 && <Drafts drafts={overview.drafts} here={here} />}
         </div>

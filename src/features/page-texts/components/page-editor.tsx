@@ -10,7 +10,7 @@ import { PictureEditor } from './picture-editor'
 import { PlaceField } from './place-field'
 import { useTypedTexts } from './use-typed-texts'
 
-const UNSAVED = 'You have changes that are not saved. Leave this page without saving them?'
+const UNSAVED = 'You have unsaved changes. Leave without saving?'
 
 /** The texts of one page, with how it will look; `children` choose another. */
 export function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode }) {

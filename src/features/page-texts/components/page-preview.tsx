@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChoiceField } from '@/components/form/choice-field'
 import { OFFLINE } from '@/components/table/list-states'
 import { useDebounced } from '@/platform/browser/use-debounced'
+import { useScale } from '@/platform/browser/use-scale'
 import type { PageAnswer } from '../page-text.calls'
 import { previewQuery } from '../staff-page-text.queries'
 
@@ -62,17 +63,4 @@ function Frame({ html, title, width, scale }: FrameProps) {
       }}
     />
   )
-}
-
-/** How much smaller than `width` the page must be drawn to fit into its box. */
-function useScale(width: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(width)
-  useEffect(() => {
-    if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
-  return { box, scale: Math.min(1, room / width) }
 }

@@ -24,12 +24,12 @@ export function PageVersionsDialog({ page, place, onClose }: VersionsDialogProps
   async function restore({ id }: VersionAnswer) {
     const params = { page, place: place.place, version: id }
     const request = pageTextRequest('POST /api/page-texts/:page/:place/versions/:version/restore', { params })
-    if (await act({ request, done: 'The former version is back', failed: 'The former version could not be brought back' })) onClose()
+    if (await act({ request, done: 'Version restored successfully', failed: 'Failed to restore the version' })) onClose()
   }
 
   return (
     <Dialog open title={`Version history: ${place.label}`} width={800} onClose={onClose}>
-      <ListStates query={query} loading="Loading former versions..." failure="Unable to load former versions">
+      <ListStates query={query} loading="Loading version history..." failure="Unable to load version history">
         {versions.length === 0 && <EmptyList>No earlier versions of this text.</EmptyList>}
         <ul className="versions">
           {versions.map((version) => (

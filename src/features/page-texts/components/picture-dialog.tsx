@@ -40,7 +40,7 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
   }
   const form = useForm<Fields>({ defaultValues: { image: undefined, ...stored, focus: picture?.focus ?? null } })
   const { errors, isDirty, isSubmitting } = form.formState
-  const saysNothing = useWatch({ control: form.control, name: 'isDecorative' })
+  const [saysNothing, image] = useWatch({ control: form.control, name: ['isDecorative', 'image'] })
   const write = useStaffWrite()
   useUnsavedWarning(isDirty && !isSubmitting)
 
@@ -66,6 +66,7 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
   const onSubmit = useSubmitOnce(form.handleSubmit(save))
   function choose(file: File | undefined) {
     form.setValue('image', file, { shouldDirty: true })
+    form.clearErrors('image')
     const { alt, isDecorative: saysNothing } = form.getValues()
     form.setValue('alt', withItsPicture(Boolean(file), { value: alt, stored: stored.alt, blank: '' }))
     form.setValue('isDecorative', withItsPicture(Boolean(file), { value: saysNothing, stored: stored.isDecorative, blank: isDecorative }))
@@ -96,7 +97,11 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
         {!saysNothing && (
           <TextField
             label="What it shows"
-            hint="For people who cannot see it"
+            hint={
+              image && stored.alt
+                ? `The words before were about the other picture: “${stored.alt}”. Please say what the new one shows.`
+                : 'For people who can’t see it'
+            }
             autoComplete="off"
             maxLength={300}
             error={errors.alt?.message}

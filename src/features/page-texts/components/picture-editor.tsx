@@ -17,9 +17,9 @@ export function PictureEditor({ page, place }: { page: string; place: PlaceAnswe
         params: { page, place: place.place },
         json: { text: null, updatedAt },
       }),
-      question: 'Do you want the original picture back? The present one stays among the former versions.',
-      done: 'The original picture is back',
-      failed: 'The original picture could not be brought back',
+      question: 'Are you sure you want to restore the original picture? The current one stays in the version history.',
+      done: 'Original picture restored successfully',
+      failed: 'Failed to restore the original picture',
     })
   const close = () => setOpen(undefined)
 

@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   typed: TypedTexts
 }
 
-/** One text of a page: what it says, whether that is saved, and the ways back. */
+/** One text of a page: what it says, whether that is saved, and how to undo it. */
 export function PlaceField({ page, place, typed }: PlaceFieldProps) {
   const { text, error, conflict } = typed.of(place)
   const { maxLength = 0, original, label } = place

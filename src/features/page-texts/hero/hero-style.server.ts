@@ -3,7 +3,7 @@ import { onDark } from '@/site/logo-grounds'
 import { averageOf, type Ink, legibleGround, thinnestVeil, wordsOver } from './legible-words.server'
 import { type Area, colorsWithin, medianColor, readPixels } from './picture-colors.server'
 
-/** Wide windows, where the picture fills the hero and the words stand on it: from narrow and high to flat, in pixels. */
+/** Wide windows, where the picture fills the hero and the words are on it: from narrow and high to flat, in pixels. */
 const WINDOWS = [
   [1248, 1134],
   [1248, 620],
@@ -16,7 +16,7 @@ const WINDOWS = [
 /** How much of the window's width the words take, from the left; the header takes all of it at the top. */
 const WORDS_WIDTH = 0.66
 const HEADER_HEIGHT = 96
-/** Where a picture is cut in wide windows (`hero-picture` in styles.css). */
+/** Where a picture is cut in wide windows (`hero-picture` in hero.css). */
 const POSITION = { x: 0.62, y: 0.17 }
 
 /** Where the words are on top of the picture, here below the header, in any of the windows. */
@@ -26,7 +26,7 @@ const isPhone = '(max-width: 39.99rem)'
 
 /**
  * The stylesheet that goes with a picture that staff put in the place of the home page's first: the color of the words follows the picture.
- * On wide windows they stand on it, dark or light, over a veil where neither would reach 4.5 to 1; on others they stand above it, on a
+ * On wide windows they are on it, dark or light, over a veil where neither would reach 4.5 to 1; on others they are above it, on a
  * ground that continues the color of its upper edge. `cuts` are the picture's two, upright and wide; `src` is the address of the wide one.
  */
 export async function heroStyle(cuts: { narrow: Uint8Array; wide: Uint8Array }, src: string): Promise<string> {

@@ -27,7 +27,7 @@ export async function readPixels(bytes: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Channels are sorted into steps of 8, so that each color stands for at most 512 others and all of them can be judged. */
+/** Channels are sorted into steps of 8, so that each color represents at most 512 others and all of them can be judged. */
 const STEP = 8
 
 /** The colors within an area, at most 32,768 of them. Each is given twice, by the darkest and the lightest color of its step. */

@@ -28,7 +28,7 @@ export function DeleteUnused({ count, bytes }: MediaList['deletable']) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-7 gap-y-3">
       <p className="measure text-ink-soft text-small">
-        A save that did not come to its end can leave a file behind. When the site next starts, it removes what nothing uses by itself.
+        A save that was interrupted can leave a file behind. Unused files are removed automatically when the site next starts.
       </p>
       {count > 0 && (
         <Button variant="outline" disabled={isUnderWay} onClick={removeAll}>

@@ -34,7 +34,7 @@ export function MediaPanel() {
       <PanelHead>
         <div className="w-full">
           <p className="measure text-ink-soft">
-            Every picture and flyer that was uploaded, and where it is used. A file stays as long as something shows it, a former version
+            Every picture and flyer that was uploaded, and where it is used. A file stays as long as something shows it, an earlier version
             could bring it back, or it waits in Recently Deleted. After that, it’s removed automatically.
           </p>
         </div>

@@ -61,7 +61,7 @@ function ProgramDialog({ program, onClose }: { program: Program | undefined; onC
   return (
     <EditDialog noun="program" width={500} edit={edit} labels={compared} versionLabels={programVersionLabels} onClose={onClose}>
       <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
-      <TextAreaField label={labels.description} hint="A sentence or two, as they stand on the card" {...edit.field('description')} />
+      <TextAreaField label={labels.description} hint="A sentence or two for the card" {...edit.field('description')} />
       <TextField
         label={labels.linkUrl}
         hint="Where “Learn more” leads: a page of this site, like /inquiry-sessions, or an address that starts with https://"

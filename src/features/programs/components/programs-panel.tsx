@@ -25,7 +25,7 @@ export function ProgramsPanel() {
 
 const Explanation = () => (
   <div className="measure grid gap-2 text-ink-soft text-small">
-    <p>These cards stand on the home page and on the Programs page, in the order in which they were created.</p>
+    <p>These cards are on the home page and on the Programs page, in the order they were created.</p>
     <p>
       A card without a page of its own has a link like /programs#meditation: the word after the # becomes the name of its place on the
       Programs page, and the link leads there.

@@ -41,6 +41,7 @@ const columns: Record<keyof Attendee, Column | null> = {
   present: ['Present', ({ present }) => yesOrNo(present)],
   phone: ['Phone', ({ phone }) => phone ?? ''],
   amountPaid: ['Amount Paid', ({ amountPaid }) => (amountPaid === 0 ? '' : String(amountPaid))],
+  amountWaived: ['Amount Waived', ({ amountWaived }) => (amountWaived === null ? '' : String(amountWaived))],
   // A column for each question, the last ones.
   answers: null,
   id: null,

@@ -36,19 +36,19 @@ export function useAttendeeActions(event: AdminEvent) {
       return true
     } catch (error) {
       takeBack()
-      tellFailure(error)
+      toastFailure(error)
       return false
     }
   }
 
-  /** For what takes a place: only the server knows whether there is one, and whoever wants more than there are says so. */
+  /** For what takes a place: only the server knows whether there is one, and staff confirm that they go over the capacity. */
   async function takePlace(attendee: Attendee, json: Change, done: string) {
     try {
       const answer = await confirmOverCapacity(event, (overCapacity) => send(attendee, { ...json, overCapacity }))
       if (answer) toast({ title: 'Success', description: done })
       return answer !== undefined
     } catch (error) {
-      tellFailure(error)
+      toastFailure(error)
       return false
     }
   }
@@ -58,7 +58,7 @@ export function useAttendeeActions(event: AdminEvent) {
       // What is on the screen: a guest may have been added since.
       const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
       const shown = withPayment(attendee, payment)
-      return changeAtOnce(attendee, { payment, amountPaid }, { payment, amountPaid: shown.amountPaid })
+      return changeAtOnce(attendee, { payment, amountPaid }, { payment, amountPaid: shown.amountPaid, amountWaived: shown.amountWaived })
     },
     async cancel(attendee: Attendee, notify: boolean) {
       if (!window.confirm(cancelQuestion(attendee, notify, site))) return false
@@ -71,14 +71,14 @@ export function useAttendeeActions(event: AdminEvent) {
       remove({
         noun: 'attendee',
         request: request('DELETE /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id } }),
-        question: `Remove ${name} from this event? This cannot be undone.`,
+        question: `Remove ${name} from this event? You can’t undo this.`,
       }),
   }
 }
 
 export type AttendeeActions = ReturnType<typeof useAttendeeActions>
 
-function tellFailure(error: unknown) {
+function toastFailure(error: unknown) {
   toast({ title: 'Error', description: errorText(error, 'Failed to update attendee'), variant: 'destructive' })
 }
 

@@ -29,7 +29,7 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
     const { db } = services
     const event = await getEvent(c, db)
     const { session, status, ...page } = query
-    // Of an event that one registers for as a whole, a session tells at which people were present.
+    // Of an event with one registration for all dates, the session says at which one people were present.
     const filter = settingsOf(event).perSession ? session || undefined : undefined
     const which = { session: filter, status: status || undefined }
     const counts = await countAttendees(db, event, { filter, presentAt: session || undefined })

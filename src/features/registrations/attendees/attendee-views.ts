@@ -5,7 +5,7 @@ type WithStatus = Pick<Attendee, 'status'>
 
 export const isRegistered = ({ status }: WithStatus) => status === 'registered'
 
-/** Whoever is offered a place still waits for it in the eyes of staff. */
+/** Staff see someone with an offered place as still waiting. */
 export const isWaiting = ({ status }: WithStatus) => status === 'waitlisted' || status === 'offered'
 
 const shownIn: Record<StatusView, (attendee: WithStatus) => boolean> = {
@@ -29,7 +29,7 @@ export const viewCounts = ({ registered, waitlisted, offered, cancelled }: Atten
 export const inQueueOrder = (attendees: readonly Attendee[]) =>
   attendees.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.createdAt.localeCompare(b.createdAt))
 
-/** One for all comparisons: making it anew for each would take a tenth of a second for a thousand names. */
+/** Shared by all comparisons: a new one for each would take a tenth of a second for a thousand names. */
 const names = new Intl.Collator('en')
 
 /** As one looks for a name at the door. */

@@ -21,6 +21,13 @@ test.each([
   },
 )
 
+// Before, 'Waived' for three people as for the one of whom staff had said so.
+test('B §3.11 attendees: what is added after a payment was waived is shown next to it', () => {
+  const waived = { payment: 'waived', contribution: 60, amountPaid: 0 } as const
+  expect(paymentText({ ...waived, amountWaived: 20 }, dollars)).toBe('Waived, $40 added since')
+  expect(paymentText({ ...waived, amountWaived: 60 }, dollars)).toBe('Waived')
+})
+
 test.each([
   ['due', 40, 0, '$40 due'],
   ['due', 40, 20.1, '$19.90 due, $20.10 paid'],
@@ -50,7 +57,7 @@ test.each([
   expect(guestsText({ guests })).toBe(text)
 })
 
-test('B §3.8 attendees: answers stand under their questions in the order in which these are asked; one without a question under its id', () => {
+test('B §3.8 attendees: answers are under their questions in the order in which these are asked; one without a question under its id', () => {
   const questions = [
     { id: 'diet', label: 'What do you eat?' },
     { id: 'first', label: 'Is it your first time?' },

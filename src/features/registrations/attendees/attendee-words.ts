@@ -1,14 +1,16 @@
 import type { AdminEvent } from '@/features/events/event.schema'
 import { formatAmount } from '@/features/events/registration/format-price'
+import { isFree } from '@/features/events/registration/is-free'
 import type { Price, Question } from '@/features/events/registration/registration-settings.schema'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
+import { formatClock } from '@/features/events/series/format-clock'
 import { formatShortDay, formatSoon } from '@/features/events/series/format-session'
-import { formatClock } from '@/features/events/series/time-words'
 import type { DateDetails } from '@/features/events/series/timing'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { formatAnswer } from '../record/format-answer'
 import { balanceOf, type Paying } from '../record/payment-words'
-import type { Answers, RegistrationStatus } from '../record/registration.schema'
+import type { Answers } from '../record/person-details.schema'
+import type { RegistrationStatus } from '../record/registration.schema'
 import type { Attendee } from './attendee.schema'
 
 type Currency = Pick<Price, 'currency'>
@@ -23,7 +25,7 @@ export const statusText = ({ status }: Pick<Attendee, 'status'>) => statuses[sta
 
 /**
  * `Thu, Dec 3, 2026, 7:00 PM` for the start of a session; without the year where it is that of `today` (YYYY-MM-DD). What starts at midnight
- * lasts the whole day, as nearly always, so that the day alone is shown.
+ * lasts the whole day, as nearly always, so that only the day is shown.
  */
 export function sessionText(startsAt: string, today?: string): string {
   const [day = '', time = ''] = startsAt.split('T')
@@ -42,17 +44,29 @@ export function sessionStateText({ sessionState, status }: Pick<Attendee, 'sessi
 }
 
 /** Whether an event asks for money, so that its attendees have something to pay. */
-export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => (registration?.price.kind ?? 'free') !== 'free'
+export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => !isFree(registration)
 
-/** `Due $25`, `Paid $25`, `Waived`, `Due $20, $20 paid` for a guest added later; empty where nothing is to be paid. */
-export function paymentText(attendee: Paying, { currency }: Currency): string {
+/** What staff see of a payment: also how much of it they waived. */
+type StaffPaying = Paying & Partial<Pick<Attendee, 'amountWaived'>>
+
+/** `Due $25`, `Paid $25`, `Waived`, `Due $20, $20 paid` for a guest added later, `Waived, $20 added since`; empty where nothing is to be paid. */
+export function paymentText(attendee: StaffPaying, { currency }: Currency): string {
   const { payment, amountPaid } = attendee
   if (payment === 'none') return ''
   const paid = amountPaid > 0 ? formatAmount(amountPaid, currency) : ''
   if (payment === 'paid') return ['Paid', paid].filter(Boolean).join(' ') + excessText(attendee, currency)
   const { owed } = balanceOf(attendee)
-  const state = payment === 'waived' ? 'Waived' : ['Due', owed > 0 && formatAmount(owed, currency)].filter(Boolean).join(' ')
+  const state =
+    payment === 'waived'
+      ? `Waived${addedText(attendee, currency)}`
+      : ['Due', owed > 0 && formatAmount(owed, currency)].filter(Boolean).join(' ')
   return paid ? `${state}, ${paid} paid` : state
+}
+
+/** `, $20 added since`; empty where no more is owed than when it was waived. */
+function addedText({ contribution, amountWaived }: StaffPaying, currency: string): string {
+  const added = (contribution ?? 0) - (amountWaived ?? contribution ?? 0)
+  return added > 0 ? `, ${formatAmount(added, currency)} added since` : ''
 }
 
 /** `, $20 more than due`; empty where no more was paid than is owed by now. */
@@ -61,11 +75,11 @@ function excessText(attendee: Paying, currency: string): string {
   return excess > 0 ? `, ${formatAmount(excess, currency)} more than due` : ''
 }
 
-/** `with 1 guest`; empty for someone who comes alone. */
+/** `with 1 guest`; empty for someone without guests. */
 export const guestsText = ({ guests }: Pick<Attendee, 'guests'>) =>
   guests === 0 ? '' : `with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
-/** Each answer under the words of its question. One whose question is gone by now stands under its id, so that nothing is lost. */
+/** Each answer under the words of its question. One whose question has since been deleted appears under its id, so that nothing is lost. */
 export function formatAnswers(answers: Answers, questions: readonly Pick<Question, 'id' | 'label'>[]) {
   const known = new Map(questions.map(({ id, label }) => [id, label]))
   const asked = [...questions.map(({ id }) => id), ...Object.keys(answers).filter((id) => !known.has(id))]
@@ -85,8 +99,8 @@ export function waitingText(waiting: Pick<Attendee, 'position' | 'offerEndsAt'>,
   return [...place, ...offer].join(', ')
 }
 
-/** What has to be known of a payment at the door, beside whether it is paid: `$25 due`, `$20 due, $20 paid`, `Waived`. */
-export function paymentAtDoor(attendee: Paying, price: Currency): string {
+/** What has to be known of a payment at the door, besides whether it is paid: `$25 due`, `$20 due, $20 paid`, `Waived`. */
+export function paymentAtDoor(attendee: StaffPaying, price: Currency): string {
   if (attendee.payment !== 'due') return paymentText(attendee, price)
   const { owed } = balanceOf(attendee)
   const paid = attendee.amountPaid > 0 ? `, ${formatAmount(attendee.amountPaid, price.currency)} paid` : ''
@@ -97,6 +111,13 @@ export function paymentAtDoor(attendee: Paying, price: Currency): string {
 export function withPayment<Paid extends Paying>(attendee: Paid, payment: Attendee['payment']): Paid {
   if (payment === attendee.payment) return attendee
   if (payment === 'paid') return { ...attendee, payment, amountPaid: attendee.contribution ?? 0 }
+  if (payment === 'waived')
+    return {
+      ...attendee,
+      payment,
+      amountWaived: attendee.contribution ?? 0,
+      amountPaid: attendee.payment === 'paid' ? 0 : attendee.amountPaid,
+    }
   const isKept = payment !== 'none' && attendee.payment !== 'paid'
   return { ...attendee, payment, amountPaid: isKept ? attendee.amountPaid : 0 }
 }

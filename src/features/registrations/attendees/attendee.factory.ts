@@ -21,6 +21,7 @@ export const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
   scholarshipNote: null,
   payment: 'none',
   amountPaid: 0,
+  amountWaived: null,
   present: false,
   position: null,
   offerEndsAt: null,

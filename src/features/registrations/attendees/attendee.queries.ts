@@ -17,7 +17,7 @@ export interface AttendeeFilter {
   isAtDoor?: boolean
 }
 
-/** At the door, two phones hear of one another's ticks this often. */
+/** How often a phone at the door fetches the check-ins of another one. */
 const DOOR_MILLISECONDS = 15_000
 
 /** What all lists of an event's attendees begin with in the cache. */
@@ -40,7 +40,7 @@ export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: A
   })
 }
 
-/** How many people a message reaches, by whom it is for. */
+/** How many people a message reaches, by group of recipients. */
 export const recipientsQuery = (eventId: number, session: string | null) =>
   queryOptions({
     queryKey: ['/api/events', eventId, 'recipients', session],

@@ -1,29 +1,22 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
+import { personDetails } from '../record/person-details.schema'
 import { requiredName } from '../record/person-name'
-import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../record/registration.schema'
+import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../record/registration.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z
   .object({
     id: z.number().int(),
-    name: z.string(),
-    email: z.string().nullable().describe('Null for someone whom staff added without one'),
-    phone: z.string().nullable(),
+    ...personDetails.shape,
+    email: z.string().nullable().describe('Null for someone that staff added without one'),
     createdAt: z.string().describe('ISO-8601 UTC'),
-    inDiamondHeartGroup: z.boolean(),
-    diamondHeartGroupName: z.string().nullable(),
-    additionalMessage: z.string().nullable(),
     status: z.enum(REGISTRATION_STATUSES),
     session: z.string().nullable().describe('The start of its session, where one registers for a single one'),
-    sessionState: z.enum(DATE_STATES).nullable().describe('How that session stands; gone where the event has it no more'),
-    guests: z.number().int(),
-    answers,
-    contribution: z.number().nullable().describe("In the currency's main unit"),
-    scholarship: z.boolean(),
-    scholarshipNote: z.string().nullable(),
+    sessionState: z.enum(DATE_STATES).nullable().describe('State of that session; gone where the event no longer has it'),
     payment: z.enum(PAYMENTS),
+    amountWaived: z.number().nullable().describe('What was owed when staff waived the payment, in the same unit; null where they didn’t'),
     amountPaid: z.number().describe('So far, in the same unit; 0 also where no amount was known to be owed'),
     present: z.boolean().describe('At the session that was asked for; of a series without one, at any'),
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
@@ -56,7 +49,7 @@ const tickedAt = z.iso
   .optional()
   .describe('When presence or payment was noted: of two devices, the later counts')
 
-/** Someone whom staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
+/** Someone that staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
 export const newAttendee = z.object({
   name: requiredName('Please enter a name'),
   email: z.union(

@@ -13,7 +13,7 @@ export type StatusView = (typeof STATUS_VIEWS)[number]
 
 const isSession = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
-/** What of the address says what the dialog shows; whatever else stands there counts as not given. */
+/** What of the address says what the dialog shows; anything else in it is ignored. */
 const read = ({ view, session, show }: Record<string, unknown>) => ({
   isAtDoor: view === 'door',
   /** The start of one, all of them, or undefined for the usual. */
@@ -21,7 +21,7 @@ const read = ({ view, session, show }: Record<string, unknown>) => ({
   show: STATUS_VIEWS.find((each) => each === show) ?? 'all',
 })
 
-interface Wanted {
+interface AttendeesAddress {
   view?: 'door' | undefined
   session?: string
   show?: StatusView
@@ -53,12 +53,12 @@ export function useAttendeesAddress() {
   const closeHere = useCloseOpened((before) => without(ours, before))
 
   /** A new entry is one that Back leaves again. */
-  function change(wanted: Wanted, { isNewEntry = false } = {}) {
+  function change(changes: AttendeesAddress, { isNewEntry = false } = {}) {
     const { isOpenedHere, entriesToTab = isOpenedHere ? 1 : undefined } = router.state.location.state
     const deeper = entriesToTab === undefined ? {} : { entriesToTab: entriesToTab + 1 }
     void navigate({
       to: '.',
-      search: (before: object) => inOrder({ ...without(Object.keys(wanted), before), ...wanted }),
+      search: (before: object) => inOrder({ ...without(Object.keys(changes), before), ...changes }),
       replace: !isNewEntry,
       state: isNewEntry ? deeper : (before) => before,
       resetScroll: false,

@@ -37,7 +37,7 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
     if (change.status === 'cancelled' && canCarryOut('cancelByStaff', held.registration))
       await carryOut(services, 'cancelByStaff', { ...held, registration: held.registration, isQuiet: !change.notify })
     await recordAtDoor(services, held, change)
-    // Not of each tick at the door, and not where nothing was asked for.
+    // Not of each check-in, and not where nothing was asked for.
     if (change.status || change.payment || session)
       await recordAudit(services, {
         accountId: asked.accountId,
@@ -56,7 +56,7 @@ async function targetSession(services: Services, { attendeeId, change }: Asked):
   const event = registration && (await findStoredEvent(services.db, registration.eventId))
   if (!event) return undefined
   const settings = settingsOf(event)
-  // Of an event that one registers for as a whole, the session tells where someone is present.
+  // Of an event with one registration for all dates, the session says at which one someone is present.
   if (!settings.perSession || change.session === registration.session) return undefined
   return chosenSession(services, event, settings, change.session)
 }
@@ -74,7 +74,7 @@ async function moveToDate(services: Services, held: LockedRegistration, others: 
   held.places = others
 }
 
-/** Gives a place to who waits, was offered one, or had canceled. */
+/** Gives a place to someone on the waitlist, with an offer, or who had canceled. */
 async function givePlace(
   services: Services,
   { event, registration, places }: LockedRegistration,

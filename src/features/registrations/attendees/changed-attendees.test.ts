@@ -12,7 +12,7 @@ test('attendees: a change is in the list at once, and leaves the others alone', 
   expect(withChange(list, 2, { payment: 'paid' })).toEqual({ ...list, attendees: [ada, { ...bo, payment: 'paid' }, cy] })
 })
 
-test('attendees: whoever is canceled leaves the list and frees the places of their guests too', () => {
+test('attendees: someone who is canceled leaves the list and frees the places of their guests too', () => {
   expect(withChange(list, 1, { status: 'cancelled' })).toEqual({
     attendees: [bo, cy],
     total: 2,
@@ -20,10 +20,10 @@ test('attendees: whoever is canceled leaves the list and frees the places of the
   })
 })
 
-test('attendees: whoever leaves the waitlist held no place', () => {
+test('attendees: someone who leaves the waitlist held no place', () => {
   expect(withChange(list, 3, { status: 'cancelled' }).counts).toEqual({ ...counts, waitlisted: 0, cancelled: 5 })
 })
 
-test('attendees: a change of somebody who is not in the list changes nothing', () => {
+test('attendees: a change of someone who is not in the list changes nothing', () => {
   expect(withChange(list, 99, { status: 'cancelled' })).toBe(list)
 })

@@ -35,7 +35,7 @@ export function withAttendee(list: AttendeesAnswer, attendee: Attendee): Attende
 }
 
 /**
- * Changes an attendee in every list of the event that this tab has loaded; a list that is on its way does not know of it, and is given up.
+ * Changes an attendee in every list of the event that this tab has loaded; a list that is still loading does not contain it, and is discarded.
  * Answers what takes it back.
  */
 export async function changeInLists(queryClient: QueryClient, eventId: number, id: number, change: Partial<Attendee>) {

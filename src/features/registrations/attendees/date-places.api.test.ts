@@ -2,25 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
+import { thursdayDates, thursdays } from '../../../../tests/support/weekly-events'
 
-const [first, second] = ['2027-10-07T19:00', '2027-10-14T19:00'] as const
-const thursdays = {
-  month: 'October',
-  date: '7',
-  year: '2027',
-  time: '',
-  startsAt: first,
-  endsAt: '2027-10-07T20:30',
-  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
-  registration: { perSession: true, capacity: 3, waitlist: true, guestsAllowed: 2 },
-}
+const [first, second] = thursdayDates
+const perDate = { perSession: true, capacity: 3, waitlist: true, guestsAllowed: 2 }
 
 describe.each(engines)('the places of each date, on %s', (engine) => {
   // Before, the dialog's list of dates said nothing of them.
   test('B §3.8: staff read how many places of each date are taken, and how many wait', async () => {
     await using site = await openTestSite(engine)
     site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
-    const { id } = await makeEvent(site.services, thursdays)
+    const { id } = await makeEvent(site.services, { ...thursdays, registration: perDate })
     const register = (name: string, session: string, guests: number) =>
       site.request('/api/register', { json: { eventId: id, name, email: `${name}@example.net`, session, guests } })
     await register('Ada', first, 2)

@@ -3,9 +3,9 @@ import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { searchRegistrations } from '../record/registrations-of-person.repository.server'
 
-/** The newest registrations of whom staff look for, each of which opens the attendees of its event. */
-export async function findAttendees({ db }: Services, search: string, most: number): Promise<StaffFinding[]> {
-  const rows = await searchRegistrations(db, search, most)
+/** The newest registrations of the person that staff look for, each of which opens the attendees of its event. */
+export async function findAttendees({ db }: Services, search: string, limit: number): Promise<StaffFinding[]> {
+  const rows = await searchRegistrations(db, search, limit)
   const titles = new Map<number, string>()
   for (const id of new Set(rows.map(({ eventId }) => eventId))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
   return rows.map(({ name, email, phone, eventId, session, status }) => ({

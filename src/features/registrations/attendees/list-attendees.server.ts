@@ -7,14 +7,9 @@ import type { Clock } from '@/platform/time/clock'
 import { dateState } from '../mail/date-state.server'
 import { listPlaces } from '../places/places.repository.server'
 import { listPositions } from '../places/waitlist.repository.server'
-import {
-  countByStatus,
-  listRegistrations,
-  REGISTRATION,
-  type RegistrationFilter,
-  type RegistrationRow,
-} from '../record/registration.repository.server'
+import { REGISTRATION, type RegistrationRow } from '../record/registration.repository.server'
 import type { DateState } from '../record/registration.schema'
+import { countByStatus, listRegistrations, type RegistrationFilter } from '../record/registration-list.repository.server'
 import { findChanged } from '../versions/version.repository.server'
 import { type AttendeeContext, presentAttendee } from './attendee.presenter.server'
 import type { Attendee, AttendeeCounts } from './attendee.schema'
@@ -37,7 +32,7 @@ export async function* listAttendees(
   }
 }
 
-/** How the dates of an event stand; each is looked for once, however many people it has. */
+/** The states of an event's dates; each is looked up once, however many people it has. */
 function sessionStates(event: EventRow, clock: Clock): (row: RegistrationRow) => DateState | null {
   const states = new Map<string, DateState>()
   return (registration) => {

@@ -27,7 +27,7 @@ const mailOf = async ({ services: { db } }: TestSite) =>
   (await db.q().selectFrom('mail_messages').select(['recipient', 'kind']).execute()).map(({ recipient }) => recipient)
 
 describe.each(engines)('people without email, on %s', (engine) => {
-  test('staff add somebody by name and phone; no email is tried, whatever happens to them and to the event', async () => {
+  test('staff add someone by name and phone; no email is tried, whatever happens to them and to the event', async () => {
     await using open = await openSite(engine, { capacity: 5, reminder: true })
     const { site, id, cookie, add, change, list } = open
     const zoe = (await (await add({ name: 'Zoe Quist', phone: ' 303 555 0100 ' })).json()).attendee as Attendee
@@ -55,7 +55,7 @@ describe.each(engines)('people without email, on %s', (engine) => {
     expect(await placesFaults(site.services.db)).toEqual([])
   })
 
-  test('a message to all is refused where nobody has an address', async () => {
+  test('a message to all is refused where no one has an address', async () => {
     await using open = await openSite(engine)
     await open.add({ name: 'Zoe Quist' })
     const message = { subject: 'Hello', markdown: 'Bring socks.' }
@@ -80,7 +80,7 @@ describe.each(engines)('people without email, on %s', (engine) => {
     expect(await placesFaults(site.services.db)).toEqual([])
   })
 
-  test('a place that nobody who waits can be offered goes to the next who registers', async () => {
+  test('a place that no one who waits can be offered goes to the next who registers', async () => {
     await using open = await openSite(engine, { capacity: 1, waitlist: true })
     const { site, id, add, change, list } = open
     const zoe = (await (await add({ name: 'Zoe Quist' })).json()).attendee as Attendee

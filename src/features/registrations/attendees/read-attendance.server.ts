@@ -3,7 +3,8 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { listSessionStarts } from '@/features/events/sessions/session.repository.server'
 import type { Database } from '@/platform/database/database.server'
-import { countPeople, REGISTRATION } from '../record/registration.repository.server'
+import { REGISTRATION } from '../record/registration.repository.server'
+import { countPeople } from '../record/registration-list.repository.server'
 import { countPresent } from './registration-session.repository.server'
 
 /**
@@ -27,7 +28,7 @@ export async function readAttendance(db: Database, event: EventRow) {
     .filter(({ registered, present }) => !hasExpired || registered > 0 || present > 0)
 }
 
-/** That of an event that takes place once: of a series, only those sessions are told at which someone was. */
+/** That of an event that takes place once: of a series, only the sessions that someone attended. */
 async function onlySession(db: Database, eventId: number): Promise<string[]> {
   const starts = await listSessionStarts(db, eventId, 2)
   return starts.length === 1 ? starts : []

@@ -11,9 +11,9 @@ import { deleteRegistrations, REGISTRATION } from '../record/registration.reposi
 import { deleteRegistrationVersions } from '../versions/version.repository.server'
 import { deleteRegistrationSessions } from './registration-session.repository.server'
 
-type Parts = Pick<Services, 'db' | 'jobs'>
+type Parts = Pick<Services, 'db' | 'jobs' | 'config' | 'log'>
 
-/** What hangs on registrations that go for good, within the caller's transaction; their links say from now on that they were removed. */
+/** Deletes what belongs to registrations that are deleted permanently, within the caller's transaction; their links say from now on that they were removed. */
 export async function purgeRegistrations(parts: Parts, ids: readonly number[]) {
   const { db } = parts
   for (const some of inBatches(ids)) {

@@ -11,7 +11,7 @@ test('attendees: an event with a rule or with further dates is a series', () => 
   expect(isSeries({ recurrence: null, extraDates: [] })).toBe(false)
 })
 
-test('attendees: the sessions to come begin with today’s, those before with the last', () => {
+test('attendees: the upcoming sessions begin with today’s, those before with the last', () => {
   const { toCome, past } = sessionChoices(on('2026-12-10', '2026-11-19', '2026-12-03', '2026-11-26'), today, null)
   expect([starts(toCome), starts(past)]).toEqual([
     ['2026-12-03', '2026-12-10'],

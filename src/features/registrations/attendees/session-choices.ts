@@ -17,7 +17,7 @@ export const isSeries = ({ recurrence, extraDates }: Pick<CommunityEvent, 'recur
   recurrence !== null || extraDates.length > 0
 
 /**
- * The sessions to choose among: those to come, the next one first, and those before `today` (YYYY-MM-DD), the last one first. `chosen` is
+ * The sessions to choose among: upcoming ones, the next one first, and those before `today` (YYYY-MM-DD), the last one first. `chosen` is
  * among them however far away it is.
  */
 export function sessionChoices(sessions: readonly SessionChoice[], today: string, chosen: string | null) {
@@ -31,7 +31,7 @@ export function sessionChoices(sessions: readonly SessionChoice[], today: string
 }
 
 /**
- * The session at whose door someone stands: today's, also when it has ended an hour ago, else the next one, else the last one that there
+ * The session that people are checked in for: today's, also when it has ended an hour ago, else the next one, else the last one that there
  * was. Null where none is known.
  */
 export function sessionAtHand(sessions: readonly SessionChoice[], next: string | null, today: string): string | null {

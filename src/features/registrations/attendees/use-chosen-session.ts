@@ -19,7 +19,7 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
   const isPerSession = event.registration?.perSession ?? false
   const sessions = known.data?.sessions ?? []
   const atHand = sessionAtHand(sessions, event.nextSession?.startsAt ?? null, today)
-  const dates = useDatesWithPeople(event.id, { isWanted: isOfMany && isPerSession && !isAtDoor, isReady: !known.isLoading, atHand, today })
+  const dates = useDatesWithPeople(event.id, { isEnabled: isOfMany && isPerSession && !isAtDoor, isReady: !known.isLoading, atHand, today })
   if (!isOfMany)
     return {
       startsAt: event.startsAt,
@@ -33,10 +33,10 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
       isKnown: true,
     }
 
-  // Whoever is registered for a series as a whole is in the list of every session: it matters at the door alone.
+  // Someone registered for a series as a whole is in the list of every session: it matters only at the door.
   const usual = isAtDoor ? atHand : dates.opened
-  const wanted = session === 'all' ? null : (session ?? usual)
-  const chosen = isAtDoor ? (wanted ?? atHand) : wanted
+  const requested = session === 'all' ? null : (session ?? usual)
+  const chosen = isAtDoor ? (requested ?? atHand) : requested
   return {
     /** The start of the one that is meant; null for all of them. */
     startsAt: chosen,
@@ -44,7 +44,7 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
     dateOf: (startsAt: string): Omit<SessionChoice, 'state'> => sessions.find((each) => each.startsAt === startsAt) ?? { startsAt },
     /** Which attendees to ask for. */
     filter: chosen,
-    /** What goes with a tick: people of a series by single sessions bring their own. */
+    /** What is sent with a check-in: people of a series by single sessions bring their own. */
     ofTicks: isPerSession ? null : chosen,
     /** Around which its sessions were asked for. */
     day,
@@ -57,9 +57,9 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
   }
 }
 
-interface DatesWanted {
+interface DatesOptions {
   /** People register for single dates, and a list of one of them is shown. */
-  isWanted: boolean
+  isEnabled: boolean
   /** `atHand` is the last word. */
   isReady: boolean
   atHand: string | null
@@ -67,17 +67,17 @@ interface DatesWanted {
 }
 
 /** The dates that people are registered for, of a series by single ones, and the one that its list opens on: the next one with people. */
-function useDatesWithPeople(eventId: number, { isWanted, isReady, atHand, today }: DatesWanted) {
-  const { data, isLoading, isFetching } = useQuery({ ...attendanceQuery(eventId), enabled: isWanted })
+function useDatesWithPeople(eventId: number, { isEnabled, isReady, atHand, today }: DatesOptions) {
+  const { data, isLoading, isFetching } = useQuery({ ...attendanceQuery(eventId), enabled: isEnabled })
   const [opened, setOpened] = useState<string | null>()
   const dates = sessionsWithPeople(data?.sessions ?? [], today)
   // Chosen once: later changes, such as a cancellation, must not lead to another date.
-  if (isWanted && opened === undefined && isReady && !isLoading && !isFetching)
+  if (isEnabled && opened === undefined && isReady && !isLoading && !isFetching)
     setOpened((dates.find(({ startsAt }) => startsAt >= (atHand ?? today)) ?? { startsAt: atHand }).startsAt)
   return {
-    isKnown: !isWanted || opened !== undefined,
+    isKnown: !isEnabled || opened !== undefined,
     opened: opened ?? null,
-    /** Those beside the one that is shown; none where all are. */
+    /** Those other than the one that is shown; none where all are. */
     besides: (shown: string | null) => (shown === null ? [] : dates.filter(({ startsAt }) => startsAt !== shown)),
   }
 }

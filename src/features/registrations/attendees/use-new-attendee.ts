@@ -15,7 +15,7 @@ import type { ChosenSession } from './use-chosen-session'
 
 type Fields = z.input<typeof newAttendee>
 
-/** Someone who stands at the door. */
+/** Someone at the door who isn't registered. */
 export interface NewWalkIn {
   name: string
   email: string
@@ -38,7 +38,7 @@ const request = apiRequest<typeof registrationCalls>()
 export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
   const write = useStaffWrite()
   const form = useForm<Fields>({
-    // The fields are sent as they stand: the server makes of them what it stores.
+    // The fields are sent as they are: the server turns them into what it stores.
     resolver: zodResolver(newAttendee, undefined, { raw: true }) as Resolver<Fields>,
     defaultValues: {
       name: '',

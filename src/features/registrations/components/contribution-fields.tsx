@@ -27,12 +27,12 @@ export function ContributionFields({ form, price, given }: ContributionFieldsPro
       )}
       {offersScholarships && (
         <>
-          {/* Tells that the box was there, where it is not ticked. */}
+          {/* Shows that the box was there when it is not checked. */}
           <input type="hidden" name="scholarship" value="" />
           <div className="pb-2.5">
             <CheckboxField label="I’d like to request a scholarship" {...form.option('scholarship', 'on', given?.scholarship)} />
           </div>
-          {/* By style alone, so that it shows without JavaScript too. */}
+          {/* By CSS only, so that it shows without JavaScript too. */}
           <div className="rise hidden w-full group-has-[:checked]:block">
             <TextAreaField
               label="What would help you?"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known, line by line: what it is about at the left, the words beside it. Those without words are left out. */
+/** What is known, line by line: the label at the left, the words next to it. Those without words are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, words: ReactNode])[] }) {
   return (
     <dl className="mt-8 border-hairline border-b">

@@ -3,7 +3,7 @@ import { OptionListField, SegmentsField } from '@/components/form/options-field'
 import type { PublicSettings } from '@/features/events/registration/registration-settings.schema'
 import type { usePublicForm } from '@/platform/forms/use-public-form'
 import { answerField, askedField } from '../record/form-answers'
-import type { Answers } from '../record/registration.schema'
+import type { Answers } from '../record/person-details.schema'
 
 type Question = PublicSettings['questions'][number]
 /** What of a form its further fields are drawn with. */

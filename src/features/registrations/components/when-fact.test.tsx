@@ -11,7 +11,7 @@ const lines = (event: CommunityEvent) =>
     .filter(Boolean)
 
 // Before, the first date alone stood there, and then the next one, as if it were the only one.
-test('spec B §1.3: of several dates without a rule each that is to come is said, with what it has of its own', () => {
+test('spec B §1.3: of several dates without a rule each upcoming one is shown, with what it has of its own', () => {
   const [first, second, third] = [12, 19, 26].map((day) => ({ startsAt: `2027-10-${day}T19:00`, endsAt: `2027-10-${day}T20:30` }))
   const dates = {
     ...introduction,
@@ -30,4 +30,15 @@ test('spec B §1.3: of several dates without a rule each that is to come is said
     'Wednesday, October 27, 2027, 6:00–7:00 PM, Mountain Time',
   ])
   expect(lines({ ...dates, nextSession: next('2027-10-27T18:00') })).toEqual(['Wednesday, October 27, 2027, 6:00 PM, Mountain Time'])
+})
+
+// Before, it read “October 5, 2027, 10:00 AM - 12:00 PM”, without the weekday and the zone, and of several dates only the first.
+test('issue 23: of an event that is off, the page of a registration says when it was to be', () => {
+  const off = { ...introduction, state: 'cancelled' as const, nextSession: null }
+  expect(lines(off)).toEqual(['Tuesday, October 5, 2027, 10:00 AM – 12:00 PM, Mountain Time'])
+  const second = { startsAt: '2027-10-12T10:00', endsAt: '2027-10-12T12:00' }
+  expect(lines({ ...off, extraDates: [second] })).toEqual([
+    'Tuesday, October 5, 2027, 10:00 AM – 12:00 PM, Mountain Time',
+    'Tuesday, October 12, 2027, 10:00 AM – 12:00 PM, Mountain Time',
+  ])
 })

@@ -1,16 +1,19 @@
 import { withZone } from '@/features/events/series/all-day'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatSession } from '@/features/events/series/format-session'
-import { comingSingleDates } from '@/features/events/series/single-dates'
+import { comingSingleDates, singleDates } from '@/features/events/series/single-dates'
 import { formatWhen, type RegisteredEvent } from './event-facts'
 
 /** As many dates as one reads. */
 const MAX_DATES = 12
 
-/** When an event takes place, of several dates without a rule each that is to come, with what it has of its own; or the one session that someone chose. */
+/** Of an event without upcoming dates, such as a canceled one, those that were to be. */
+const datesOf = (event: RegisteredEvent) => (event.nextSession ? comingSingleDates(event) : singleDates(event))
+
+/** When an event takes place, of several dates without a rule each upcoming one, with what it has of its own; or the one session that someone chose. */
 export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {
-  const dates = session || event.isRecurring ? [] : comingSingleDates(event)
-  if (dates.length < 2) return formatWhen(event, session)
+  const dates = session || event.isRecurring ? [] : datesOf(event)
+  if (dates.length < 2) return formatWhen(event, session ?? (event.nextSession ? null : dates[0]))
   const more = dates.length - MAX_DATES
   return (
     <ul className="grid gap-2">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredText } from '@/platform/browser/staff-storage'
 import { createDoorQueue } from './door-queue'
+import { zoe } from './walk-in.factory'
 
 function storedText(text: string | null = null): StoredText & { text: string | null } {
   return {
@@ -49,7 +50,7 @@ test('B §3.8 door: of two ticks of one person the later counts; other people an
   ])
 })
 
-test('B §3.8 door: what was sent is forgotten, but not what was ticked anew while it was on its way', () => {
+test('B §3.8 door: what was sent is forgotten, but not what was ticked again while it was on its way', () => {
   const stored = storedText()
   const notes = createDoorQueue(stored, ticking())
   notes.keep({ ...ada, isPresent: true })
@@ -61,23 +62,7 @@ test('B §3.8 door: what was sent is forgotten, but not what was ticked anew whi
   expect(stored.text).toBeNull()
 })
 
-const zoe = {
-  kind: 'walk-in' as const,
-  eventId: 1,
-  session: null,
-  key: '0b6f6f0e-7c39-4b3e-9d4b-3a7f5d2f9a11',
-  name: 'Zoe Quist',
-  email: '',
-  phone: '',
-  guests: 0,
-  notify: false,
-  isPresent: true,
-  payment: null,
-  overCapacity: false,
-  refusal: null,
-}
-
-test('door: a walk-in and a payment are kept beside ticks, each once, as they were said last', () => {
+test('door: a walk-in and a payment are kept with ticks, each once, as they were said last', () => {
   const notes = createDoorQueue(storedText(), ticking())
   notes.keep(zoe)
   notes.keep({ ...ada, isPresent: true })
@@ -94,7 +79,7 @@ test('door: what cannot be read does not take the others with it, and ticks of t
   expect(createDoorQueue(storedText(text)).read()).toMatchObject([{ kind: 'tick', attendeeId: 7 }])
 })
 
-test('door: what is read stays the same list until something changes, and whoever listens hears of it', () => {
+test('door: what is read stays the same list until something changes, and someone who listens is notified', () => {
   const notes = createDoorQueue(storedText(), ticking())
   let heard = 0
   const unsubscribe = notes.subscribe(() => heard++)

@@ -15,7 +15,7 @@ const payment = z.object({
   ...about,
   attendeeId: z.int(),
   payment: z.enum(PAYMENTS),
-  /** In all, as this device showed it: a guest may be added before the server hears of it. */
+  /** In all, as this device showed it: a guest may be added before that is sent. */
   amountPaid: z.number().optional(),
 })
 /** Someone without a registration. What is known of them is nowhere else until the server has it. */
@@ -40,7 +40,7 @@ const note = z.union([walkIn, payment, tick])
 
 export type CheckIn = z.output<typeof tick>
 export type WalkIn = z.output<typeof walkIn>
-/** What someone at the door noted, and the server has not heard yet. */
+/** What someone at the door noted that has not been sent yet. */
 export type DoorNote = z.output<typeof note>
 type New<Note> = Note extends DoorNote ? Omit<Note, 'tickedAt'> : never
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { type CheckIn, createDoorQueue, type DoorNote, type WalkIn } from './door-queue'
+import { type CheckIn, createDoorQueue, type DoorNote } from './door-queue'
 import { createNoteSender, type SendingTrouble } from './note-sender'
+import { zoe } from './walk-in.factory'
 
 const refusal = (status: number) => new RequestError(status, '', '{"message":"no"}')
 const offline = new TypeError('Failed to fetch')
@@ -74,7 +75,7 @@ test('B §3.8 door: without a connection the first try is enough, and the pauses
   expect([left(), trouble()]).toEqual([[7, 8], 'no connection'])
 })
 
-test('B §3.8 door: once the connection is back, everything is sent at once, and the pauses begin anew', async () => {
+test('B §3.8 door: once the connection is back, everything is sent at once, and the pauses begin again', async () => {
   let isBack = false
   const { sender, seen, left, trouble } = door([7, 8], () => (isBack ? undefined : offline))
   sender.send()
@@ -94,7 +95,7 @@ test('B §3.8 door: what the server cannot take now is kept, and does not hold u
   expect([seen.sent, left(), trouble()]).toEqual([[8], [7], 'no success'])
 })
 
-test.each([404, 409])('B §3.8 door: a tick for someone who was removed or has canceled (%i) goes with a word', async (status) => {
+test.each([404, 409])('B §3.8 door: a tick for someone who was removed or has canceled (%i) goes with a notice', async (status) => {
   const { sender, seen, left } = door([7, 8], ({ attendeeId }) => (attendeeId === 7 ? refusal(status) : undefined))
   sender.send()
   await settle()
@@ -130,28 +131,13 @@ test('door: a walk-in that the server refuses is kept for staff to decide, with 
     },
     subscribe: () => () => {},
   })
-  const walkIn: Omit<WalkIn, 'tickedAt'> = {
-    kind: 'walk-in',
-    eventId: 1,
-    session: null,
-    key: 'k',
-    name: 'Zoe Quist',
-    email: '',
-    phone: '',
-    guests: 0,
-    notify: false,
-    isPresent: true,
-    payment: null,
-    overCapacity: false,
-    refusal: null,
-  }
-  notes.keep(walkIn)
+  notes.keep(zoe)
   let asked = 0
   const sender = createNoteSender({
     notes,
     async send() {
       asked++
-      notes.keep({ ...walkIn, payment: 'paid' })
+      notes.keep({ ...zoe, payment: 'paid' })
       throw refusal(409)
     },
     onSent: () => undefined,

@@ -17,7 +17,7 @@ interface NoteSenderParts<Answer> {
   onRefused: (note: DoorNote, error: RequestError) => void
   /** Whether what is left waits for a better moment, and why. */
   onTrouble: (trouble: SendingTrouble | undefined) => void
-  /** Calls it after so many milliseconds; answers what calls that off. */
+  /** Calls it after a number of milliseconds; answers a function that cancels that. */
   schedule?: (run: () => void, milliseconds: number) => () => void
 }
 

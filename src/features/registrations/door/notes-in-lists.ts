@@ -4,7 +4,7 @@ import type { Attendee } from '../attendees/attendee.schema'
 import { type AttendeesAnswer, withAttendee, withChange } from '../attendees/changed-attendees'
 import type { CheckIn, DoorNote } from './door-queue'
 
-/** What was ticked, in the lists of its session: it says nothing about those of others. */
+/** Check-ins, in the lists of their session only. */
 export async function markPresent(queryClient: QueryClient, { eventId, attendeeId, session, isPresent }: CheckIn) {
   const queryKey = [...attendeesKey(eventId), ...(session === null ? [] : [session])]
   await queryClient.cancelQueries({ queryKey })

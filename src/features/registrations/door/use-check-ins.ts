@@ -12,7 +12,7 @@ export const doorQueue = createDoorQueue(staffStorage(DOOR_NOTES))
 
 interface Door {
   eventId: number
-  /** Of a series that one registers for as a whole, the session that ticks are about, else null. */
+  /** Of a series that one registers for as a whole, the session that check-ins are for, else null. */
   ofTicks: string | null
   /** Of any series, the session whose list it is; null for an event that takes place once. */
   filter: string | null
@@ -33,7 +33,7 @@ export function useCheckIns({ eventId, ofTicks, filter }: Door) {
         ours.flatMap((note) => (note.kind === 'tick' && note.session === ofTicks ? [[note.attendeeId, note.isPresent]] : [])),
       ),
       paid: new Map(ours.flatMap((note) => (note.kind === 'payment' ? [[note.attendeeId, note.payment]] : []))),
-      walkIns: ours.filter((note) => note.kind === 'walk-in' && note.session === filter) as WalkIn[],
+      walkIns: ours.filter((note) => note.kind === 'walk-in').filter(({ session }) => session === filter),
     }
   }, [kept, eventId, ofTicks, filter])
 
@@ -62,7 +62,7 @@ export function useCheckIns({ eventId, ofTicks, filter }: Door) {
       doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment, amountPaid })
       send()
     },
-    /** Those whom the server has not heard of, or not answered about, as the others are shown. */
+    /** Those who have not been sent yet, or not been answered, shown like the others. */
     unsentAmong: (attendees: readonly Attendee[], price: Parameters<typeof asAttendee>[2]): Attendee[] =>
       noted.walkIns
         .filter(({ key }) => !attendees.some(({ entryKey }) => entryKey === key))

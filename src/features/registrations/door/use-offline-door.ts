@@ -33,7 +33,7 @@ export function useOfflineDoor(event: AdminEvent, { filter, day, choices }: Chos
     setKept(await keepOffline({ page, answers }))
   })
 
-  // A link may name the same in another order. Only once: on the way back it is no longer meant.
+  // A link may name the same in another order. Only once: when someone goes back it no longer applies.
   const goToPage = useEffectEvent(() => !isAtPage && address.change({ view: 'door' }))
   useEffect(() => void goToPage(), [])
 

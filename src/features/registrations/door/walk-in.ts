@@ -4,7 +4,7 @@ import { amountOf, contributionCents } from '../record/contribution'
 import { settledPayment } from '../record/payment'
 import type { WalkIn } from './door-queue'
 
-/** A walk-in as an attendee whom the server has not stored yet; `id` is none of its own. */
+/** A walk-in as an attendee that the server has not stored yet; `id` is not one of the server's. */
 export function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Attendee {
   const { key, name, email, phone, guests, session, tickedAt, isPresent, payment } = walkIn
   const cents = price ? contributionCents(price, { contribution: null, guests }) : null
@@ -26,6 +26,7 @@ export function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined)
     scholarshipNote: null,
     payment: payment ?? settledPayment({ payment: 'none', contributionCents: cents, paidCents: 0 }),
     amountPaid: payment === 'paid' ? (amountOf(cents) ?? 0) : 0,
+    amountWaived: null,
     present: isPresent,
     position: null,
     offerEndsAt: null,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { whenAndWhat } from '../mail/told-event.server'
+import { whenAndWhat } from '../mail/build-event-facts.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
-import { toStaff } from './define-occasion.server'
+import { defineStaffEmail } from './define-occasion.server'
 
 const cancellationNoticeFacts = z.object({
   registration: z.object({
@@ -33,11 +33,11 @@ const DEEDS: Record<Ending, string> = {
 }
 
 /** To staff, where an event asks for it: a person canceled or declined (issue 23). */
-export const cancellationNotice = toStaff({
+export const cancellationNotice = defineStaffEmail({
   kind: 'cancellation-notice',
   label: 'Notice of a cancellation',
   facts: cancellationNoticeFacts,
-  tell: ({ clock }, { registration, event }) => ({
+  buildFacts: ({ clock }, { registration, event }) => ({
     registration: { name: registration.name, email: registration.email, guests: registration.guests, ending: endingOf(registration) },
     event: { title: event.title, when: whenAndWhat(event, registration.session, clock) },
   }),

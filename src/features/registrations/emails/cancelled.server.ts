@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { formatShortDay } from '@/features/events/series/format-session'
+import type { Clock } from '@/platform/time/clock'
 import type { EmailTopic } from '../mail/build-email-facts.server'
 import { ENDED_BY } from '../record/registration.schema'
-import { toPerson } from './define-occasion.server'
+import { definePersonEmail } from './define-occasion.server'
 import { toEvent } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 
@@ -10,31 +12,42 @@ const cancellationFacts = endedFacts.extend({
   hadPlace: z.boolean(),
   /** It was for one date of the event, and there may be further registrations for others. */
   isOneDate: z.boolean().default(false),
+  /** `Thu, Dec 3`: the date that is no more. */
+  day: z.string().nullable().default(null),
+  /** What staff add. */
+  words: z.string().nullable().default(null),
 })
 
 interface Cancellation extends EmailTopic {
   /** Whether it waited, or was offered a place, and held none. */
   wasWaiting?: boolean
+  words?: string | null
 }
 
 const hadPlace = ({ registration, wasWaiting = registration.placedAt === null }: Cancellation) => !wasWaiting
 
-/** The place or the waiting is over: by themselves or by staff. */
-export const cancelled = toPerson({
+/** Of a date that staff removed: the person's other dates may remain. */
+const dayOf = ({ registration: { session, endedBy } }: Cancellation, clock: Clock) =>
+  session && endedBy === 'event' ? formatShortDay(session.slice(0, 10), clock.today()) : null
+
+/** The person's place or turn on the waitlist was canceled, by them or by staff. */
+export const cancelled = definePersonEmail({
   kind: 'cancelled',
   label: 'Cancellation of a registration',
-  causedBy: 'person',
+  initiator: 'person',
   facts: cancellationFacts,
   calendar: (subject: Cancellation) => (hadPlace(subject) ? 'CANCEL' : undefined),
-  tell: (services, subject, shared) => ({
+  buildFacts: (services, subject, shared) => ({
     ...shared,
     endedBy: subject.registration.endedBy,
     hadPlace: hadPlace(subject),
     canReturn: canReturn(services, subject.event),
     isOneDate: subject.registration.session !== '',
+    day: dayOf(subject, services.clock),
+    words: subject.words ?? null,
   }),
   copy: (facts, { email }) => {
-    const { event, endedBy, hadPlace, calendar, canReturn, isOneDate } = facts
+    const { event, endedBy, hadPlace, calendar, canReturn, isOneDate, day, words } = facts
     const heading = hadPlace ? 'Your place is canceled.' : 'You’re no longer on the waitlist.'
     const ending = hadPlace ? 'canceled your place' : 'taken you off the waitlist'
     const released = hadPlace || endedBy === 'declined' ? ' We’ve released the place.' : ''
@@ -45,12 +58,13 @@ export const cancelled = toPerson({
     }
     const isByUs = endedBy === 'staff' || endedBy === 'event'
     return {
-      subject: `${heading.slice(0, -1)}: ${event.title}`,
+      subject: `${heading.slice(0, -1)}: ${event.title}${day ? `, ${day}` : ''}`,
       heading,
       opening: isByUs ? openings[endedBy] : byThem,
       ...(!isByUs && canReturn && { closing: `If you change your mind, ${RETURN}` }),
+      ...(words && { words }),
       button: toEvent(facts),
-      notes: calendar ? ['The attachment removes the event from your calendar.'] : [],
+      notes: calendar ? [`The attachment removes ${isOneDate ? 'this date' : 'the event'} from your calendar.`] : [],
     }
   },
 })

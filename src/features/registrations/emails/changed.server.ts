@@ -1,12 +1,12 @@
 import { emailFacts } from '../mail/email-facts.server'
-import { entryOfPlace, toPerson } from './define-occasion.server'
+import { definePersonEmail, entryOfPlace } from './define-occasion.server'
 import { calendarNote, everything, LINK_NOTE, toRegistration } from './email-copy'
 
 /** They or staff changed details, or the date. */
-export const changed = toPerson({
+export const changed = definePersonEmail({
   kind: 'changed',
   label: 'Registration changed',
-  causedBy: 'person',
+  initiator: 'person',
   facts: emailFacts,
   calendar: entryOfPlace,
   copy: (facts) => ({

@@ -1,12 +1,12 @@
 import { emailFacts } from '../mail/email-facts.server'
-import { entryOfPlace, toPerson } from './define-occasion.server'
+import { definePersonEmail, entryOfPlace } from './define-occasion.server'
 import { calendarNote, everything, LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
 
 /** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
-export const confirmed = toPerson({
+export const confirmed = definePersonEmail({
   kind: 'confirmation',
   label: 'Registration confirmation',
-  causedBy: 'stranger',
+  initiator: 'stranger',
   facts: emailFacts,
   calendar: entryOfPlace,
   copy: (facts) => ({

@@ -9,7 +9,7 @@ import { endingOf } from './cancellation-notice.server'
 import { type Occasion, staffOf, templates } from './define-occasion.server'
 import type { StaffCopy } from './email-copy'
 
-/** Of the people only the ids: their names are read when it is drawn, so that whoever is erased before is in no email. */
+/** Only the ids of the people: their names are read when it is rendered, so that no one who was erased before is in an email. */
 const dailyNoticeFacts = z.object({
   event: z.object({ title: z.string() }),
   registrationIds: z.array(z.int()),
@@ -21,6 +21,7 @@ const mail = defineMail({
   kind: 'registration-daily-notice',
   label: 'Daily notice of cancellations',
   facts: dailyNoticeFacts,
+  namesOthers: true,
   async render(facts, services) {
     const { db, site, clock } = services
     const rows = await findRegistrations(db, facts.registrationIds)
@@ -58,7 +59,7 @@ interface Ended {
 
 /** To staff, once a day: who canceled or declined (issue 23). */
 export const dailyNotice: Occasion<Ended, DailyFacts> = {
-  causedBy: 'community',
+  initiator: 'community',
   isUnsolicited: false,
   mail,
   compose(services, { event, registrationIds }) {

@@ -6,7 +6,7 @@ import type { ChangedEvent } from '../mail/before-and-after.server'
 import { buildEmailFacts, type EmailTopic } from '../mail/build-email-facts.server'
 import { type DatesChangedFacts, datesChangedFacts } from '../mail/dates-changed-facts.server'
 import { eventChange } from '../mail/event-change.server'
-import { formatWhenForEmail } from '../mail/format-when-for-email.server'
+import { formatWhenForEmail, withoutDay } from '../mail/format-when-for-email.server'
 import { aboutRegistration, entryOfPlace, type Occasion, type Parts } from './define-occasion.server'
 
 type Changed = EmailTopic & Omit<ChangedEvent, 'registration'>
@@ -15,6 +15,8 @@ type Changed = EmailTopic & Omit<ChangedEvent, 'registration'>
 interface DatesChange extends EmailTopic {
   before: EventRow
   words?: string | null
+  /** They canceled all of them themselves. */
+  isByPerson?: boolean
   changed: readonly Changed[]
 }
 
@@ -27,35 +29,46 @@ const mail = defineMail({
 
 /** Several dates of one person changed at once: one for all of them, with the entry of each (spec B §3.9). */
 export const datesChanged: Occasion<DatesChange, DatesChangedFacts> = {
-  causedBy: 'community',
-  // It stands for the others too where they have canceled one since.
+  initiator: 'community',
+  // Sent about the other dates even if they have canceled one since.
   isUnsolicited: false,
   mail,
-  compose(services, { changed, words = null, ...subject }) {
+  compose(services, { changed, words = null, isByPerson = false, ...subject }) {
     const { event, registration } = subject
     if (registration.email === null) return []
-    const dates = changed.map((each) => toldDate(services, each))
-    const facts = { name: registration.name, title: event.title, note: event.stateNote, words, dates }
+    const dates = changed.map((each) => ({ ...buildDateFacts(services, each), ...(isByPerson && byThemselves(each)) }))
+    const facts = { name: registration.name, title: event.title, note: isByPerson ? null : event.stateNote, words, dates, isByPerson }
     return [composeMail(mail, { to: registration.email, facts, about: aboutRegistration(subject) })]
   },
 }
 
-function toldDate(services: Parts, changed: Changed): DatesChangedFacts['dates'][number] {
-  const { event, registration } = changed
-  const { state, heading, formerWhen, formerLocation } = eventChange(changed, services.clock)
-  const method = entryOfPlace(changed) && (state === 'cancelled' ? 'CANCEL' : 'REQUEST')
-  const { calendar, event: told } = buildEmailFacts(services, changed, method)
+const byThemselves = ({ registration }: Changed) => ({
+  heading: registration.placedAt === null ? 'You’re no longer on the waitlist.' : 'Your place is canceled.',
+  state: 'cancelled' as const,
+})
+
+function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['dates'][number] {
+  const { event, registration, isUnpublished = false } = changed
+  const { state, heading, formerWhen, formerLocation, was } = eventChange(changed, services.clock)
+  const isOver = registration.status === 'cancelled'
+  // Calendars keep what is only taken off the website.
+  const hasEntry = !isUnpublished && (isOver ? registration.placedAt !== null : entryOfPlace(changed) !== undefined)
+  const renewed = isOver || state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const { calendar, event: shown } = buildEmailFacts(services, changed, hasEntry ? renewed : undefined)
+  const day = registration.session.slice(0, 10)
+  const isMoveKnown = formerWhen !== null
   return {
     registrationId: registration.id,
-    day: formatShortDay(registration.session.slice(0, 10)),
+    day: formatShortDay(day),
+    isStaying: isUnpublished,
     heading,
     state,
-    when: formatWhenForEmail(event, registration.session, services.clock, { isMoveKnown: formerWhen !== null }),
+    when: withoutDay((isOver && was.when) || formatWhenForEmail(event, registration.session, services.clock, { isMoveKnown }), day),
     formerWhen,
-    location: told.location,
+    location: shown.location,
     formerLocation,
-    joinUrl: state === 'scheduled' ? told.joinUrl : null,
-    note: told.note ?? null,
+    joinUrl: state === 'scheduled' ? shown.joinUrl : null,
+    note: [isUnpublished && 'Your registration still stands.', shown.note].filter(Boolean).join('\n') || null,
     calendar,
   }
 }

@@ -12,16 +12,16 @@ import type { EmailCopy, StaffCopy } from './email-copy'
 
 export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
 
-/** Who brings an email about. What a stranger can cause is bounded for each mailbox, the rest is never left out (spec B §3.5). */
-export type Cause = 'stranger' | 'person' | 'community'
+/** Whose action an email follows. What a stranger can trigger is limited for each mailbox, the rest is always sent (spec B §3.5). */
+export type Initiator = 'stranger' | 'person' | 'community'
 
-/** One reason to write about a registration, whole: its file holds label, facts, text, who causes it, and the calendar entry. */
+/** One reason to email someone about a registration: its file holds label, facts, text, initiator, and calendar entry. */
 export interface Occasion<Subject, Facts> {
-  causedBy: Cause
-  /** What no one asked for isn't sent any more to who has canceled since (spec B §3.10). */
+  initiator: Initiator
+  /** Unsolicited emails aren't sent any more to people who have canceled since (spec B §3.10). */
   isUnsolicited: boolean
   mail: MailDefinition<Facts>
-  /** The emails in the words of this moment; none to someone whom staff added without an address. */
+  /** The emails in the words of this moment; none to someone that staff added without an address. */
   compose(services: Parts, subject: Subject): NewMail[]
 }
 
@@ -30,14 +30,14 @@ export const templates = () => import('./render-emails.server')
 
 export const aboutRegistration = ({ registration, event }: EmailTopic) => ({ kind: REGISTRATION, id: registration.id, label: event.title })
 
-/** An entry in a calendar is for who holds a place. */
+/** A calendar entry is only for people who hold a place. */
 export const entryOfPlace = ({ registration }: EmailTopic) => (registration.status === 'registered' ? ('REQUEST' as const) : undefined)
 
 interface PersonalOccasion<Subject, Facts> {
   /** As it is stored, behind `registration-`. */
   kind: string
   label: string
-  causedBy: Cause
+  initiator: Initiator
   isUnsolicited?: boolean
   facts: z.ZodType<Facts>
   /** What becomes of the entry in the person's calendar; nothing without it. */
@@ -46,13 +46,14 @@ interface PersonalOccasion<Subject, Facts> {
 }
 
 /** What the email says beyond the facts that all share. */
-type Told<Subject, Facts> = { tell(services: Parts, subject: Subject, shared: EmailFacts): Facts }
+type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subject, shared: EmailFacts): Facts }
 
 /** An email to the person whose registration it is. */
-export function toPerson<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
-  occasion: PersonalOccasion<Subject, Facts> & (EmailFacts extends Facts ? Partial<Told<Subject, Facts>> : Told<Subject, Facts>),
+export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
+  occasion: PersonalOccasion<Subject, Facts> &
+    (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
 ): Occasion<Subject, Facts> {
-  const { kind, label, causedBy, isUnsolicited = false, facts, calendar, copy } = occasion
+  const { kind, label, initiator, isUnsolicited = false, facts, calendar, copy } = occasion
   const mail = defineMail({
     kind: `registration-${kind}`,
     label,
@@ -60,14 +61,14 @@ export function toPerson<Facts extends EmailFacts, Subject extends EmailTopic = 
     render: async (known, services) => (await templates()).renderRegistrationEmail(copy(known, services.site), known, services),
   })
   return {
-    causedBy,
+    initiator,
     isUnsolicited,
     mail,
     compose(services, subject) {
       const { email } = subject.registration
       if (email === null) return []
       const shared = buildEmailFacts(services, subject, calendar?.(subject, services))
-      const known = occasion.tell ? occasion.tell(services, subject, shared) : (shared as Facts)
+      const known = occasion.buildFacts ? occasion.buildFacts(services, subject, shared) : (shared as Facts)
       return [composeMail(mail, { to: email, facts: known, about: aboutRegistration(subject) })]
     },
   }
@@ -77,16 +78,16 @@ interface StaffOccasion<Subject, Facts> {
   kind: string
   label: string
   facts: z.ZodType<Facts>
-  tell(services: Parts, subject: Subject): Facts
+  buildFacts(services: Parts, subject: Subject): Facts
   copy(facts: Facts, site: Site): StaffCopy
 }
 
-/** An email to who hears of an event's registrations; an answer goes to the person. */
-export function toStaff<Facts, Subject extends EmailTopic = EmailTopic>({
+/** An email to the staff who are notified of an event's registrations; a reply goes to the person. */
+export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>({
   kind,
   label,
   facts,
-  tell,
+  buildFacts,
   copy,
 }: StaffOccasion<Subject, Facts>): Occasion<Subject, Facts> {
   const mail = defineMail({
@@ -96,12 +97,12 @@ export function toStaff<Facts, Subject extends EmailTopic = EmailTopic>({
     render: async (known, { site }) => (await templates()).renderStaffNotice(copy(known, site), { site }),
   })
   return {
-    causedBy: 'community',
+    initiator: 'community',
     isUnsolicited: false,
     mail,
     compose(services, subject) {
       const { email } = subject.registration
-      const known = tell(services, subject)
+      const known = buildFacts(services, subject)
       const replyTo = email === null ? {} : { replyTo: email }
       return staffOf(services, subject.event).map((to) =>
         composeMail(mail, { to, ...replyTo, facts: known, about: aboutRegistration(subject) }),
@@ -110,6 +111,6 @@ export function toStaff<Facts, Subject extends EmailTopic = EmailTopic>({
   }
 }
 
-/** Who hears of an event's registrations: the addresses that it names, else the contact address. */
+/** Who is notified of an event's registrations: the addresses that it names, else the contact address. */
 export const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
   event.registrationEmail ? splitEmails(event.registrationEmail) : [config.contactEmail]

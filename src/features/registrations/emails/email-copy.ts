@@ -5,7 +5,7 @@ export interface EmailCopy {
   subject: string
   heading: string
   opening: string
-  /** What the rows tell beside what, when and where. */
+  /** What the rows show besides what, when and where. */
   shows?: { guide?: boolean; joining?: boolean; choices?: boolean; price?: boolean; welcome?: boolean }
   /** What the place or the time was before, as rows. */
   former?: { when: string | null; location: string | null }

@@ -4,7 +4,7 @@ import type { EmailTopic } from '../mail/build-email-facts.server'
 import { emailFacts } from '../mail/email-facts.server'
 import { eventChange } from '../mail/event-change.server'
 import { formatWhenForEmail } from '../mail/format-when-for-email.server'
-import { entryOfPlace, toPerson } from './define-occasion.server'
+import { definePersonEmail, entryOfPlace } from './define-occasion.server'
 import { calendarNote, LINK_NOTE, toEvent, toRegistration } from './email-copy'
 
 const changeFacts = emailFacts.extend({
@@ -34,25 +34,27 @@ interface EventChange extends EmailTopic {
   isDeleted?: boolean
   /** Where its session was. */
   formerStart?: string | undefined
+  /** Staff moved them to another date. */
+  isMoved?: boolean
   words?: string | null
 }
 
 /** Time, place or state of the event, or of the one date of it, changed, or it was deleted (spec B §3.9). */
-export const eventChanged = toPerson({
+export const eventChanged = definePersonEmail({
   kind: 'event-changed',
   label: 'Change of an event',
-  causedBy: 'community',
+  initiator: 'community',
   isUnsolicited: true,
   facts: changeFacts,
   calendar: (subject: EventChange, { clock }) =>
     entryOfPlace(subject) && (eventChange(subject, clock).state === 'cancelled' ? 'CANCEL' : 'REQUEST'),
-  tell({ clock, config }, subject, shared) {
+  buildFacts({ clock, config }, subject, shared) {
     const { kind, was, is, ...change } = eventChange(subject, clock)
     const { event, registration, words = null } = subject
     const isOneDate = registration.session !== '' && change.day !== null
     // The page of what was deleted is no more.
     const eventUrl = change.state === 'cancelled' && !isOneDate ? `${config.publicUrl}/events` : shared.eventUrl
-    // What stands after 'Before' says from which day it was moved.
+    // The line after 'Before' says which day it was moved from.
     const when = change.formerWhen ? formatWhenForEmail(event, registration.session, clock, { isMoveKnown: true }) : shared.event.when
     return { ...shared, event: { ...shared.event, when }, eventUrl, change: { ...change, words, isOneDate } }
   },
@@ -63,7 +65,7 @@ export const eventChanged = toPerson({
     return {
       subject: `${change.heading.replace(/\.$/, '')}: ${event.title}${change.day ? `, ${change.day}` : ''}`,
       heading: change.heading,
-      opening: [openingOf(event.title, change), change.dates.join('\n'), change.note].filter(Boolean).join('\n\n'),
+      opening: [openingOf(facts), change.dates.join('\n'), change.note].filter(Boolean).join('\n\n'),
       shows: { guide: takesPlace, joining: takesPlace },
       former: { when: change.formerWhen, location: change.formerLocation },
       ...(!takesPlace && { whenLabel: 'Planned for' }),
@@ -76,14 +78,17 @@ export const eventChanged = toPerson({
   },
 })
 
-/** All events beside one date that is off would read as if all were; the page of the registration shows the person's other dates. */
+/** All events listed next to one date that is off would read as if all were; the page of the registration shows the person's other dates. */
 const buttonOf = ({ isOneDate }: Facts['change']) =>
   isOneDate ? { label: 'View my registration', to: 'registration' as const } : toEvent({ hasPage: false })
 
 /** Of one date no one is to think that all are off. */
-function openingOf(title: string, { state, day, dates }: Facts['change']): string {
+function openingOf({ event: { title }, change: { state, day, dates }, status }: Facts): string {
   if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
-  if (state === 'scheduled') return dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'
+  if (state === 'scheduled') {
+    const waiting = status === 'waitlisted' ? 'You’re still on the waitlist. ' : ''
+    return `${waiting}${dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'}`
+  }
   return `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`
 }
 

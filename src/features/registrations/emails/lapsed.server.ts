@@ -1,14 +1,14 @@
-import { toPerson } from './define-occasion.server'
+import { definePersonEmail } from './define-occasion.server'
 import { toEvent } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 
 /** They didn't accept an offered place in time. */
-export const lapsed = toPerson({
+export const lapsed = definePersonEmail({
   kind: 'lapsed',
   label: 'Offer expired',
-  causedBy: 'community',
+  initiator: 'community',
   facts: endedFacts,
-  tell: (services, { event }, shared) => ({ ...shared, canReturn: canReturn(services, event) }),
+  buildFacts: (services, { event }, shared) => ({ ...shared, canReturn: canReturn(services, event) }),
   copy: ({ event, canReturn, ...facts }) => ({
     subject: `Your offer has expired: ${event.title}`,
     heading: 'Your offer has expired.',

@@ -41,9 +41,9 @@ const mail = defineMail({
   render: async (facts, services) => (await templates()).renderAttendeeMessage({ ...facts, ...copyOf(facts) }, services),
 })
 
-/** What staff write to one person, or to themselves as a test (spec B §3.9). An answer goes to who hears of the registrations. */
+/** What staff write to one person, or to themselves as a test (spec B §3.9). A reply goes to the staff who are notified of registrations. */
 export const message: Occasion<Message, MessageFacts> = {
-  causedBy: 'community',
+  initiator: 'community',
   isUnsolicited: true,
   mail,
   compose(services, { subject, markdown, event, ...to }) {

@@ -11,6 +11,7 @@ import { lapsed } from './lapsed.server'
 import { message } from './message.server'
 import { offered } from './offered.server'
 import { passedOver } from './passed-over.server'
+import { published } from './published.server'
 import { registrationNotice } from './registration-notice.server'
 import { reminder } from './reminder.server'
 import { repeated } from './repeated.server'
@@ -32,6 +33,7 @@ export const occasions = {
   'event-changed': eventChanged,
   'dates-changed': datesChanged,
   unpublished,
+  published,
   message,
   'registration-notice': registrationNotice,
   'passed-over': passedOver,
@@ -44,7 +46,7 @@ export type OccasionName = keyof typeof occasions
 /** What an email for an occasion is made of. */
 export type SubjectOf<Name extends OccasionName> = Parameters<(typeof occasions)[Name]['compose']>[1]
 
-/** The emails for an occasion in the words of this moment; none to someone whom staff added without an address. */
+/** The emails for an occasion in the words of this moment; none to someone that staff added without an address. */
 export const composeEmails = <Name extends OccasionName>(services: Parts, name: Name, subject: SubjectOf<Name>): NewMail[] =>
   (occasions[name].compose as (services: Parts, subject: SubjectOf<Name>) => NewMail[])(services, subject)
 

@@ -156,6 +156,8 @@ test('B §3.10: who leaves the waitlist is not said to have released a place, an
   const registration = row({ status: 'cancelled', endedBy: 'owner', placedAt: null, session: '2026-12-03T19:00' })
   const { text } = await drawFor(site, 'cancelled', { event, registration, wasWaiting: true })
   expect(text).toContain('Thank you for letting us know. We won’t email you about this date again.')
+  const placed = await drawFor(site, 'cancelled', { event, registration, wasWaiting: false })
+  expect(placed.text).toContain('The attachment removes this date from your calendar.')
 })
 
 test('B §3.7: a party for which too few places are free is not told that all are taken', async () => {
@@ -165,4 +167,13 @@ test('B §3.7: a party for which too few places are free is not told that all ar
   expect(text).toContain(
     'There’s no room for you and your 2 guests right now. If that changes, we’ll email you and hold places for you for a while.',
   )
+})
+
+// Before, it read like any other confirmation.
+test('B §3.7: someone who had waited reads that the place became free, and someone who had not does not', async () => {
+  await using site = await openSite()
+  const event = await makeEvening(site)
+  const drawn = async (queueNumber: number | null) => (await drawFor(site, 'confirmed', { event, registration: row({ queueNumber }) })).text
+  const freed = 'A place opened up, so you’re no longer on the waitlist.'
+  expect([(await drawn(3)).includes(freed), (await drawn(null)).includes(freed)]).toEqual([true, false])
 })

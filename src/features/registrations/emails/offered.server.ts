@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailFacts } from '../mail/email-facts.server'
 import { formatMomentForEmail } from '../mail/format-when-for-email.server'
-import { toPerson } from './define-occasion.server'
+import { definePersonEmail } from './define-occasion.server'
 import { LINK_NOTE, toRegistration } from './email-copy'
 
 const offerFacts = emailFacts.extend({
@@ -13,13 +13,13 @@ const offerFacts = emailFacts.extend({
 
 const FIRST_COME = 'The event starts soon, so we’ve told everyone on the waitlist. The first to accept gets it.'
 
-/** A freed place is held for them, or for whoever accepts first (spec B §3.7). */
-export const offered = toPerson({
+/** A freed place is held for them, or goes to the first to accept (spec B §3.7). */
+export const offered = definePersonEmail({
   kind: 'offer',
   label: 'Place offered',
-  causedBy: 'community',
+  initiator: 'community',
   facts: offerFacts,
-  tell: ({ clock }, { registration: { offerEndsAt, isOfferedToAll }, event }, shared) => ({
+  buildFacts: ({ clock }, { registration: { offerEndsAt, isOfferedToAll }, event }, shared) => ({
     ...shared,
     offerEnds: offerEndsAt && formatMomentForEmail(offerEndsAt, event, clock),
     isOfferedToAll,

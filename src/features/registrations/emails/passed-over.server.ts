@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatWhenForEmail } from '../mail/format-when-for-email.server'
-import { toStaff } from './define-occasion.server'
+import { defineStaffEmail } from './define-occasion.server'
 
 const passedOverFacts = z.object({
   registration: z.object({ name: z.string(), email: z.string().nullable(), people: z.int() }),
@@ -10,11 +10,11 @@ const passedOverFacts = z.object({
 type Facts = z.output<typeof passedOverFacts>
 
 /** To staff: free places go past someone who waits, because their party doesn't fit or no email can offer them one (spec B §3.7). */
-export const passedOver = toStaff({
+export const passedOver = defineStaffEmail({
   kind: 'passed-over',
   label: 'Notice of a party that is waiting',
   facts: passedOverFacts,
-  tell({ clock, config }, { registration: { name, email, guests, session }, event }) {
+  buildFacts({ clock, config }, { registration: { name, email, guests, session }, event }) {
     const query = new URLSearchParams({ tab: 'events', attendees: String(event.id), ...(session && { session }) })
     return {
       registration: { name, email, people: 1 + guests },

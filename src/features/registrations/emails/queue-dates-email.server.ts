@@ -5,11 +5,11 @@ import type { NewMail } from '@/features/mail/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
 import { buildEmailFacts } from '../mail/build-email-facts.server'
+import { buildEventFacts, whenAndWhat } from '../mail/build-event-facts.server'
 import type { DatesFacts } from '../mail/dates-facts.server'
 import type { EmailFacts } from '../mail/email-facts.server'
-import { formatWhenForEmail } from '../mail/format-when-for-email.server'
+import { formatWhenForEmail, withoutDay } from '../mail/format-when-for-email.server'
 import { sessionAt } from '../mail/registered-dates.server'
-import { toldEvent, whenAndWhat } from '../mail/told-event.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import type { DateOutcome } from '../record/registration.schema'
@@ -25,38 +25,41 @@ export interface DecidedDate {
   isRepeated?: boolean
 }
 
-/** A date with what is stored for the address, as the email tells it. */
-type Told = Omit<DatesFacts['dates'][number], 'when' | 'day' | 'details' | 'joinUrl'> & { session: string; facts: EmailFacts | undefined }
+/** A date with what is stored for the address, as the email shows it. */
+type DateResult = Omit<DatesFacts['dates'][number], 'when' | 'day' | 'details' | 'joinUrl'> & {
+  session: string
+  facts: EmailFacts | undefined
+}
 
 /**
  * Queues the one email about several dates, and one notice to staff of those that are new, with the surrounding transaction. Of an
  * address that neither got anything nor is registered nothing is known to write to: there is no email.
  */
 export async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
-  const told: Told[] = []
-  for (const each of decided) told.push(await toldOf(services, event, each))
-  const first = told.find(({ facts, isRepeated }) => facts && !isRepeated) ?? told.find(({ facts }) => facts)
-  const holding = told.find(({ status, facts }) => facts && status === 'registered') ?? first
+  const results: DateResult[] = []
+  for (const each of decided) results.push(await resultOf(services, event, each))
+  const first = results.find(({ facts, isRepeated }) => facts && !isRepeated) ?? results.find(({ facts }) => facts)
+  const holding = results.find(({ status, facts }) => facts && status === 'registered') ?? first
   const added = decided.flatMap(({ registration, isRepeated }) => (registration && !isRepeated ? [registration] : []))
   if (!first?.facts || !holding?.facts) return
   const { eventUrl, guests, choices, price, welcome } = holding.facts
   const hasPlace = holding.status === 'registered'
   const facts: DatesFacts = {
     name: first.facts.name,
-    // What they have in common; what a date has of its own stands beside it.
-    event: { ...toldEvent(event, '', { clock: services.clock, hasPlace }), when: '', note: null },
+    // What the dates have in common; each date adds what differs.
+    event: { ...buildEventFacts(event, '', { clock: services.clock, hasPlace }), when: '', note: null },
     eventUrl,
     guests,
     choices,
     // Each has its own.
     price: price && { ...price, label: `${price.label} per date` },
     welcome,
-    dates: told.map(({ session, facts: of, ...date }) => {
+    dates: results.map(({ session, facts: of, ...date }) => {
       const own = sessionAt(event, session, services.clock.timeZone)
       return {
         ...date,
         day: formatShortDay(session.slice(0, 10)),
-        when: of?.event.when ?? formatWhenForEmail(event, session, services.clock),
+        when: withoutDay(of?.event.when ?? formatWhenForEmail(event, session, services.clock), session.slice(0, 10)),
         details: formatDateDetails(own),
         joinUrl: (date.status === 'registered' && own.joinUrl) || null,
       }
@@ -69,11 +72,11 @@ export async function queueDatesEmail(services: Services, event: EventRow, decid
   if (message) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
 }
 
-async function toldOf(
+async function resultOf(
   services: Services,
   event: EventRow,
   { session, status, registration, isRepeated = false }: DecidedDate,
-): Promise<Told> {
+): Promise<DateResult> {
   if (!registration) return { session, status, registrationId: null, position: null, isRepeated, calendar: null, facts: undefined }
   const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
   const hasPlace = registration.status === 'registered'

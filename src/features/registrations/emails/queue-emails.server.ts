@@ -3,15 +3,15 @@ import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.se
 import type { Services } from '@/platform/services.server'
 import type { EmailTopic } from '../mail/build-email-facts.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
-import type { Cause } from './define-occasion.server'
+import type { Initiator } from './define-occasion.server'
 import { composeEmails, type OccasionName, occasions, type SubjectOf } from './occasions.server'
 
 /** The occasions that concern one registration. */
 export type PersonalOccasion = { [Name in OccasionName]: EmailTopic extends SubjectOf<Name> ? Name : never }[OccasionName]
 
 interface Options {
-  /** Where it isn't whom the occasion names. */
-  causedBy?: Cause
+  /** Where it isn't the person that the occasion names. */
+  initiator?: Initiator
   /** Queued with it in any case, such as notices to staff. */
   further?: readonly NewMail[]
 }
@@ -24,11 +24,11 @@ export async function queueEmail<Name extends PersonalOccasion>(
   services: Services,
   name: Name,
   subject: SubjectOf<Name> & EmailTopic,
-  { causedBy = occasions[name].causedBy, further = [] }: Options = {},
+  { initiator = occasions[name].initiator, further = [] }: Options = {},
 ): Promise<boolean> {
   const emails = composeEmails(services, name, await subjectAsSeen(services, subject))
   const [email] = emails
-  if (causedBy === 'stranger' && email)
+  if (initiator === 'stranger' && email)
     return queueMailWithinLimit(services, email, `${subject.event.id} ${subject.registration.session}`, further)
   await queueMail(services, [...emails, ...further])
   return true

@@ -102,7 +102,7 @@ test('who holds no place learns neither where to join nor the welcome, and gets 
   }
 })
 
-test('who is offered a place hears what it costs, and how to pay once they have taken it', async () => {
+test('who is offered a place reads what it costs, and how to pay once they have taken it', async () => {
   await using site = await openSite()
   const price = { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' }
   const event = await makeEvening(site, { registration: { price } })
@@ -112,7 +112,7 @@ test('who is offered a place hears what it costs, and how to pay once they have 
   expect(text).not.toContain('pay.example.org')
 })
 
-test('of a series, the rule and the next date are told, or the one date that somebody chose', async () => {
+test('of a series, the rule and the next date are told, or the one date that someone chose', async () => {
   await using site = await openSite()
   const series = {
     startsAt: '2026-11-22T18:30',
@@ -144,7 +144,7 @@ test('of a series, the rule and the next date are told, or the one date that som
   expect([gone.text.split('\n')[4], gone.calendar?.method]).toEqual(['This date is canceled.', 'CANCEL'])
 })
 
-test('B §3.5: whole days are told as days, without times and zone, and so in the calendar that comes along', async () => {
+test('B §3.5: whole days are shown as days, without times and zone, and so in the calendar that comes along', async () => {
   await using site = await openSite()
   const whenOf = async (fields: object, session = '') => {
     const event = await makeEvening(site, { date: '', month: '', year: '', ...fields })
@@ -165,7 +165,7 @@ test('B §3.5: whole days are told as days, without times and zone, and so in th
   expect(await whenOf(alone)).toEqual(['Saturday, December 5, 2026, all day', ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261206']])
 })
 
-test('several dates without a rule stand below one another, and of a day without a known time its own words are told', async () => {
+test('several dates without a rule are below one another, and of a day without a known time its own words are told', async () => {
   await using site = await openSite()
   const extraDates = [{ startsAt: '2026-12-10T19:00', endsAt: '2026-12-10T20:30' }]
   const dates = await drawFor(site, 'confirmed', { registration: registrationRow(), event: await makeEvening(site, { extraDates }) })
@@ -237,11 +237,11 @@ test('what earlier versions queued goes on being drawn', async () => {
   expect(notice.subject).toBe('Registration: Open House')
 })
 
-test('each kind has a name of its own, since an address gets only so many of a kind', () => {
+test('each kind has a name of its own, since an address gets a limited number of a kind', () => {
   expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(registrationMails.length)
 })
 
-test('issue 23: who had waited for a place reads that one opened up, and nobody else does', async () => {
+test('issue 23: who had waited for a place reads that one opened up, and no one else does', async () => {
   await using site = await openSite()
   const event = await makeEvening(site)
   const opened = 'A place opened up, so you’re no longer on the waitlist.'

@@ -1,26 +1,21 @@
 import * as z from 'zod'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { EmailTopic } from '../mail/build-email-facts.server'
-import { listAnswers } from '../mail/choices-of.server'
+import { whenAndWhat } from '../mail/build-event-facts.server'
 import { priceFacts } from '../mail/price-facts.server'
-import { whenAndWhat } from '../mail/told-event.server'
-import { personDetails } from '../record/person-details'
-import { toStaff } from './define-occasion.server'
+import { formatDetailsForNotice, isAskedFor } from '../record/person-details'
+import { personDetailsOf } from '../record/registration-columns.server'
+import { defineStaffEmail } from './define-occasion.server'
+import { formerNotice, formerNoticeLines } from './former-notice'
 
 const noticeFacts = z.object({
-  registration: z.object({
+  registration: formerNotice.extend({
     name: z.string(),
     email: z.string().nullable(),
-    inGroup: z.boolean(),
-    groupName: z.string().nullable(),
-    message: z.string().nullable(),
     isWaiting: z.boolean().default(false),
     position: z.int().nullable().default(null),
-    guests: z.int().default(0),
-    answers: z.array(z.object({ label: z.string(), text: z.string() })).default([]),
-    contribution: z.string().nullable().default(null),
-    /** Asked for one; the note may be empty. */
-    scholarship: z.string().nullable().default(null),
+    /** What they said, in words. Notices from before it was stored so have `formerNotice`. */
+    details: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })).optional(),
   }),
   event: z.object({ title: z.string(), when: z.string() }),
 })
@@ -31,32 +26,29 @@ interface Registered extends EmailTopic {
 }
 
 /** To staff: someone registered or joined the waitlist. */
-export const registrationNotice = toStaff({
+export const registrationNotice = defineStaffEmail({
   kind: 'notice',
   label: 'Notice of a registration',
   facts: noticeFacts,
-  tell({ clock }, { registration, event, position = null, when = whenAndWhat(event, registration.session, clock) }: Registered) {
+  buildFacts({ clock }, { registration, event, position = null, when = whenAndWhat(event, registration.session, clock) }: Registered) {
     const { questions, price } = settingsOf(event)
-    const { name, email, guests, status, contributionCents, scholarship, scholarshipNote } = registration
+    const said = personDetailsOf(registration)
+    // Whether it is shown is decided when the notice is drawn.
+    const lines = formatDetailsForNotice(said, { questions, currency: price.currency, groupQuestion: true })
+    const owed = said.contribution === null ? undefined : priceFacts(price, { ...registration, scholarship: false })?.words
     return {
       registration: {
-        name,
-        email,
-        inGroup: registration.inDiamondHeartGroup,
-        groupName: registration.diamondHeartGroupName,
-        message: registration.additionalMessage,
-        isWaiting: status === 'waitlisted',
+        name: registration.name,
+        email: registration.email,
+        isWaiting: registration.status === 'waitlisted',
         position,
-        guests,
-        answers: listAnswers(registration, questions),
-        contribution: contributionCents === null ? null : (priceFacts(price, { ...registration, scholarship: false })?.words ?? null),
-        scholarship: scholarship ? scholarshipNote || 'Asked for' : null,
+        details: lines.map((line) => (line.name === 'contribution' && owed ? { ...line, text: owed } : line)),
       },
       event: { title: event.title, when },
     }
   },
-  copy({ registration, event }, { groupQuestion }) {
-    const { name, isWaiting, position, guests, answers } = registration
+  copy({ registration, event }, site) {
+    const { name, isWaiting, position, details = formerNoticeLines(registration) } = registration
     const what = isWaiting ? `joined the waitlist for ${event.title}` : `registered for ${event.title}`
     return {
       subject: `${isWaiting ? 'Waitlist' : 'Registration'}: ${event.title}`,
@@ -69,13 +61,7 @@ export const registrationNotice = toStaff({
         ['Name', name],
         ['Email', registration.email],
         ['Waitlist', position && `Number ${position}`],
-        [personDetails.guests.label, guests > 0 && String(guests)],
-        ...answers.map(({ label, text }) => [label, text] as const),
-        [personDetails.contribution.label, registration.contribution],
-        [personDetails.scholarshipNote.label, registration.scholarship],
-        [personDetails.inDiamondHeartGroup.label, groupQuestion && (registration.inGroup ? 'Yes' : 'No')],
-        [personDetails.diamondHeartGroupName.label, groupQuestion && registration.groupName],
-        [personDetails.additionalMessage.label, registration.message],
+        ...details.filter((line) => line.name !== 'name' && isAskedFor(line.name, site)).map(({ label, text }) => [label, text] as const),
       ],
     }
   },

@@ -4,11 +4,11 @@ import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
 import type { EmailTopic } from '../mail/build-email-facts.server'
-import { daysInARow } from '../mail/days-in-a-row'
+import { buildEventFacts, whenAndWhat } from '../mail/build-event-facts.server'
+import { daysInARow, formatDays, MAX_DAYS_LISTED } from '../mail/days-in-a-row'
 import { type EmailFacts, emailFacts } from '../mail/email-facts.server'
 import { sessionWhen } from '../mail/format-when-for-email.server'
-import { toldEvent } from '../mail/told-event.server'
-import { type Parts, toPerson } from './define-occasion.server'
+import { definePersonEmail, type Parts } from './define-occasion.server'
 import { everything, LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
 
 const reminderFacts = emailFacts.extend({
@@ -16,14 +16,23 @@ const reminderFacts = emailFacts.extend({
   day: z.string(),
 })
 
-/** The day before a session (spec B §3.10). */
-export const reminder = toPerson({
+interface Reminding extends EmailTopic {
+  /** Further dates of theirs, day by day after this one. */
+  following?: readonly string[]
+}
+
+/** Before a session (spec B §3.10). */
+export const reminder = definePersonEmail({
   kind: 'reminder',
   label: 'Reminder',
-  causedBy: 'community',
+  initiator: 'community',
   isUnsolicited: true,
   facts: reminderFacts,
-  tell: (services, subject, shared) => ({ ...shared, event: toldWhole(services, subject) ?? shared.event, day: dayOf(services, subject) }),
+  buildFacts: (services, subject: Reminding, shared) => ({
+    ...shared,
+    event: wholeSeries(services, subject) ?? ownRow(services, subject, shared.event),
+    day: dayOf(services, subject),
+  }),
   copy: ({ event, guests, day }) => ({
     subject: `${day}: ${event.title}`,
     heading: `${day}: ${event.title}`,
@@ -35,19 +44,21 @@ export const reminder = toPerson({
   }),
 })
 
-/** As many of them as one reads. */
-const MAX_DAYS = 12
-
 /** The event as a whole, with each of its days, where several follow one another and its people come to all; undefined for a single day. */
-function toldWhole({ clock }: Parts, { event, registration, session }: EmailTopic): EmailFacts['event'] | undefined {
+function wholeSeries({ clock }: Parts, { event, registration, session }: EmailTopic): EmailFacts['event'] | undefined {
   if (registration.session !== '' || !session) return undefined
   const from = session.slice(0, 10)
-  const coming = sessionsOf(timingOf(event, clock.timeZone), { from, to: addDays(from, MAX_DAYS) })
+  const coming = sessionsOf(timingOf(event, clock.timeZone), { from, to: addDays(from, MAX_DAYS_LISTED) })
   const days = daysInARow(coming.filter(({ startsAt }) => startsAt >= session))
   if (days.length < 2) return undefined
-  const when = days.slice(0, MAX_DAYS).map((day) => sessionWhen(day))
-  const rest = days.length > MAX_DAYS ? ['and further days'] : []
-  return { ...toldEvent(event, '', { clock, hasPlace: true }), when: [...when, ...rest].join('\n') }
+  return { ...buildEventFacts(event, '', { clock, hasPlace: true }), when: formatDays(days, sessionWhen) }
+}
+
+/** Of someone with a place on each of several days, when each of them is, with what it has of its own. */
+function ownRow({ clock }: Parts, { event, registration, following = [] }: Reminding, facts: EmailFacts['event']): EmailFacts['event'] {
+  if (following.length === 0) return facts
+  const days = [registration.session, ...following]
+  return { ...facts, when: formatDays(days, (day) => whenAndWhat(event, day, clock)) }
 }
 
 /** `Tomorrow`, or the name of the day. */

@@ -13,7 +13,7 @@ export async function renderDatesChanged(
 ): Promise<Rendered> {
   const linkOf = new Map<number, string>()
   const ids = facts.dates.map(({ registrationId }) => registrationId)
-  // Staff may have removed one, or deleted the event, meanwhile.
+  // Staff may have removed one, or deleted the event, since.
   for (const { id } of await findRegistrations(db, ids))
     linkOf.set(id, `${config.publicUrl}/registration/${await createLink(db, id, clock.now().toISOString())}`)
   const entries = facts.dates.flatMap(({ calendar }) => (calendar ? [calendar] : []))

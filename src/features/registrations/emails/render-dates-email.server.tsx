@@ -13,7 +13,7 @@ export async function renderDatesEmail(
 ): Promise<Rendered> {
   const linkOf = new Map<number, string>()
   const ids = facts.dates.flatMap(({ registrationId }) => registrationId ?? [])
-  // Staff may have removed one meanwhile.
+  // Staff may have removed one since.
   for (const { id } of await findRegistrations(db, ids))
     linkOf.set(id, `${config.publicUrl}/registration/${await createLink(db, id, clock.now().toISOString())}`)
   const email = <DatesEmail site={site} facts={facts} linkOf={linkOf} base={config.publicUrl} />

@@ -1,11 +1,13 @@
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { EmailMarkdown } from '@/features/mail/components/email-markdown'
+import { EmailButton, EmailFactList, Paragraph } from '@/features/mail/components/email-text'
 import { renderEmail } from '@/features/mail/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
+import type { Site } from '@/site/site.schema'
 import { createLink } from '../links/link.repository.server'
 import type { EmailFacts } from '../mail/email-facts.server'
-import { AttendeeMessageEmail } from './components/attendee-message-email'
 import { RegistrationEmail } from './components/registration-email'
-import { StaffNoticeEmail } from './components/staff-notice-email'
 import type { EmailCopy, MessageCopy, StaffCopy } from './email-copy'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
@@ -45,3 +47,27 @@ async function manageUrl({ config, db, clock }: Parts, registrationId: number | 
   if (registrationId === null) return undefined
   return `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`
 }
+
+interface AttendeeMessageEmailProps {
+  site: Site
+  copy: MessageCopy
+  button: { label: string; url: string }
+  base: string
+}
+
+/** What staff write to people who take part in an event or wait for a place. */
+const AttendeeMessageEmail = ({ site, copy, button, base }: AttendeeMessageEmailProps) => (
+  <EmailLayout site={site} preview={copy.preview} heading={copy.subject} notes={[copy.reason]}>
+    <EmailMarkdown base={base}>{copy.message}</EmailMarkdown>
+    <EmailButton href={button.url}>{button.label}</EmailButton>
+  </EmailLayout>
+)
+
+/** An email to the staff who are notified of an event's registrations. */
+const StaffNoticeEmail = ({ copy, site }: { copy: StaffCopy; site: Site }) => (
+  <EmailLayout site={site} preview={copy.preview} heading={copy.heading}>
+    <Paragraph>{copy.opening}</Paragraph>
+    <EmailFactList rows={copy.rows} />
+    {copy.button && <EmailButton href={copy.button.url}>{copy.button.label}</EmailButton>}
+  </EmailLayout>
+)

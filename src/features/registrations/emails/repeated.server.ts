@@ -1,5 +1,5 @@
 import { emailFacts } from '../mail/email-facts.server'
-import { toPerson } from './define-occasion.server'
+import { definePersonEmail } from './define-occasion.server'
 import { LINK_NOTE, toRegistration } from './email-copy'
 
 const ALREADY = {
@@ -10,10 +10,10 @@ const ALREADY = {
 } as const
 
 /** Someone filled in the form with an address that is registered already (spec B §3.4). */
-export const repeated = toPerson({
+export const repeated = definePersonEmail({
   kind: 'repeated',
   label: 'Already registered',
-  causedBy: 'stranger',
+  initiator: 'stranger',
   facts: emailFacts,
   copy: ({ event, status }) => ({
     subject: `Your registration: ${event.title}`,

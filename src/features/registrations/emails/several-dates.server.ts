@@ -18,7 +18,7 @@ const mail = defineMail({
 
 /** They asked for several dates at once: one for all of them (spec B §3.3). */
 export const severalDates: Occasion<SeveralDates, DatesFacts> = {
-  causedBy: 'stranger',
+  initiator: 'stranger',
   isUnsolicited: false,
   mail,
   compose(_services, { facts, ...subject }) {

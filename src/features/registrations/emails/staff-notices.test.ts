@@ -46,7 +46,7 @@ test('the notice to staff tells guests, answers, contribution, scholarship and t
   for (const line of [
     'Waitlist: Number 2',
     'Guests: 2',
-    'A chair or a cushion?: A cushion',
+    'A chair or a cushion? A cushion',
     'Contribution: $45 for 3 people',
     'Scholarship: A student.',
   ])

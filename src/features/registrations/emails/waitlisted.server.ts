@@ -1,12 +1,12 @@
 import { emailFacts } from '../mail/email-facts.server'
-import { toPerson } from './define-occasion.server'
+import { definePersonEmail } from './define-occasion.server'
 import { LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
 
 /** They are on the waitlist. */
-export const waitlisted = toPerson({
+export const waitlisted = definePersonEmail({
   kind: 'waitlisted',
   label: 'Place on the waitlist',
-  causedBy: 'stranger',
+  initiator: 'stranger',
   facts: emailFacts,
   copy: ({ event, guests }) => ({
     subject: `You are on the waitlist: ${event.title}`,

@@ -16,7 +16,7 @@ import {
   saveTransition,
 } from '../record/registration.repository.server'
 import { insertRegistrationVersion } from '../versions/version.repository.server'
-import { tellOfCancellation } from './tell-of-cancellation.server'
+import { notifyOfCancellation } from './notify-of-cancellation.server'
 import { type Before, type Transition, type TransitionName, transitions } from './transitions'
 
 /** What some transitions need to know beyond the registration. */
@@ -90,7 +90,7 @@ async function takePlaces({ db }: Services, transition: Transition, change: Chan
   const guests = change.start?.guests ?? change.columns?.guests ?? before?.guests ?? 0
   const isOfferedToAll = transition.to === 'same' ? before?.isOfferedToAll : (transition.isOfferedToAll ?? false)
   const isGone = status === 'gone' || status === undefined
-  // Who was offered places that others took keeps their turn.
+  // People who were offered places that others took keep their turn.
   const joins = status === 'waitlisted' && (target !== places || !before || before.status === 'cancelled')
   const state = isGone ? undefined : { status, guests, isOfferedToAll: isOfferedToAll ?? false }
   const isMoved = await movePlaces(db, { from: places, to: target }, { left: takenBy(before), taken: takenBy(state), joins, isBeyond })
@@ -129,6 +129,7 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
     isOfferedToAll: after.isOfferedToAll,
     offerEndsAt: transition.to === 'same' ? stored.offerEndsAt : (endsAt ?? null),
     endedBy: transition.endedBy ?? null,
+    endedAt: transition.endedBy ? at : null,
     placedAt: status === 'registered' && stored.status !== status ? at : stored.placedAt,
     movedUpAt: transition.isMovedUp ? at : stored.movedUpAt,
     queueNumber: after.queueNumber ?? stored.queueNumber,
@@ -139,13 +140,13 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
 
 async function queueEmails(
   services: Services,
-  { email, causedBy, notifiesStaff, tellsOfEnding }: Transition,
+  { email, initiator, notifiesStaff, tellsOfEnding }: Transition,
   { event, registration: before, isQuiet = false }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
-  if (tellsOfEnding) await tellOfCancellation(services, { event, registration })
+  if (tellsOfEnding) await notifyOfCancellation(services, { event, registration })
   if (!email || isQuiet) return
   const subject = { event, registration, position, wasWaiting: before?.status !== 'registered' }
   const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []
-  await queueEmail(services, email, subject, { causedBy, further })
+  await queueEmail(services, email, subject, { initiator, further })
 }

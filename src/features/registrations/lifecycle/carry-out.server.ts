@@ -4,7 +4,7 @@ import { queueFullUpdate } from '../places/is-full.server'
 import type { PlacesRow } from '../places/places.repository.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { applyTransition, type TransitionSubject } from './apply-transition.server'
-import { tellOfPassedOver } from './passed-over.server'
+import { notifyOfPassedOver } from './passed-over.server'
 import { processWaitlist } from './process-waitlist.server'
 import { type Transition, type TransitionName, transitions } from './transitions'
 
@@ -26,7 +26,7 @@ export async function carryOut<Name extends TransitionName>(
   for (const [index, each] of all.entries()) {
     const former = before[index] ?? each
     const tookPlaces = each.taken > former.taken
-    if (tookPlaces && passesWaitlist && each.waiting > 0) await tellOfPassedOver(services, { event, places: each })
+    if (tookPlaces && passesWaitlist && each.waiting > 0) await notifyOfPassedOver(services, { event, places: each })
     if (isPart) continue
     // Who took places leaves nothing to offer, unless they were offered to others too.
     if (!tookPlaces || each.openOffers > 0) await processWaitlist(services, { event, places: each })

@@ -6,10 +6,10 @@ import type { PlacesRow } from '../places/places.repository.server'
 import { markPassedOver } from '../places/waitlist.repository.server'
 
 /**
- * Tells who hears of registrations that parties wait past free places that they don't fit into, or that no email can offer them: once for each (spec B §3.7). `before` a
+ * Notifies staff that parties wait past free places that they don't fit into, or that no email can offer them: once for each (spec B §3.7). `before` a
  * number of the queue, where those behind it had no turn.
  */
-export async function tellOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
+export async function notifyOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
   const at = services.clock.now().toISOString()
   for (const registration of await markPassedOver(services.db, places, { before, at }))
     await queueMail(services, composeEmails(services, 'passed-over', { event, registration }))

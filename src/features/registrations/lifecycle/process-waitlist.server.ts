@@ -6,10 +6,17 @@ import type { Services } from '@/platform/services.server'
 import { capacityAt } from '../places/capacity-at.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
-import { listFitting, listOffers, listOpenOffers, listOverdueOffers, shortenOffers } from '../places/waitlist.repository.server'
+import {
+  listFitting,
+  listOffers,
+  listOpenOffers,
+  listOverdueOffers,
+  listSessionsWithOverdue,
+  shortenOffers,
+} from '../places/waitlist.repository.server'
 import { applyTransition } from './apply-transition.server'
 import { isOfferOpen, offerEnd } from './offer-time'
-import { tellOfPassedOver } from './passed-over.server'
+import { notifyOfPassedOver } from './passed-over.server'
 import { canCarryOut } from './transitions'
 
 /** The waitlist of an event or one of its dates; the event and the places are locked. */
@@ -18,21 +25,27 @@ interface Waitlist {
   places: PlacesRow
 }
 
-const queueKey = z.object({ eventId: z.int(), session: z.string() })
+const ofEvent = z.object({ eventId: z.int() })
 
-/** Expires offers that no one answered, and offers what is free. It runs when an offer ends. */
-export const expireOffersJob: JobDefinition<z.output<typeof queueKey>> = defineJob({
+/**
+ * Expires offers that no one answered, and offers what is free. It runs when an offer ends, and looks at every date of the event: that of the
+ * offer may have been moved since.
+ */
+export const expireOffersJob: JobDefinition<z.output<typeof ofEvent>> = defineJob({
   kind: 'end-offers',
-  schema: queueKey,
+  schema: ofEvent,
   lane: 'upkeep',
-  async run(services, { eventId, session }) {
-    await services.db.tx(async () => {
-      const event = await lockStoredEvent(services.db, eventId)
+  async run(services, { eventId }) {
+    const { db, clock } = services
+    await db.tx(async () => {
+      const event = await lockStoredEvent(db, eventId)
       if (!event) return
-      const places = await lockPlaces(services.db, { eventId, session }, capacityAt(event, session))
-      const before = { ...places }
-      await processWaitlist(services, { event, places }, { hasOverdue: true })
-      await queueFullUpdate(services, before, places)
+      for (const session of await listSessionsWithOverdue(db, eventId, clock.now().toISOString())) {
+        const places = await lockPlaces(db, { eventId, session }, capacityAt(event, session))
+        const before = { ...places }
+        await processWaitlist(services, { event, places }, { hasOverdue: true })
+        await queueFullUpdate(services, before, places)
+      }
     })
   },
 })
@@ -41,7 +54,7 @@ export const expireOffersJob: JobDefinition<z.output<typeof queueKey>> = defineJ
  * Expires overdue offers, then offers open places, within the caller's transaction: to the first whose party fits, then to the next, so that
  * one that doesn't fit holds no one up; in the last two hours before the start to everyone at once, and the first to accept has them (spec B §3.7).
  * Where nothing waits for anything it costs no statement, unless offers may be overdue. What doesn't take place offers nothing, and what it had
- * offered is offered anew once it does again; so are offers that ended while the event `wasAway`, when no one could accept them.
+ * offered is offered again once it does; so are offers that ended while the event `wasAway`, when no one could accept them.
  */
 export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false, wasAway = false } = {}) {
   const { event, places } = waitlist
@@ -49,14 +62,14 @@ export async function processWaitlist(services: Services, waitlist: Waitlist, { 
   const isWaiting = places.openOffers > 0 || (places.waiting > 0 && placesLeft(places) > 0)
   if (!isWaiting && !hasOverdue) return
   if (await isOff(services, waitlist)) return withdrawOffers(services, waitlist)
-  if (isEventOver(event, clock)) return
   const now = clock.now()
   if (wasAway) await withdrawOffers(services, waitlist, now.toISOString())
   await expireOffers(services, waitlist, now.toISOString())
+  if (isEventOver(event, clock)) return
   const start = await findStart(services, waitlist, now.toISOString())
   if (start === 'begun') return
   if (hasOverdue && start) await endOffersAtStart(services, waitlist, start)
-  if (isOfferOpen(now, start)) await offerToAll(services, waitlist, start as string)
+  if (start && isOfferOpen(now, start)) await offerToAll(services, waitlist, start)
   else await offerInOrder(services, waitlist, offerEnd(now, start))
 }
 
@@ -85,7 +98,7 @@ async function withdrawOffers(services: Services, waitlist: Waitlist, moment?: s
 async function expireOffers(services: Services, waitlist: Waitlist, now: string) {
   for (const registration of await listOverdueOffers(services.db, waitlist.places, now)) {
     if (!canCarryOut('lapse', registration)) continue
-    // Who was promised nothing has let nothing pass.
+    // Without an offer there was nothing to let pass.
     await applyTransition(services, registration.isOfferedToAll ? 'withdrawOffer' : 'lapse', { ...waitlist, registration })
   }
 }
@@ -93,7 +106,7 @@ async function expireOffers(services: Services, waitlist: Waitlist, now: string)
 /** The event may have been moved to an earlier time since it offered them. */
 async function endOffersAtStart({ db, jobs }: Services, { event, places }: Waitlist, begins: string) {
   if (!(await shortenOffers(db, places, begins))) return
-  await jobs.enqueue(expireOffersJob, { eventId: event.id, session: places.session }, { runAt: new Date(begins) })
+  await jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: new Date(begins) })
 }
 
 async function offerInOrder(services: Services, waitlist: Waitlist, ends: Date) {
@@ -103,11 +116,11 @@ async function offerInOrder(services: Services, waitlist: Waitlist, ends: Date) 
     const [registration] = await listFitting(services.db, places, { free: placesLeft(places), limit: 1 })
     if (!registration || !canCarryOut('offer', registration)) break
     await applyTransition(services, 'offer', { ...waitlist, registration, endsAt: ends.toISOString() })
-    await services.jobs.enqueue(expireOffersJob, { eventId: event.id, session: places.session }, { runAt: ends })
+    await services.jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: ends })
     last = registration.queueNumber ?? last
   }
-  if (places.waiting > 0 && placesLeft(places) > 0) await tellOfPassedOver(services, waitlist)
-  else if (places.waiting > 0 && last !== undefined) await tellOfPassedOver(services, waitlist, last)
+  if (places.waiting > 0 && placesLeft(places) > 0) await notifyOfPassedOver(services, waitlist)
+  else if (places.waiting > 0 && last !== undefined) await notifyOfPassedOver(services, waitlist, last)
 }
 
 async function offerToAll(services: Services, waitlist: Waitlist, begins: string) {
@@ -121,7 +134,6 @@ async function offerToAll(services: Services, waitlist: Waitlist, begins: string
   for (const registration of fitting)
     if (canCarryOut('offerToAll', registration))
       await applyTransition(services, 'offerToAll', { ...waitlist, registration, endsAt: begins })
-  if (fitting.length > 0)
-    await services.jobs.enqueue(expireOffersJob, { eventId: event.id, session: places.session }, { runAt: new Date(begins) })
-  if (places.waiting > 0) await tellOfPassedOver(services, waitlist)
+  if (fitting.length > 0) await services.jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: new Date(begins) })
+  if (places.waiting > 0) await notifyOfPassedOver(services, waitlist)
 }

@@ -1,4 +1,4 @@
-import type { Cause } from '../emails/define-occasion.server'
+import type { Initiator } from '../emails/define-occasion.server'
 import type { PersonalOccasion } from '../emails/queue-emails.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import type { EndedBy, RegistrationStatus } from '../record/registration.schema'
@@ -12,18 +12,18 @@ export interface Transition {
   /** What its person is sent; null for nothing. */
   email: PersonalOccasion | null
   /** Who can bring it about: what a stranger can cause is bounded for each mailbox (spec B §3.5). */
-  causedBy: Cause
+  initiator: Initiator
   /** Why it is over. */
   endedBy?: EndedBy
   /** The entry in the person's calendar changes. */
   raisesSequence?: boolean
   /** What the person had said before is kept for staff. */
   keepsVersion?: boolean
-  /** Who hears of registrations is sent a notice. */
+  /** Staff are sent a notice. */
   notifiesStaff?: boolean
-  /** They hear that it is over, as the event has it. */
+  /** Staff are notified of the cancellation, as the event's settings say. */
   tellsOfEnding?: boolean
-  /** It takes places past those who wait, for whom they are too few. */
+  /** It takes places ahead of those who wait, for whose parties they are too few. */
   passesWaitlist?: boolean
   /** Staff gave the place. */
   isMovedUp?: boolean
@@ -32,15 +32,15 @@ export interface Transition {
 }
 
 /**
- * Everything that can happen to a registration (spec B §3). `carryOut` is the one way in which it does. What a registration takes of its
- * date's places, and whether it waits, follows from the status alone (`takenBy`), so that the table needn't say it.
+ * Everything that can happen to a registration (spec B §3). Only `carryOut` does it. What a registration takes of its
+ * date's places, and whether it waits, follows from the status (`takenBy`), so that the table needn't say it.
  */
 export const transitions = {
   register: {
     from: ['new', 'cancelled'],
     to: 'registered',
     email: 'confirmed',
-    causedBy: 'stranger',
+    initiator: 'stranger',
     keepsVersion: true,
     notifiesStaff: true,
     passesWaitlist: true,
@@ -49,34 +49,34 @@ export const transitions = {
     from: ['new', 'cancelled'],
     to: 'waitlisted',
     email: 'waitlisted',
-    causedBy: 'stranger',
+    initiator: 'stranger',
     keepsVersion: true,
     notifiesStaff: true,
   },
-  add: { from: ['new', 'cancelled'], to: 'registered', email: 'confirmed', causedBy: 'community', keepsVersion: true },
-  addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: 'waitlisted', causedBy: 'community', keepsVersion: true },
+  add: { from: ['new', 'cancelled'], to: 'registered', email: 'confirmed', initiator: 'community', keepsVersion: true },
+  addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: 'waitlisted', initiator: 'community', keepsVersion: true },
 
-  offer: { from: ['waitlisted'], to: 'offered', email: 'offered', causedBy: 'community' },
-  offerToAll: { from: ['waitlisted'], to: 'offered', email: 'offered', causedBy: 'community', isOfferedToAll: true },
+  offer: { from: ['waitlisted'], to: 'offered', email: 'offered', initiator: 'community' },
+  offerToAll: { from: ['waitlisted'], to: 'offered', email: 'offered', initiator: 'community', isOfferedToAll: true },
   /** Others had the places, the session began, or it doesn't take place as things are: back to the same turn on the waitlist. */
-  withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, causedBy: 'community' },
-  accept: { from: ['offered'], to: 'registered', email: 'confirmed', causedBy: 'person' },
+  withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, initiator: 'community' },
+  accept: { from: ['offered'], to: 'registered', email: 'confirmed', initiator: 'person' },
   decline: {
     from: ['offered'],
     to: 'cancelled',
     email: 'cancelled',
-    causedBy: 'person',
+    initiator: 'person',
     endedBy: 'declined',
     raisesSequence: true,
     tellsOfEnding: true,
   },
-  lapse: { from: ['offered'], to: 'cancelled', email: 'lapsed', causedBy: 'community', endedBy: 'lapsed' },
+  lapse: { from: ['offered'], to: 'cancelled', email: 'lapsed', initiator: 'community', endedBy: 'lapsed' },
 
   cancel: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
     email: 'cancelled',
-    causedBy: 'person',
+    initiator: 'person',
     endedBy: 'owner',
     raisesSequence: true,
     tellsOfEnding: true,
@@ -85,7 +85,7 @@ export const transitions = {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
     email: 'cancelled',
-    causedBy: 'community',
+    initiator: 'community',
     endedBy: 'staff',
     raisesSequence: true,
   },
@@ -94,16 +94,16 @@ export const transitions = {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
     email: 'cancelled',
-    causedBy: 'community',
+    initiator: 'community',
     endedBy: 'event',
     raisesSequence: true,
   },
-  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: 'confirmed', causedBy: 'community', isMovedUp: true },
+  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: 'confirmed', initiator: 'community', isMovedUp: true },
   reinstate: {
     from: ['cancelled'],
     to: 'registered',
     email: 'confirmed',
-    causedBy: 'community',
+    initiator: 'community',
     isMovedUp: true,
     raisesSequence: true,
   },
@@ -112,21 +112,21 @@ export const transitions = {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'same',
     email: 'changed',
-    causedBy: 'person',
+    initiator: 'person',
     keepsVersion: true,
     raisesSequence: true,
     passesWaitlist: true,
   },
-  /** To other places of the same event; who waits joins the end of the other queue. */
+  /** To other places of the same event; someone who waits joins the end of the other queue. */
   moveToDate: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'same',
     email: 'changed',
-    causedBy: 'community',
+    initiator: 'community',
     raisesSequence: true,
     passesWaitlist: true,
   },
-  remove: { from: ['registered', 'waitlisted', 'offered', 'cancelled'], to: 'gone', email: null, causedBy: 'community' },
+  remove: { from: ['registered', 'waitlisted', 'offered', 'cancelled'], to: 'gone', email: null, initiator: 'community' },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions

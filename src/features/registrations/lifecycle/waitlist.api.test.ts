@@ -51,6 +51,12 @@ const recipients = async ({ services: { db } }: TestSite, kind: string) =>
     ({ recipient }) => recipient?.split('@')[0],
   )
 
+/** Runs the jobs that wait for the end of an offer. */
+async function endOffers({ site }: { site: TestSite }) {
+  await site.services.db.q().updateTable('jobs').set({ runAt: '2020-01-01T00:00:00.000Z' }).where('kind', '=', 'end-offers').execute()
+  await site.runJobs()
+}
+
 /** Who is named in the notices that a party waits past free places. */
 async function passedOver(site: TestSite) {
   const mail = (await site.deliverMail()).filter(({ subject }) => subject?.startsWith('Waiting past free places'))
@@ -88,7 +94,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     expect(await open.stateOf('cy')).toBe('offered')
   })
 
-  test('a newcomer gets a free place that no waiting party could take; staff are told once for each party', async () => {
+  test('a newcomer gets a free place that no waiting party could take; staff are notified once for each party', async () => {
     await using open = await openSite(engine, 4)
     await open.register('ada', 2)
     expect(await open.register('bo', 3)).toBe('waitlisted')
@@ -160,7 +166,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     expect([await open.register('eve'), await open.register('fay')]).toEqual(['registered', 'registered'])
   })
 
-  test('staff are told of someone without an address who waits beside a free place', async () => {
+  test('staff are notified of someone without an address who waits although a place is free', async () => {
     await using open = await openSite(engine, 1)
     await open.register('ada')
     const cookie = await open.site.signIn()
@@ -171,7 +177,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
 
   // Before, an offer could not be accepted, and lay there past its end.
   test.each(['postponed', 'cancelled'])(
-    'what is %s offers nothing, and offers anew to the same turn once it is on again',
+    'what is %s offers nothing, and offers again to the same turn once it is on again',
     async (state) => {
       await using site = await openSite(engine, 1)
       for (const name of ['ada', 'bo', 'cy']) await site.register(name)
@@ -190,7 +196,38 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     },
   )
 
-  test('an offer that ended while its event was deleted is made anew when it is restored, also of one date', async () => {
+  // Before, it stood there for ever, and its place was counted as taken.
+  test('an offer is over also where the site was down until after the event', async () => {
+    await using site = await openSite(engine, 1)
+    for (const name of ['ada', 'bo']) await site.register(name)
+    await site.act('ada', 'cancel')
+    site.at('2027-10-06T12:00')
+    await endOffers(site)
+    expect(await site.stateOf('bo')).toBe('cancelled')
+  })
+
+  // Before, it was never over: the place stayed held for whoever didn’t answer.
+  test('an offer ends on time, also where its date was moved since', async () => {
+    await using site = await openSite(engine, 1)
+    const { services } = site.site
+    const registration = { capacity: 1, waitlist: true, perSession: true }
+    const change = (fields: object) => eventOperations.update(services, site.id, fields, 1)
+    await change({ recurrence: 'FREQ=DAILY;COUNT=2', registration })
+    for (const name of ['ada', 'bo', 'cy']) await site.register(name)
+    const linkTo = async (name: string, session: string) =>
+      `/api/registrations/${await site.site.linkTo(site.id, `${name}@example.net`, session)}`
+    await site.site.request(`${await linkTo('ada', evening.startsAt)}/cancel`, { method: 'POST' })
+    await change({ startsAt: '2027-10-05T18:00', time: '' })
+    site.at('2027-10-02T12:01')
+    await endOffers(site)
+    const rows = await services.db.q().selectFrom('registrations').select(['session', 'status', 'endedBy']).orderBy('id').execute()
+    expect(rows.slice(1)).toEqual([
+      { session: '2027-10-05T18:00', status: 'cancelled', endedBy: 'lapsed' },
+      { session: '2027-10-05T18:00', status: 'offered', endedBy: null },
+    ])
+  })
+
+  test('an offer that ended while its event was deleted is made again when it is restored, also of one date', async () => {
     await using site = await openSite(engine, 1)
     const { services } = site.site
     await eventOperations.update(

@@ -14,7 +14,7 @@ export async function createLink(db: Database, registrationId: number, at: strin
 export const findLinked = (db: Database, tokenHash: string): Promise<{ registrationId: number | null } | undefined> =>
   db.q().selectFrom('registration_links').select('registrationId').where('tokenHash', '=', tokenHash).executeTakeFirst()
 
-/** The links of registrations that were removed: they are told apart from those that never were. */
+/** The links of registrations that were removed: so that they can be distinguished from links that never existed. */
 export async function detachLinks(db: Database, registrationIds: readonly number[]) {
   await db.q().updateTable('registration_links').set({ registrationId: null }).where('registrationId', 'in', registrationIds).execute()
 }

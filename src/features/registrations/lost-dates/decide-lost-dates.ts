@@ -1,6 +1,6 @@
 import type { LostDateChoice } from '@/features/events/registration/lost-dates.schema'
 
-/** As much of a registration as decides. `session` is where it stands once its date has gone where the change puts it. */
+/** As much of a registration as decides. `session` is its date once the change has moved it. */
 export interface Standing {
   id: number
   emailKey: string | null
@@ -17,7 +17,7 @@ interface Decided<Row> {
 }
 
 /**
- * What becomes of people whose date is lost. Whoever is on the date already to which they would move keeps one place: the one that is held
+ * What becomes of people whose date is lost. Someone already on the date to which they would move keeps one place: the one that is held
  * rather than a turn on the waitlist (spec B §3.9). `others` are the registrations that stay.
  */
 export function decideLostDates<Row extends Standing>(
@@ -40,5 +40,5 @@ export function decideLostDates<Row extends Standing>(
   return decided
 }
 
-/** Who holds a place comes before who waits for one. */
+/** Those who hold a place come before those who wait for one. */
 const RANKS = { registered: 0, offered: 1, waitlisted: 2, cancelled: 3 }

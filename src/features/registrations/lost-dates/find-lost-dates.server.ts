@@ -1,11 +1,13 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { LostDateChoice, LostRegistration, OnLostDates } from '@/features/events/registration/lost-dates.schema'
+import { describeLostDates } from '@/features/events/registration/lost-dates-words'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { chosenSession } from '../places/chosen-session.server'
 import type { DatePlan } from '../places/follow-sessions.server'
-import { listRegistrations, type RegistrationRow } from '../record/registration.repository.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import { listRegistrations } from '../record/registration-list.repository.server'
 import { decideLostDates } from './decide-lost-dates'
 
 export type LostDates = Awaited<ReturnType<typeof findLostDates>>
@@ -20,15 +22,23 @@ export async function findLostDates(services: Services, event: EventRow, { plan,
   for await (const rows of listRegistrations(services.db, { eventId: event.id }, {})) all.push(...rows)
   const isLost = new Set(plan.lost)
   const isCanceled = new Set(plan.canceled)
-  const lost = all.filter(({ session }) => isLost.has(session)).toSorted(bySession)
+  const lost = all.filter(({ session }) => isLost.has(session))
   const choiceFor = ({ id }: RegistrationRow): LostDateChoice | undefined => (typeof wish === 'object' ? wish?.[id] : wish)
-  const people = lost.map(({ id, name, session }): LostRegistration => ({ attendeeId: id, name, session }))
-  const refuse = (message: string) => new ApiError(409, message, { details: { lost: people } })
-  if (lost.some((row) => !choiceFor(row))) throw refuse(unsaid(lost.length))
   const chosen = all.flatMap((row) => {
     const choice = isLost.has(row.session) || isCanceled.has(row.session) ? choiceFor(row) : undefined
     return choice ? [{ row, choice }] : []
   })
+  const leaving = chosen.filter(({ row }) => isCanceled.has(row.session)).map(({ row }) => row)
+  const people = [...lost, ...leaving].toSorted(bySession).map(
+    ({ id, name, session }): LostRegistration => ({
+      attendeeId: id,
+      name,
+      session,
+      ...(isCanceled.has(session) && { isCanceled: true }),
+    }),
+  )
+  const refuse = (message: string) => new ApiError(409, message, { details: { lost: people } })
+  if (lost.some((row) => !choiceFor(row))) throw refuse(`${describeLostDates(people)}. Please choose what becomes of them`)
   await requireHeld(services, event, chosen, refuse)
   const isChosen = new Set(chosen.map(({ row }) => row.id))
   const standing = (row: RegistrationRow) => ({ ...row, session: plan.moves.get(row.session) ?? row.session })
@@ -38,16 +48,13 @@ export async function findLostDates(services: Services, event: EventRow, { plan,
     others,
   )
   const rows = new Map(all.map((row) => [row.id, row]))
-  return { ...decided, replaced: decided.replaced.map(({ id }) => rows.get(id) as RegistrationRow), refuse }
+  return { ...decided, replaced: decided.replaced.flatMap(({ id }) => rows.get(id) ?? []), refuse }
 }
 
 const nothing = { moved: [], canceled: [], replaced: [], refuse: (message: string) => new ApiError(409, message) }
 
 const bySession = (a: RegistrationRow, b: RegistrationRow) => a.session.localeCompare(b.session) || a.id - b.id
 const byTurn = (a: RegistrationRow, b: RegistrationRow) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0) || a.id - b.id
-
-const unsaid = (people: number) =>
-  `This takes away dates that ${people === 1 ? '1 person is' : `${people} people are`} registered for. Please choose what becomes of them`
 
 async function requireHeld(
   services: Services,

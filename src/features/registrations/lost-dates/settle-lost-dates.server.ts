@@ -5,23 +5,38 @@ import { carryOut } from '../lifecycle/carry-out.server'
 import { canCarryOut } from '../lifecycle/transitions'
 import { capacityAt } from '../places/capacity-at.server'
 import { lockPlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
-import { findRegistration } from '../record/registration.repository.server'
+import { findRegistration, type RegistrationRow } from '../record/registration.repository.server'
 import type { LostDates } from './find-lost-dates.server'
 
 interface Settling {
   event: EventRow
   lost: LostDates
-  /** Without emails. */
-  isQuiet: boolean
 }
 
-/** Cancels those who are not to come on another date, while what is stored is still where it was. The waitlists are the caller's to process. */
-export async function cancelLost(services: Services, { event, lost, isQuiet }: Settling) {
+/** What became of someone whose date is lost, for the one email to each person about all their dates. */
+export interface Settled {
+  /** As it is then. */
+  registration: RegistrationRow
+  /** Where it stood before the change. */
+  from: string
+  /** On the waitlist to which it moved, from 1. */
+  position: number | null
+}
+
+/**
+ * Cancels those who are not moved to another date, while what is stored is still where it was. The waitlists, and the emails to those whom it
+ * answers, are the caller's.
+ */
+export async function cancelLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {
   const places = placesOf(services, event)
+  const settled: Settled[] = []
   for (const registration of lost.canceled)
-    if (canCarryOut('cancelByEvent', registration))
-      await carryOut(services, 'cancelByEvent', { event, places: await places(registration.session), registration, isQuiet, isPart: true })
-  // They keep the place that they bring, and hear of that.
+    if (canCarryOut('cancelByEvent', registration)) {
+      const from = registration.session
+      const subject = { event, places: await places(from), registration, isQuiet: true, isPart: true }
+      settled.push({ registration: await carryOut(services, 'cancelByEvent', subject), from, position: null })
+    }
+  // They keep the place that they bring, and are notified.
   for (const registration of lost.replaced)
     if (canCarryOut('cancelByEvent', registration))
       await carryOut(services, 'cancelByEvent', {
@@ -31,21 +46,26 @@ export async function cancelLost(services: Services, { event, lost, isQuiet }: S
         isQuiet: true,
         isPart: true,
       })
+  return settled
 }
 
 /**
  * Moves the others to the dates that were chosen for them, once everything else is where the change puts it. Never past the places of a date: throws
  * ApiError 409 then, with everyone whose date is lost.
  */
-export async function moveLost(services: Services, { event, lost, isQuiet }: Settling) {
+export async function moveLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {
   const places = placesOf(services, event)
   await requireRoom(lost, places, services)
-  for (const { row, to } of lost.moved) {
+  const settled: Settled[] = []
+  for (const { row, to: session } of lost.moved) {
     const held = await withoutOpenOffer(services, event, { id: row.id, places })
     if (!held || !canCarryOut('moveToDate', held)) continue
-    const from = await places(held.session)
-    await carryOut(services, 'moveToDate', { event, places: from, registration: held, to: await places(to), isQuiet, isPart: true })
+    const to = await places(session)
+    const subject = { event, places: await places(held.session), registration: held, to, isQuiet: true, isPart: true }
+    const registration = await carryOut(services, 'moveToDate', subject)
+    settled.push({ registration, from: row.session, position: registration.status === 'waitlisted' ? to.waiting : null })
   }
+  return settled
 }
 
 type PlacesOf = (session: string) => Promise<PlacesRow>
@@ -73,7 +93,7 @@ function tooMany({ day, people, left }: { day: string; people: number; left: num
   return `${room}, and ${people === 1 ? '1 person' : `${people} people`} would move there. Please choose another date, or cancel them`
 }
 
-/** What was offered to everyone who waits for one date is no offer of another. */
+/** A place that was offered to everyone waiting for one date is no offer of another. */
 async function withoutOpenOffer(services: Services, event: EventRow, { id, places }: { id: number; places: PlacesOf }) {
   const registration = await findRegistration(services.db, id)
   if (!registration?.isOfferedToAll || !canCarryOut('withdrawOffer', registration)) return registration

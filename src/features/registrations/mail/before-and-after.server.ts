@@ -16,8 +16,12 @@ export interface ChangedEvent {
   isDeleted?: boolean
   /** Visitors see it no more. */
   isUnpublished?: boolean
+  /** Visitors see it again, and its people read that it was off. */
+  isRepublished?: boolean
   /** Their date is no more, whatever takes place at its time now. */
   isGone?: boolean
+  /** Staff chose it for those whose own date is no more. */
+  isMoved?: boolean
   /** Where their date was. */
   formerStart?: string | undefined
 }
@@ -50,9 +54,12 @@ export function beforeAndAfter({ event, before = event, registration, isDeleted,
   }
 }
 
-/** What staff write while visitors don't see it moves dates too: these are found by the day that the rule gives them. */
+/**
+ * Where theirs was, whatever takes place at its time now. What staff write while visitors don't see it moves dates too: these are found by the day
+ * that the rule gives them.
+ */
 const formerDateOf = (before: EventRow, date: Session, formerStart: string | undefined, { timeZone }: Clock) =>
-  (formerStart ? findSession(before, formerStart, timeZone) : undefined) ?? formerSession(before, date, timeZone)
+  findSession(before, formerStart ?? date.startsAt, timeZone) ?? formerSession(before, date, timeZone)
 
 const NOT_THERE = { state: 'cancelled' } as const
 

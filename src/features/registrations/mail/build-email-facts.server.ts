@@ -4,11 +4,11 @@ import type { Price } from '@/features/events/registration/registration-settings
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
+import { buildEventFacts } from './build-event-facts.server'
 import { calendarEntry } from './calendar-entry.server'
 import { choicesOf } from './choices-of.server'
 import type { EmailFacts } from './email-facts.server'
 import { priceFacts } from './price-facts.server'
-import { toldEvent } from './told-event.server'
 
 export interface EmailTopic {
   registration: RegistrationRow
@@ -18,7 +18,7 @@ export interface EmailTopic {
   session?: string
 }
 
-/** What a message to a person says of their registration as it is now; who holds no place learns neither link nor welcome. */
+/** What a message to a person says of their registration as it is now; without a place they get neither link nor welcome. */
 export function buildEmailFacts(
   services: Pick<Services, 'config' | 'clock' | 'site'>,
   { registration, event, position = null, session = registration.session }: EmailTopic,
@@ -31,7 +31,7 @@ export function buildEmailFacts(
   const content = method ? calendarEntry(services, { registration, event }, method) : null
   return {
     name,
-    event: toldEvent(event, session, { clock: services.clock, hasPlace }),
+    event: buildEventFacts(event, session, { clock: services.clock, hasPlace }),
     eventUrl: `${services.config.publicUrl}/events${hasPage ? `/${event.slug}` : ''}`,
     hasPage,
     registrationId: id,
@@ -46,7 +46,7 @@ export function buildEmailFacts(
   }
 }
 
-/** Whoever has not taken the place yet hears what it costs, and not yet how to pay. */
+/** People who haven't taken the place yet read what it costs, and not yet how to pay. */
 function priceOf(price: Price, registration: RegistrationRow): EmailFacts['price'] {
   const words = priceFacts(price, registration)
   return words && registration.status === 'offered' ? { ...words, payUrl: null, instructions: null } : words

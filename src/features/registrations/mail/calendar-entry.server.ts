@@ -11,7 +11,7 @@ import type { RegistrationRow } from '../record/registration.repository.server'
 import { sessionAt } from './registered-dates.server'
 
 /**
- * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or all dates of the event, with the link for joining for who holds a place. REQUEST puts
+ * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or all dates of the event, with the link for joining for people who hold a place. REQUEST puts
  * it there or renews it, CANCEL takes it out, PUBLISH is for a file that they fetch themselves. The UID is the registration's own and the same
  * in all of them; the number of the version is the row's. Null where no day is known.
  */

@@ -43,7 +43,7 @@ test('spec B §3.9: the same UID in every message, with the number of the row, a
   expect(propertiesOf(cancelled?.content, 'uid', 'sequence', 'status')).toEqual([uid, '1', 'CANCELLED'])
 })
 
-test('the link for joining is the place of what is online, and in the entry of who holds a place alone', async () => {
+test('the link for joining is the place of what is online, and in the entry of people who hold a place, and no other', async () => {
   await using site = await openTestSite('sqlite')
   const joinUrl = 'https://video.example.org/room'
   const online = await makeEvent(site.services, { location: 'Online', joinUrl })
@@ -58,7 +58,7 @@ test('the link for joining is the place of what is online, and in the entry of w
   expect(entry(online, 'waitlisted')).not.toContain('video.example.org')
 })
 
-test('a file that somebody fetches names no attendee', async () => {
+test('a file that someone fetches names no attendee', async () => {
   await using site = await openTestSite('sqlite')
   const event = await makeEvent(site.services)
   expect(calendarEntry(site.services, { registration: registrationRow(), event }, 'PUBLISH')).not.toMatch(/ATTENDEE|ada@example/)

@@ -4,14 +4,17 @@ interface Changed {
   state: 'scheduled' | 'cancelled' | 'postponed'
   /** It is about one date, and others stay as they are. */
   isDate: boolean
-  /** The one date of a series that changed, for who comes to all. */
+  /** They were given another date. */
+  isMoved?: boolean | undefined
+  /** The one date of a series that changed, for someone who comes to all. */
   only: { isCancelled: boolean } | undefined
 }
 
-/** What an email says in a sentence; where nothing changed, how the event stands. */
-export function headingOf(kind: ChangeKind | null, { state, isDate, only }: Changed): string {
+/** What an email says in a sentence; where nothing changed, the state of the event. */
+export function headingOf(kind: ChangeKind | null, { state, isDate, isMoved, only }: Changed): string {
   const it = isDate ? 'date' : 'event'
   if (state !== 'scheduled') return `This ${it} is ${state === 'cancelled' ? 'canceled' : 'postponed'}.`
+  if (isMoved) return 'Your date has changed.'
   if (kind === 'dates' && only) return `One date ${only.isCancelled ? 'is canceled' : 'has changed'}.`
   return { ...HEADINGS, 'back on': `This ${it} is back on.`, details: `This ${it} has changed.` }[kind ?? 'details']
 }
@@ -28,4 +31,5 @@ const HEADINGS = {
   details: '',
   link: 'The link to join has changed.',
   unpublished: 'This event is no longer on our website.',
+  published: 'This event is on our website again.',
 }

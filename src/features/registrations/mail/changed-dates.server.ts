@@ -14,7 +14,7 @@ const AHEAD = 800
 /** As many as one reads. */
 const MAX_LINES = 12
 
-/** What changed on a date of an event, for who is registered for all of them. */
+/** What changed on a date of an event, for people registered for all of them. */
 interface ChangedDate {
   /** `No meeting on Sunday, December 27`. */
   line: string
@@ -23,7 +23,7 @@ interface ChangedDate {
   isCancelled: boolean
 }
 
-/** The dates to come that a change takes away, adds, moves or gives other details (spec B §3.9), in their order. */
+/** The upcoming dates that a change removes, adds, moves or gives other details (spec B §3.9), in their order. */
 export function changedDates(before: EventRow, event: EventRow, clock: Clock): ChangedDate[] {
   const [was, is] = [byPlace(before, clock), byPlace(event, clock)]
   const today = clock.today()
@@ -37,7 +37,7 @@ export function changedDates(before: EventRow, event: EventRow, clock: Clock): C
   })
 }
 
-/** Their lines, at most so many. */
+/** Their lines, up to a limit. */
 export function formatChangedDates(dates: readonly ChangedDate[]): string[] {
   const lines = dates.slice(0, MAX_LINES).map(({ line }) => line)
   const more = dates.length - lines.length

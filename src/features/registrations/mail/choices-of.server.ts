@@ -1,7 +1,7 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { formatAnswer } from '../record/format-answer'
+import type { Answers } from '../record/person-details.schema'
 import type { RegistrationRow } from '../record/registration.repository.server'
-import type { Answers } from '../record/registration.schema'
 
 interface Answered {
   label: string
@@ -9,10 +9,6 @@ interface Answered {
 }
 
 type Asking = readonly Question[]
-
-/** What someone answered to the questions of an event, in their order, what they typed included: for staff. */
-export const listAnswers = ({ answers }: Pick<RegistrationRow, 'answers'>, questions: Asking): Answered[] =>
-  questions.flatMap((question) => answered(question.label, answers[question.id]))
 
 /**
  * What an email to the address that someone gave may hold of their answers: the event's own words. Nothing that they typed, so that a stranger cannot
@@ -26,7 +22,7 @@ export function choicesOf({ guests, answers }: Pick<RegistrationRow, 'answers' |
 /** The answer where it is one that the question offers now; staff may have changed the question since. */
 function chosenAnswer({ type, options }: Question, answer: Answers[string] | undefined): Answers[string] | undefined {
   if (type === 'yes-no') return typeof answer === 'boolean' ? answer : undefined
-  return [answer].flat().filter((option) => typeof option === 'string' && options.includes(option)) as string[]
+  return [answer].flat().flatMap((option) => (typeof option === 'string' && options.includes(option) ? [option] : []))
 }
 
 function answered(label: string, answer: Answers[string] | undefined): Answered[] {

@@ -7,7 +7,7 @@ import type { DateState } from '../record/registration.schema'
 import { findSession, sessionAt } from './registered-dates.server'
 
 /**
- * How the date stands that someone is registered for, or the event as a whole (spec B §3.6). What staff change holds from now on, so that a date of a
+ * The state of the date that someone is registered for, or of the event as a whole (spec B §3.6). What staff change holds from now on, so that a date of a
  * series that has passed is over, whatever became of the rest (§1.4).
  */
 export function dateState(
@@ -23,9 +23,9 @@ export function dateState(
   if (found?.state === 'cancelled') return 'cancelled'
   const end = sessionEnd(found ?? sessionAt(event, session, clock.timeZone), timingOf(event, clock.timeZone))
   if (end <= clock.now().toISOString()) return 'over'
-  if (event.state !== 'scheduled') return event.state
-  return found ? 'scheduled' : 'gone'
+  // A postponed event may be on again, but not this date of it.
+  return found || event.state === 'cancelled' ? event.state : 'gone'
 }
 
-/** Whether the date will not take place at all: its entry goes out of the calendar. */
+/** Whether the date will not take place at all: its entry is removed from the calendar. */
 export const isOff = (state: DateState): boolean => state === 'cancelled' || state === 'gone'

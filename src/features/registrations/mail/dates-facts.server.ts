@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DATE_OUTCOMES, REGISTRATION_STATUSES } from '../record/registration.schema'
 import { emailFacts } from './email-facts.server'
 
-/** What one email tells of several dates of an event: what they have in common, then each. */
+/** What one email says about several dates of an event: what they have in common, then each. */
 export const datesFacts = emailFacts
   .pick({ name: true, event: true, eventUrl: true, guests: true, choices: true, price: true, welcome: true })
   .extend({
@@ -14,7 +14,7 @@ export const datesFacts = emailFacts
         /** What it has of its own, in a line, and where to join where it has a place of its own for that. */
         details: z.string().default(''),
         joinUrl: z.string().nullable().default(null),
-        /** Whose link stands beside it; null for a date on which they got nothing. */
+        /** Whose link appears next to it; null for a date on which they got nothing. */
         registrationId: z.int().nullable(),
         status: z.enum(REGISTRATION_STATUSES).or(z.enum(DATE_OUTCOMES)),
         /** On the waitlist, from 1. */

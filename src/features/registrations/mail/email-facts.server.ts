@@ -16,13 +16,13 @@ export const emailFacts = z.object({
     guideLabel: z.string().default('With'),
     /** Only in what goes to someone who holds a place. */
     joinUrl: z.string().nullable().default(null),
-    /** What is said of the one date alone; of all dates, a line for each that has something of its own. */
+    /** What applies only to the one date; of all dates, a line for each that has something of its own. */
     note: z.string().nullable().default(null),
   }),
   /** The event's page, or the list of all where visitors see none. */
   eventUrl: z.string(),
   hasPage: z.boolean().default(true),
-  /** Whose link the message holds. The link itself is made when the message is drawn: its token must not lie here. */
+  /** Whose link the message holds. The link itself is made when the message is rendered: its token must not be stored here. */
   registrationId: z.int().nullable().default(null),
   status: z.enum(REGISTRATION_STATUSES).default('registered'),
   /** On the waitlist, from 1. */
@@ -31,8 +31,8 @@ export const emailFacts = z.object({
   hasWaited: z.boolean().default(false),
   guests: z.int().default(0),
   /**
-   * The options that they chose, each with its question. Nothing that someone typed: it would go to whatever address stands beside it (spec B §3.5).
-   * Messages from before that rule have such texts under `told`, which is read no more.
+   * The options that they chose, each with its question. Nothing that someone typed: it would be sent to an unverified address (spec B §3.5).
+   * Messages from before that rule have such texts under `told`, which is no longer read.
    */
   choices: z.array(z.object({ label: z.string(), text: z.string() })).default([]),
   price: z

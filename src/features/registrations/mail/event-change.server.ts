@@ -10,7 +10,7 @@ import { changedDates, formatChangedDates } from './changed-dates.server'
 
 type Both = ReturnType<typeof beforeAndAfter>
 
-/** What became of an event, or of the date of it that someone is registered for, as the message tells it (spec B §3.9). */
+/** What became of an event, or of the date of it that someone is registered for, as the message says it (spec B §3.9). */
 export function eventChange(changed: ChangedEvent, clock: Clock) {
   const { event, before = event } = changed
   const both = beforeAndAfter(changed, clock)
@@ -28,7 +28,7 @@ export function eventChange(changed: ChangedEvent, clock: Clock) {
     was,
     is,
     state: is.state,
-    heading: headingOf(kind, { state: is.state, isDate: isOfDate(kind, both, { before, isOff }), only }),
+    heading: headingOf(kind, { state: is.state, isDate: isOfDate(kind, both, { before, isOff }), isMoved: changed.isMoved, only }),
     note: event.stateNote,
     day: date && !isOff ? formatShortDay(date.startsAt.slice(0, 10), clock.today()) : (only?.day ?? null),
     formerWhen: differs.when ? (was.when ?? null) : null,
@@ -66,17 +66,18 @@ interface Differences extends ReturnType<typeof findDifferences> {
   dates: number
 }
 
-function kindOf({ isUnpublished }: ChangedEvent, { was, is }: Both, differs: Differences): ChangeKind | null {
+function kindOf({ isUnpublished, isRepublished }: ChangedEvent, { was, is }: Both, differs: Differences): ChangeKind | null {
   if (isUnpublished && is.state !== 'cancelled') return 'unpublished'
   if (is.state !== 'scheduled') return was.state === is.state ? null : is.state
-  return was.state === 'scheduled' ? kindWhileOn(differs) : 'back on'
+  return was.state === 'scheduled' ? kindWhileOn(differs, isRepublished) : 'back on'
 }
 
-function kindWhileOn({ when, where, link, details, isSameDay, dates }: Differences): ChangeKind | null {
+function kindWhileOn({ when, where, link, details, isSameDay, dates }: Differences, isRepublished = false): ChangeKind | null {
   if (when && where) return isSameDay ? 'time and place' : 'date and place'
   if (when) return isSameDay ? 'time' : 'date'
   if (where) return 'place'
   if (dates > 0) return 'dates'
   if (details) return 'details'
+  if (isRepublished) return 'published'
   return link ? 'link' : null
 }

@@ -16,7 +16,7 @@ import { sessionAt } from './registered-dates.server'
 const MAX_DATES = 12
 
 /**
- * When something takes place for whoever is registered for it, with the zone (spec B §3.5): the one session, every single date that takes place, or the rule of a series
+ * When something takes place for a person registered for it, with the zone (spec B §3.5): the one session, every single date that takes place, or the rule of a series
  * and its next date, a line each; where only the day is known, that and the event's own words. `isMoveKnown` leaves out the day that a
  * moved session was planned for, where something else says it.
  */
@@ -37,6 +37,12 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
 /** One session with its zone, and of one that was moved to another day the day it was planned for. */
 export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>
   withMove(withZone(formatSession(session), session, timeZoneName(session.timeZone)), session, isMoveKnown)
+
+/** The same next to a label that names its day (YYYY-MM-DD) already: `6:00–7:30 PM, Mountain Time`. */
+export function withoutDay(when: string, day: string): string {
+  const words = formatDay(day)
+  return when === words ? 'all day' : when.replace(`${words}, `, () => '')
+}
 
 const withMove = (words: string, session: Session, isMoveKnown: boolean) =>
   isMoveKnown ? words : withInsteadOf(words, presentSession(session), formatDay)

@@ -1,13 +1,14 @@
 import { isSeen } from '@/content/published.server'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { asSeen } from '@/features/events/seen-event.server'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { formerSession, sessionAt } from './registered-dates.server'
 
 /**
  * What a person is shown or sent of their registration: of an event that visitors see no more, what they saw last, with the date as it was then. A draft
- * may have moved that (record 33).
+ * may have moved that (record 33). Of a date that visitors never saw, only the time is taken from what is stored.
  */
 export async function subjectAsSeen<Subject extends { event: EventRow; registration: RegistrationRow }>(
   services: Services,
@@ -19,6 +20,9 @@ export async function subjectAsSeen<Subject extends { event: EventRow; registrat
   const event = await asSeen(services, stored)
   const { session } = subject.registration
   const { timeZone } = services.clock
-  const former = session ? formerSession(event, sessionAt(stored, session, timeZone), timeZone) : undefined
+  const date = session ? sessionAt(stored, session, timeZone) : undefined
+  const former = date && formerSession(event, date, timeZone)
+  // Staff have moved them to it since; what else a draft says stays unseen.
+  if (date?.state === 'scheduled' && !former) return { ...subject, event: { ...event, ...timingOf(stored, timeZone) } }
   return { ...subject, event, registration: { ...subject.registration, session: former?.startsAt ?? session } }
 }

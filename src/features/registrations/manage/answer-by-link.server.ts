@@ -34,7 +34,7 @@ function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
 }
 
 /**
- * Takes the place that is held for somebody. For who has a place already, by whichever way, it changes nothing (spec B §3.6). Throws ApiError: 404, 410,
+ * Accepts the place that is held for someone. For someone who already has a place it changes nothing (spec B §3.6). Throws ApiError: 404, 410,
  * 409 where none is held any more.
  */
 export const acceptOffer = (services: Services, token: string): Promise<void> =>
@@ -63,7 +63,7 @@ const AGAIN = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'off
 >
 
 /**
- * Sends once more what tells of the registration as it is: where its date doesn't take place as planned, that (spec B §3.6). Throws ApiError: 404, 410,
+ * Sends the current confirmation again: where its date doesn't take place as planned, that (spec B §3.6). Throws ApiError: 404, 410,
  * 409 for what is over, 429 where that was sent often enough for a day.
  */
 export const resendByLink = (services: Services, token: string): Promise<void> =>
@@ -75,6 +75,6 @@ export const resendByLink = (services: Services, token: string): Promise<void> =
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
     const subject = { event, registration, position }
     const occasion = state === 'scheduled' || isEnded ? AGAIN[registration.status] : 'event-changed'
-    const isSent = await queueEmail(services, occasion, subject, { causedBy: 'stranger' })
+    const isSent = await queueEmail(services, occasion, subject, { initiator: 'stranger' })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })

@@ -8,7 +8,7 @@ import { canCarryOut } from '../lifecycle/transitions'
 import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
 import { requirePossible } from '../places/possible-party.server'
 import { settledPayment } from '../record/payment'
-import type { RegistrationDetailFields } from '../record/person-details'
+import type { RegistrationDetailFields } from '../record/person-details.schema'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { type DetailColumns, detailColumns, registrationDetailsOf, withoutUnasked } from '../record/registration-columns.server'
 import { versionedDetails } from '../versions/version.repository.server'
@@ -19,7 +19,7 @@ import { canChange, requireStanding } from './registration-state.server'
 
 /**
  * Changes what someone said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
- * More guests need places that nobody waits for, and so does another date (`session`). Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
+ * More guests need places that no one waits for, and so does another date (`session`). Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
  * does not fit the event.
  */
 export const changeRegistration = (services: Services, token: string, { session, ...change }: RegistrationChange): Promise<void> =>
@@ -30,7 +30,7 @@ export const changeRegistration = (services: Services, token: string, { session,
     const stored = registrationDetailsOf(held.registration)
     const details = detailColumns(held.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
     const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, held.registration))
-    // One email tells of both.
+    // One email covers both.
     const moved = target && held.others ? await moveByLink(services, held, held.others, { isQuiet: hasChanged }) : held
     if (hasChanged) await changeDetails(services, moved, details)
   })
@@ -50,7 +50,7 @@ async function changeDetails(services: Services, { registration, ...locked }: Lo
   await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment } })
 }
 
-/** Further guests take what a newcomer could take. Who waits says how many they will be, and takes none. */
+/** Further guests take what a newcomer could take. On the waitlist they only count for the size of the party. */
 function requireRoom(places: PlacesRow, { status, guests: before }: RegistrationRow, guests: number) {
   if (guests <= before) return
   requirePossible(places.capacity, 1 + guests)

@@ -10,21 +10,19 @@ import { hashOfToken } from '@/platform/token.server'
 import { lockRegistration } from '../lifecycle/lock-registration.server'
 import { findLinked } from '../links/link.repository.server'
 import { findDeletedRegistration } from '../record/deleted-registration.repository.server'
-import { findRegistration, findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
-
-const GONE = 'This registration has been removed'
+import { findRegistration, findRegistrationOf, REMOVED_REGISTRATION, type RegistrationRow } from '../record/registration.repository.server'
 
 async function idOfLink(db: Database, token: string): Promise<number> {
   const link = await findLinked(db, hashOfToken(token))
   if (!link) throw new ApiError(404, 'We couldn’t find a registration for this link')
-  if (link.registrationId === null) throw new ApiError(410, GONE)
+  if (link.registrationId === null) throw new ApiError(410, REMOVED_REGISTRATION)
   return link.registrationId
 }
 
 /** The registration whose link someone has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed. */
 export async function findByLink(db: Database, token: string): Promise<RegistrationRow> {
   const registration = await findRegistration(db, await idOfLink(db, token))
-  if (!registration) throw new ApiError(410, GONE)
+  if (!registration) throw new ApiError(410, REMOVED_REGISTRATION)
   return registration
 }
 
@@ -39,7 +37,7 @@ export async function findSubjectByLink(
   const stored = registration && (await findStoredEvent(db, registration.eventId))
   if (registration && stored) return { registration, stored, isDeleted: false }
   const deleted = await findDeletedSubject(services, id)
-  if (!deleted) throw new ApiError(410, GONE)
+  if (!deleted) throw new ApiError(410, REMOVED_REGISTRATION)
   return { ...deleted, isDeleted: true }
 }
 
@@ -51,20 +49,22 @@ async function findDeletedSubject(services: Services, id: number) {
 
 /** The same, held until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
 export async function lockByLink(services: Services, token: string, alsoSession?: string) {
-  return lockSeen(services, await idOfLink(services.db, token), alsoSession)
+  return lockById(services, await idOfLink(services.db, token), alsoSession)
 }
 
 /** The same for a further date of the person whose link it is. Throws ApiError 404 also where they aren't on the list for that date. */
 export async function lockOtherDate(services: Services, token: string, session: string) {
-  const { id, eventId, emailKey } = await findByLink(services.db, token)
+  const { id, eventId, emailKey } = (await lockByLink(services, token)).registration
   const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId, session, emailKey })
   if (!other || other.id === id) throw new ApiError(404, 'You aren’t on the list for that date')
-  return lockSeen(services, other.id)
+  return lockById(services, other.id)
 }
 
-async function lockSeen(services: Services, id: number, alsoSession?: string) {
+/** The same by its id. */
+export async function lockById(services: Services, id: number, alsoSession?: string) {
   const held = await lockRegistration(services, id, alsoSession)
-  if (!held) throw (await findDeletedSubject(services, id)) ? new ApiError(409, 'This event is canceled') : new ApiError(410, GONE)
+  if (!held)
+    throw (await findDeletedSubject(services, id)) ? new ApiError(409, 'This event is canceled') : new ApiError(410, REMOVED_REGISTRATION)
   const event = await asSeen(services, held.event)
   return { ...held, event, settings: settingsOf(event) }
 }

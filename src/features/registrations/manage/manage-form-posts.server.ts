@@ -6,6 +6,7 @@ import type { FormPost } from '@/platform/forms/form-post'
 import { hashOfToken } from '@/platform/token.server'
 import { findLinked } from '../links/link.repository.server'
 import { furtherDetails, isChecked } from '../record/form-answers'
+import type { RegistrationDetailFields } from '../record/person-details.schema'
 import { findRegistration } from '../record/registration.repository.server'
 import { changeJudge } from './change-judge'
 import { MANAGE_ACTIONS, manageForm } from './manage-forms'
@@ -18,15 +19,16 @@ const callOf = (page: string, rest = '') => {
   return token && `/api/registrations/${token}${rest}`
 }
 
-const changeFields = (fields: FormFields) => ({
-  name: fieldText(fields, 'name'),
-  session: fieldText(fields, 'session') || undefined,
-  // Where the form does not ask, the stored answer stays.
-  inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
-  diamondHeartGroupName: 'diamondHeartGroupName' in fields ? fieldText(fields, 'diamondHeartGroupName') : undefined,
-  additionalMessage: fieldText(fields, 'additionalMessage'),
-  ...furtherDetails(fields),
-})
+const changeFields = (fields: FormFields) =>
+  ({
+    name: fieldText(fields, 'name'),
+    session: fieldText(fields, 'session') || undefined,
+    // Where the form does not ask, the stored answer stays.
+    inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
+    diamondHeartGroupName: 'diamondHeartGroupName' in fields ? fieldText(fields, 'diamondHeartGroupName') : undefined,
+    additionalMessage: fieldText(fields, 'additionalMessage'),
+    ...furtherDetails(fields),
+  }) satisfies Record<keyof RegistrationDetailFields | 'session', unknown>
 
 /** What judges a change with its answers; undefined for a link behind which there is nothing. */
 async function judgeOfLink(db: Database, token: string) {

@@ -1,5 +1,5 @@
-/** What someone can do with a registration beside changing it (spec B §3.6). */
-export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'accept', 'decline', 'resend'] as const
+/** What someone can do with a registration besides changing it (spec B §3.6). */
+export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'cancel-all', 'accept', 'decline', 'resend'] as const
 export type ManageAction = (typeof MANAGE_ACTIONS)[number]
 
 /** The form that does it, by the name that it posts. */

@@ -5,6 +5,7 @@ import type { Services } from '@/platform/services.server'
 import type { registrationCalls } from '../registration.calls'
 import { acceptOffer, cancelByLink, cancelOtherDate, declineOffer, resendByLink } from './answer-by-link.server'
 import { calendarByLink } from './calendar-by-link.server'
+import { cancelAllDates } from './cancel-all-dates.server'
 import { changeRegistration } from './change-registration.server'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -49,6 +50,7 @@ export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handle
     await cancelOtherDate(services, token, session)
     return { registration: await readByLink(services, token) }
   },
+  'POST /api/registrations/:token/cancel-all': answering(cancelAllDates),
   'POST /api/registrations/:token/accept': answering(acceptOffer),
   'POST /api/registrations/:token/decline': answering(declineOffer),
   'POST /api/registrations/:token/resend': async ({ c, services }) => {

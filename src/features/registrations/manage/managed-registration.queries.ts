@@ -5,7 +5,7 @@ import type { registrationCalls } from '../registration.calls'
 
 export const managedRequest = apiRequest<typeof registrationCalls>()
 
-/** The registration that a link of a mail leads to (spec B §3.6). */
+/** The registration that a link in an email opens (spec B §3.6). */
 export const managedRegistrationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/registrations', token],

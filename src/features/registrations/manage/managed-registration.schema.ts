@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { dateDetails, eventAnswer, insteadOf } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
 import { availabilityStatus, fewPlacesLeft } from '../places/availability.schema'
+import { answers, type RegistrationDetailFields, registrationDetails } from '../record/person-details.schema'
 import { requiredName } from '../record/person-name'
-import { answers, DATE_STATES, ENDED_BY, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../record/registration.schema'
+import { DATE_STATES, ENDED_BY, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../record/registration.schema'
 
 const date = z.object({
   startsAt: z.string(),
@@ -14,7 +15,7 @@ const date = z.object({
   ...dateDetails,
 })
 
-/** A registration as whoever has its link sees it (spec B §3.6). */
+/** A registration as anyone with its link sees it (spec B §3.6). */
 export const managedRegistration = z
   .object({
     status: z.enum(REGISTRATION_STATUSES),
@@ -23,22 +24,14 @@ export const managedRegistration = z
     offerEndsAt: z.string().nullable().describe('ISO-8601 UTC'),
     offeredToAll: z.boolean().describe('Everyone who waits was offered the place, and the first to accept has it'),
     event: eventAnswer.omit({ registrationEmail: true }),
-    isPublished: z.boolean().describe('Whether visitors see the event; it is told as they saw it last'),
-    welcome: z.string().nullable().describe('Markdown, for who holds a place'),
+    isPublished: z.boolean().describe('Whether visitors see the event; it is shown as they saw it last'),
+    welcome: z.string().nullable().describe('Markdown, for people who hold a place'),
     session: date
-      .extend({ joinUrl: z.string().optional().describe('Its own, for who holds a place') })
+      .extend({ joinUrl: z.string().optional().describe('Its own, for people who hold a place') })
       .nullable()
       .describe('Where one registers for a single one'),
-    name: z.string(),
+    ...registrationDetails.shape,
     email: z.string().nullable(),
-    guests: z.number().int(),
-    answers,
-    inDiamondHeartGroup: z.boolean(),
-    diamondHeartGroupName: z.string().nullable(),
-    additionalMessage: z.string().nullable(),
-    contribution: z.number().nullable().describe("In the currency's main unit"),
-    scholarship: z.boolean(),
-    scholarshipNote: z.string().nullable(),
     payment: z.enum(PAYMENTS),
     amountPaid: z.number().describe('So far, in the same unit'),
     isOver: z.boolean().describe('Whether the date, or the event as a whole, has passed'),
@@ -53,7 +46,7 @@ export const managedRegistration = z
           canCancel: z.boolean(),
         }),
       )
-      .describe("The same person's further dates of the event that are to come"),
+      .describe("The same person's other upcoming dates of the event"),
     datesToChoose: z
       .array(date.omit({ state: true }).extend({ capacity: z.int().nullable(), status: availabilityStatus, placesLeft: fewPlacesLeft }))
       .describe('To which the registration can be moved'),
@@ -61,9 +54,8 @@ export const managedRegistration = z
   .meta({ id: 'ManagedRegistration' })
 export type ManagedRegistration = z.output<typeof managedRegistration>
 
-/** What its owner may change; what is absent stays. The address never changes: it is what the link was sent to. */
-export const registrationChange = z.object({
-  session: session.optional().describe('Another date of the event'),
+/** What is absent stays; a detail that is left out is a type error. */
+const detailChanges = {
   name: requiredName('Please enter your name').optional(),
   guests: guests.optional(),
   answers: answers.optional(),
@@ -73,7 +65,11 @@ export const registrationChange = z.object({
   contribution: amount.nullish(),
   scholarship: z.boolean('scholarship must be true or false').optional(),
   scholarshipNote: shortText(1000).optional(),
-})
+} satisfies Record<keyof RegistrationDetailFields, z.ZodType>
+
+/** What its owner may change. The address never changes: it is what the link was sent to. */
+export const registrationChange = z.object({ session: session.optional().describe('Another date of the event'), ...detailChanges })
+
 /** Which of a person's further dates is meant. */
 export const otherDate = z.object({ session })
 

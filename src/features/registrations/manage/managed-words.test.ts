@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { registrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { sampleEvents } from '@/site/sample-content'
-import { formatCancelling, formatContribution, formatDetails, formatDone, formatEnding, formatRegistrationStatus } from './managed-words'
+import {
+  formatCancelling,
+  formatContribution,
+  formatDetails,
+  formatDone,
+  formatEnding,
+  formatRegistrationStatus,
+  formatWaiting,
+  isCalledOff,
+} from './managed-words'
 
 test.each([
   [{ status: 'registered', position: null, guests: 0, offeredToAll: false }, 'You have a place'],
@@ -34,10 +43,21 @@ test.each([
   [{ contribution: 15, amountPaid: 0, payment: 'due', scholarship: true, guests: 0 }, '$15. You asked for a scholarship.'],
   [{ contribution: null, amountPaid: 0, payment: 'none', scholarship: false, guests: 0 }, ''],
 ] as const)('B §3.6, §3.11: what is to be paid with %j reads %j', (registration, words) => {
-  expect(formatContribution({ ...registration, event })).toBe(words)
+  expect(formatContribution({ status: 'registered', ...registration, event })).toBe(words)
 })
 
-test('B §3.5, §3.6: a page without fields to change shows all that somebody told us', () => {
+// Before, someone on the waitlist read “to be paid”, and nothing of what to expect.
+test('B §3.6, issue 23: who waits owes nothing until a place opens up', () => {
+  const paying = { contribution: 15, amountPaid: 0, payment: 'due', scholarship: false, guests: 0 } as const
+  const waiting = { status: 'waitlisted', session: null, isOver: false, event } as const
+  expect(formatContribution({ ...waiting, ...paying })).toBe('$15')
+  expect(formatWaiting(waiting)).toBe('We’ll email you if a place opens up. You owe nothing until then.')
+  expect(formatWaiting({ ...waiting, event: { ...event, registration: null } })).toBe('We’ll email you if a place opens up.')
+  expect(formatWaiting({ ...waiting, event: { ...event, state: 'postponed' } })).toBe('')
+  expect(formatWaiting({ ...waiting, status: 'registered' })).toBe('')
+})
+
+test('B §3.5, §3.6: a page without fields to change shows all that someone told us', () => {
   const questions = [
     { id: 'why', label: 'Why do you come?', type: 'text' },
     { id: 'lift', label: 'Do you need a lift?', type: 'yes-no' },
@@ -60,13 +80,17 @@ test('B §3.5, §3.6: a page without fields to change shows all that somebody to
 
 const session = { startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00', timeZone: 'America/Denver' }
 
+const noneLeft = { canCancel: false, otherDates: [] }
+
 test.each([
   ['cancel', { status: 'cancelled', endedBy: 'owner', session: null }, 'Done. You’re no longer on the list for this event.'],
   ['cancel', { status: 'cancelled', endedBy: 'owner', session }, 'Done. You’re no longer on the list for this date.'],
   ['decline', { status: 'cancelled', endedBy: 'declined', session: null }, 'Thanks for letting us know. We’ve released the place.'],
   ['accept', { status: 'registered', endedBy: null, session: null }, 'The place is yours.'],
+  // Its own date is over, or was canceled by us.
+  ['cancel-all', { status: 'registered', endedBy: null, session }, 'Done. You’re no longer on the list for any of your upcoming dates.'],
 ] as const)('B §3.6: after %j with %j the page says %j', (done, registration, text) => {
-  expect(formatDone(done, registration)).toBe(text)
+  expect(formatDone(done, { ...registration, ...noneLeft })).toBe(text)
 })
 
 test.each([
@@ -76,11 +100,16 @@ test.each([
   ['accept', { status: 'cancelled', endedBy: 'owner', session: null }],
   ['anything', { status: 'registered', endedBy: null, session: null }],
 ] as const)('B §3.6: an address with ?done=%s says nothing of it while the registration is %j', (done, registration) => {
-  expect(formatDone(done, registration)).toBeUndefined()
+  expect(formatDone(done, { ...registration, ...noneLeft })).toBeUndefined()
+})
+
+test('B §3.6: an address with ?done=cancel-all says nothing of it while a date can still be canceled', () => {
+  const registration = { status: 'cancelled', endedBy: 'owner', session, canCancel: false, otherDates: [{ canCancel: true }] } as const
+  expect(formatDone('cancel-all', registration)).toBeUndefined()
 })
 
 test('B §3.6: what is sent again is said to be on its way only where email is sent', () => {
-  const registration = { status: 'registered', endedBy: null, session: null } as const
+  const registration = { status: 'registered', endedBy: null, session: null, ...noneLeft } as const
   expect(formatDone('resend', registration)).toBe('It’s on its way. Please check your inbox in a minute.')
   expect(formatDone('resend', registration, { savesMail: true })).toMatch(/^This site doesn’t send email yet\./)
   expect(formatDone('change', registration, { savesMail: true })).toBe('Your changes are saved.')
@@ -92,4 +121,15 @@ test('B §3.6: who cancels one date hears that there is no more email about this
   )
   expect(formatCancelling({ status: 'waitlisted', session })).toBe('You’ll lose your turn, and we won’t email you about this date again.')
   expect(formatEnding({ endedBy: 'owner', session })).toBe('You canceled it, and we won’t email you about this date again.')
+})
+
+test.each([
+  ['registered', 'scheduled', false],
+  ['registered', 'postponed', false],
+  ['registered', 'over', false],
+  ['registered', 'cancelled', true],
+  ['registered', 'gone', true],
+  ['cancelled', 'scheduled', true],
+] as const)('B §3.6, §3.11: what is %s on a date that is %s is off, and not to be paid: %s', (status, state, isIt) => {
+  expect(isCalledOff({ status, session: { ...session, state }, event, isOver: state === 'over' })).toBe(isIt)
 })

@@ -1,7 +1,9 @@
 import { formatAmount } from '@/features/events/registration/format-price'
+import { isFree } from '@/features/events/registration/is-free'
 import type { Site } from '@/site/site.schema'
 import { formatPaid, type Paying } from '../record/payment-words'
-import { formatPersonDetails, type RegistrationDetailFields } from '../record/person-details'
+import { formatPersonDetails } from '../record/person-details'
+import type { RegistrationDetailFields } from '../record/person-details.schema'
 import type { DateState } from '../record/registration.schema'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -24,7 +26,7 @@ export function dateStateOf({ session, event, isOver }: Pick<ManagedRegistration
 
 type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'offeredToAll'>
 
-/** How someone stands, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
+/** A person's status, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
 export function formatRegistrationStatus({ status, position, guests, offeredToAll }: Standing): string {
   const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
   if (status === 'registered') return `You have a place${withGuests}`
@@ -51,6 +53,12 @@ export function formatEnding({ endedBy, ...registration }: Scope & Pick<ManagedR
   return `You canceled it, and ${noMoreEmail(registration)}.`
 }
 
+/** What someone who waits can expect; nothing where their date doesn't take place as planned. */
+export function formatWaiting(registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>): string {
+  if (registration.status !== 'waitlisted' || dateStateOf(registration).words) return ''
+  return `We’ll email you if a place opens up.${isFree(registration.event.registration) ? '' : ' You owe nothing until then.'}`
+}
+
 /** What it means for someone that their date doesn't take place as planned. */
 export function formatConsequence(registration: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>): string {
   const { state } = dateStateOf(registration)
@@ -64,29 +72,42 @@ export const formatCancelling = (registration: Scope & Pick<ManagedRegistration,
     ? `You’ll lose your turn, and ${noMoreEmail(registration)}.`
     : `If you cancel, we’ll release your place, and ${noMoreEmail(registration)}.`
 
+/** The same for someone who cancels several dates at once. */
+export const formatCancellingAll = (dates: number) =>
+  `If you cancel, you’ll no longer be on the list for any of these ${dates} dates, and we won’t email you about them again.`
+
 /** What the page says of what was done last, as its query names it; undefined where the registration is no longer as that left it. */
 export function formatDone(
   done: string | undefined,
-  { status, endedBy, ...registration }: Scope & Pick<ManagedRegistration, 'status' | 'endedBy'>,
+  {
+    status,
+    endedBy,
+    canCancel,
+    otherDates,
+    ...registration
+  }: Scope & Pick<ManagedRegistration, 'status' | 'endedBy' | 'canCancel'> & { otherDates: readonly { canCancel: boolean }[] },
   { savesMail }: { savesMail?: true } = {},
 ): string | undefined {
   const isEnded = status === 'cancelled'
   if (done === 'change') return 'Your changes are saved.'
   if (done === 'cancel-date') return 'Done. You’re no longer on the list for that date.'
+  // The link's own date may be over, or canceled by us, while its registration is still valid.
+  const hasNoneLeft = !canCancel && !otherDates.some((each) => each.canCancel)
+  if (done === 'cancel-all' && hasNoneLeft) return 'Done. You’re no longer on the list for any of your upcoming dates.'
   if (done === 'resend') return savesMail ? NO_EMAIL : 'It’s on its way. Please check your inbox in a minute.'
   if (done === 'accept' && status === 'registered') return 'The place is yours.'
   if (done === 'cancel' && isEnded && endedBy === 'owner') return `Done. You’re no longer on the list for this ${scopeOf(registration)}.`
   return done === 'decline' && isEnded && endedBy === 'declined' ? 'Thanks for letting us know. We’ve released the place.' : undefined
 }
 
-/** Whether the page shows what someone told us in fields, to be changed. */
+/** Whether the page shows someone's answers in fields, to be changed. */
 export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'
 
 /** What the page shows of it elsewhere, in its standing and its price. */
 const SHOWN_ELSEWHERE: readonly string[] = ['name', 'guests', 'contribution']
 
 /**
- * Everything that someone told us and is still asked for, each with its question, for a page without these fields: no email repeats it
+ * Everything that someone answered and is still asked for, each with its question, for a page without these fields: no email repeats it
  * (spec B §3.5).
  */
 export function formatDetails(
@@ -101,15 +122,23 @@ export function formatDetails(
 
 const UNPAID = { none: '', due: ', to be paid', paid: '', waived: ', waived' }
 
-type PayingPerson = Paying & Pick<ManagedRegistration, 'scholarship' | 'guests' | 'event'>
+type PayingPerson = Paying & Pick<ManagedRegistration, 'status' | 'scholarship' | 'guests' | 'event'>
 
-/** What someone pays or gives: `$15, paid`; empty where that is nothing, or not known. */
-export function formatContribution({ scholarship, guests, event, ...paying }: PayingPerson): string {
+/** Whether they won't take part, so that nothing more is to be paid: it is canceled, or their date is. */
+export const isCalledOff = (registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>): boolean =>
+  registration.status === 'cancelled' || ['cancelled', 'gone'].includes(dateStateOf(registration).state)
+
+/** `You’ve paid $15`; empty where that is nothing. */
+export const formatPaidSoFar = ({ amountPaid, event }: Pick<ManagedRegistration, 'amountPaid' | 'event'>): string =>
+  amountPaid > 0 ? `You’ve paid ${formatAmount(amountPaid, event.registration?.price.currency ?? 'USD')}` : ''
+
+/** What someone pays or gives: `$15, paid`; empty where that is nothing, or not known. Nothing is to be paid without a place. */
+export function formatContribution({ status, scholarship, guests, event, ...paying }: PayingPerson): string {
   const { contribution, payment, amountPaid } = paying
   const { kind, currency = 'USD' } = event.registration?.price ?? {}
-  if (!contribution) return amountPaid > 0 ? `You’ve paid ${formatAmount(amountPaid, currency)}` : ''
+  if (!contribution) return formatPaidSoFar({ amountPaid, event })
   const amount = formatAmount(contribution, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
   const words = formatPaid(amount, paying, currency)
   if (scholarship && payment === 'due') return `${words}. You asked for a scholarship.`
-  return amountPaid > 0 ? words : words + UNPAID[payment]
+  return amountPaid > 0 || (payment === 'due' && status !== 'registered') ? words : words + UNPAID[payment]
 }

@@ -25,6 +25,7 @@ async function openSite(engine: (typeof engines)[number], registration: object =
     id,
     cookie,
     register,
+    seen,
     change: async (json: object) => expect((await site.request(link, { method: 'PUT', json })).status).toBe(200),
     cancel: async () => expect((await site.request(`${link}/cancel`, { method: 'POST' })).status).toBe(200),
     note: async (payment: Attendee['payment'], more: object = {}) => {
@@ -56,6 +57,15 @@ describe.each(engines)('B §3.11: money, on %s', (engine) => {
     expect(await open.toStaff()).toEqual(['due', 60, 40])
   })
 
+  test('what was waived stays known when a guest is added, until staff say something else of it', async () => {
+    await using open = await openSite(engine)
+    await open.note('waived')
+    await open.change({ guests: 1 })
+    expect(await open.seen()).toMatchObject({ payment: 'waived', contribution: 40, amountWaived: 20 })
+    await open.note('due')
+    expect(await open.seen()).toMatchObject({ payment: 'due', amountWaived: null })
+  })
+
   test('an amount once agreed stays, whatever the price is by then, until guests change', async () => {
     await using open = await openSite(engine)
     await open.setPrice({ kind: 'fixed', amount: 30 })
@@ -66,7 +76,7 @@ describe.each(engines)('B §3.11: money, on %s', (engine) => {
     expect(await open.toPerson()).toEqual(['due', 60, 0])
   })
 
-  test('a contribution that is named anew replaces the agreed one; what was paid beyond it stays known', async () => {
+  test('a contribution that is named again replaces the agreed one; what was paid beyond it stays known', async () => {
     await using open = await openSite(engine, { price: { kind: 'suggested' } }, { contribution: 25 })
     await open.note('paid')
     await open.change({ guests: 1 })

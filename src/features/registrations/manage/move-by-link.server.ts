@@ -11,7 +11,7 @@ import { findRegistrationOf } from '../record/registration.repository.server'
 
 /**
  * Moves a registration to another date of its event (`to` are its places, locked with it), for its person: where they hold a place, they
- * need one there that no one waits for; who waits joins the end of that waitlist. Throws ApiError 409 where that can't be.
+ * need one there that no one waits for; someone who waits joins the end of that waitlist. Throws ApiError 409 where that can't be.
  */
 export async function moveByLink(services: Services, held: LockedRegistration, to: PlacesRow, { isQuiet }: { isQuiet: boolean }) {
   const { event, settings, registration, places } = held

@@ -17,6 +17,7 @@ async function pageOf(site: TestSite, eventId: number, who: string, session: str
   return {
     read: async () => (await (await site.request(link)).json()).registration,
     change: async (json: object) => answered(await site.request(link, { method: 'PUT', json })),
+    cancelAll: async () => answered(await site.request(`${link}/cancel-all`, { method: 'POST' })),
     cancelDate: async (session: string) => answered(await site.request(`${link}/cancel-date`, { json: { session } })),
   }
 }
@@ -30,7 +31,7 @@ const mailTo = async (site: TestSite, who: string) =>
   (await site.deliverMail()).filter(({ to }) => to?.[0]?.address === `${who}@example.net`).map(({ subject }) => subject)
 
 describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) => {
-  test('their page shows those of the same event and of nobody else, and cancels each', async () => {
+  test('their page shows those of the same event and of no one else, and cancels each', async () => {
     await using open = await openSite(engine, { waitlist: true })
     const { site, id } = open
     await register(site, id, 'bo', second)
@@ -56,6 +57,36 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
     // Of a date that is canceled there is nothing more to cancel, and a date of others is not theirs.
     expect((await ada.cancelDate(third)).status).toBe(200)
     expect((await ada.cancelDate('2027-10-28T19:00')).status).toBe(404)
+  })
+
+  test('all of them are canceled at once, with one email, and those who wait have the places', async () => {
+    await using open = await openSite(engine, { waitlist: true })
+    const { site, id } = open
+    await register(site, id, 'ada', first, second)
+    await register(site, id, 'bo', second)
+    await register(site, id, 'ada', third)
+    const ada = await pageOf(site, id, 'ada')
+    await mailTo(site, 'ada')
+    expect((await ada.cancelAll()).registration).toMatchObject({ status: 'cancelled', otherDates: [] })
+    expect(await placesOf(site)).toEqual([`${first} 0`, `${second} 1`, `${third} 0`])
+    expect((await ada.cancelAll()).status).toBe(200)
+    const sent = (await site.deliverMail()).filter(({ to }) => to?.[0]?.address === 'ada@example.net').slice(-1)
+    expect(sent[0]?.subject).toMatch(/^Three of your dates are canceled: /)
+    expect(sent[0]?.text).toContain('Thank you for letting us know.')
+    expect(sent[0]?.attachments).toHaveLength(3)
+    const staying = (await pageOf(site, id, 'bo', second)).read()
+    expect(await staying).toMatchObject({ status: 'offered' })
+  })
+
+  test('while the event is among the deleted items nothing can be canceled: it is canceled already, and may be restored', async () => {
+    await using open = await openSite(engine)
+    const { site, id } = open
+    await register(site, id, 'ada', first)
+    const ada = await pageOf(site, id, 'ada')
+    await register(site, id, 'ada', second)
+    await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie: await site.signIn() })
+    const gone = { status: 409, message: 'This event is canceled' }
+    expect([await ada.cancelAll(), await ada.cancelDate(second)]).toMatchObject([gone, gone])
   })
 
   test('of a date that the community canceled their page says so', async () => {

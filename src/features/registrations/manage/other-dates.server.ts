@@ -17,11 +17,11 @@ interface Subject {
   registration: RegistrationRow
 }
 
-/** The further dates of the event for which the same person is on a list, and which are to come (spec B §3.6). */
+/** The further dates of the event for which the same person is on a list, and which are upcoming (spec B §3.6). */
 export async function listOtherDates(services: Services, { event, registration }: Subject): Promise<ManagedRegistration['otherDates']> {
   const { db, clock } = services
   const { eventId, emailKey, id } = registration
-  // Whoever has no address is no one else.
+  // Without an address no other registration is known to be the same person's.
   if (emailKey === null || registration.session === '') return []
   const rows = (await listRegisteredDates(db, { eventId, emailKey })).filter((row) => row.id !== id && row.session !== '')
   const dates = rows.map((row) => ({ row, state: dateState({ event, registration: row }, clock) })).filter(({ state }) => state !== 'over')
@@ -36,7 +36,7 @@ export async function listOtherDates(services: Services, { event, registration }
 }
 
 /**
- * The next dates to which a registration can be moved: with places for who holds one, and with places or a waitlist for who waits. None
+ * The next dates to which a registration can be moved: with places for someone who holds one, and with places or a waitlist for someone who waits. None
  * where its person is on the list already.
  */
 export async function listDatesToChoose(

@@ -2,19 +2,14 @@ import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { thursdays } from '../../../../tests/support/weekly-events'
 import { createLink } from '../links/link.repository.server'
 
 const library = { title: 'Reading Night', location: 'The library', facilitator: 'Miriam Example', note: 'Bring the book.' }
 const joinUrl = 'https://video.example.org/library'
-const thursdays = {
+const circle = {
+  ...thursdays,
   title: 'Thursday Circle',
-  month: 'October',
-  date: '7',
-  year: '2027',
-  time: '',
-  startsAt: '2027-10-07T19:00',
-  endsAt: '2027-10-07T20:30',
-  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
   exceptions: [{ date: '2027-10-14', joinUrl, ...library }],
   registration: { perSession: true, capacity: 1, waitlist: true },
 }
@@ -29,10 +24,10 @@ async function register(site: TestSite, eventId: number, who: string, session: s
 }
 
 // Before, the page of a registration said the title, the place and the link of the other dates.
-test('spec B §1.1: by its link, a registration tells what its date and the other dates have of their own; the link to join is for a place alone', async () => {
+test('spec B §1.1: by its link, a registration tells what its date and the other dates have of their own; the link to join is only for a place', async () => {
   await using site = await openTestSite('sqlite')
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
-  const { id } = await makeEvent(site.services, thursdays)
+  const { id } = await makeEvent(site.services, circle)
   const [own, other] = ['2027-10-14T19:00', '2027-10-07T19:00'] as const
   const ada = await register(site, id, 'Ada', own)
   const bo = await register(site, id, 'Bo', own)

@@ -16,7 +16,7 @@ import { listDatesToChoose, listOtherDates } from './other-dates.server'
 import { canCancel, canChange } from './registration-state.server'
 
 /**
- * A registration for whoever has its link, with its event as visitors see it or saw it last (spec B §3.6). Throws ApiError: 404 for a link that never
+ * A registration for anyone with its link, with its event as visitors see it or saw it last (spec B §3.6). Throws ApiError: 404 for a link that never
  * was, 410 for what was removed.
  */
 export async function readByLink(services: Services, token: string): Promise<ManagedRegistration> {

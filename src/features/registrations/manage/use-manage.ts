@@ -8,7 +8,7 @@ import type { ManagedRegistration } from './managed-registration.schema'
 
 export type Manage = ReturnType<typeof useManage>
 
-/** What the page of a registration does, and what it says of that: `isDoneAtFirst` by a form that the browser sent by itself. */
+/** What the page of a registration does, and what it says of that: `isDoneAtFirst` by a form that the browser sent without scripts. */
 export function useManage(token: string, doneAtFirst: string | undefined) {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(doneAtFirst)
@@ -25,7 +25,7 @@ export function useManage(token: string, doneAtFirst: string | undefined) {
       if ('registration' in answer) queryClient.setQueryData(queryKey, answer)
       setDone(what)
     },
-    /** Says that it did not work. Something else may have changed meanwhile, in another tab or here. */
+    /** Says that it did not work. Something else may have changed since, in another tab or here. */
     fail(title: string, error: unknown) {
       toast({ title, description: errorText(error, 'Please try again later.'), variant: 'destructive' })
       if (error instanceof RequestError && [404, 409, 410].includes(error.status))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredText } from '@/platform/forms/input-fields'
 import { session } from '../record/registration.schema'
 
-/** What staff write to who is registered (spec B §3.9). */
+/** What staff write to registered people (spec B §3.9). */
 export const attendeeMessage = z.object({
   subject: requiredText('The subject', 150),
   markdown: requiredText('The message', 10_000),

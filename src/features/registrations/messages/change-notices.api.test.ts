@@ -1,22 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import type { NoticesAnswer } from '@/features/staff-area/notices/attendee-notices.schema'
 import { createClock } from '@/platform/time/clock'
 import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
+import { thursdayDates, thursdays } from '../../../../tests/support/weekly-events'
 
-const [first, second, third] = ['2027-10-07T19:00', '2027-10-14T19:00', '2027-10-21T19:00'] as const
-const thursdays = {
-  title: 'Evening Circle',
-  month: 'October',
-  date: '7',
-  year: '2027',
-  time: '',
-  startsAt: first,
-  endsAt: '2027-10-07T20:30',
-  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
-  location: 'Boulder Community Center',
-}
+const [first, second, third] = thursdayDates
+const evenings = { ...thursdays, location: 'Boulder Community Center' }
 /** Ada has two dates, Bo the first of them, Cy waits for that, Di has the last, and Eve comes to none of these. */
 const registered: [string, string][] = [
   ['ada', second],
@@ -32,7 +23,7 @@ async function openDesk(engine: (typeof engines)[number], fields: object = {}) {
   const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
   const at = (moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
   at('2027-10-01T18:00:00Z')
-  const { id, registration } = await makeEvent(site.services, { ...thursdays, registration: perDate, ...fields })
+  const { id, registration } = await makeEvent(site.services, { ...evenings, registration: perDate, ...fields })
   const cookie = await site.signIn()
   const people = registration?.perSession ? registered : [['ada', ''] as [string, string]]
   for (const [name, session] of people) {
@@ -66,7 +57,7 @@ const whom = (news: News) => news.map(({ to }) => to?.[0]?.address?.split('@')[0
 const to = (news: News, name: string) => news.find((email) => email.to?.[0]?.address === `${name}@example.net`)
 const skip = (...days: string[]) => ({ exceptions: days.map((day) => ({ date: day.slice(0, 10), cancelled: true })) })
 
-describe.each(engines)('B §3.9: who is told of a change, and of what, on %s', (engine) => {
+describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s', (engine) => {
   // Before, everyone with a date to come got the email, whatever date had changed.
   test('of one date that is canceled only those on it hear, the question counts them, and it reads as that date', async () => {
     await using desk = await openDesk(engine)
@@ -87,6 +78,11 @@ describe.each(engines)('B §3.9: who is told of a change, and of what, on %s', (
     expect(to(news, 'bo')?.text).not.toContain('View all events')
     expect(to(news, 'bo')?.text).toContain('The attachment removes this date from your calendar.')
     expect(to(news, 'cy')?.attachments).toEqual([])
+    // Before, the details of the date, as it is now.
+    expect((await desk.ask({ change: 'save', event: { exceptions: [] } })).dates[0]).toMatchObject({
+      kind: 'back on',
+      before: 'No meeting on Thursday, October 14',
+    })
   })
 
   // Before, an email for each date.
@@ -101,10 +97,21 @@ describe.each(engines)('B §3.9: who is told of a change, and of what, on %s', (
     expect(ada?.subject).toBe('Two of your dates have changed: Evening Circle, Oct 14 and Oct 21')
     expect(ada?.text?.match(/Before: Boulder Community Center/g)).toHaveLength(2)
     expect(ada?.attachments).toHaveLength(2)
+    // Before, as if they had a place.
+    expect(to(news, 'cy')?.text).toContain('You’re still on the waitlist. Here are the current details.')
     expect(attendeeCalendar(news, 'ada@example.net', '2028-01-01').dates).toEqual([second, third])
   })
 
-  test('nobody hears of what they need not know: another description, a date that is over, one on which nobody is', async () => {
+  // Before, with two statements for each person, while the event is locked.
+  test('emails to many people are queued together', async () => {
+    await using desk = await openDesk(engine)
+    const queued = vi.spyOn(desk.site.services.jobs, 'enqueueAll')
+    await desk.change({ location: 'Meadow Pavilion' })
+    expect(queued.mock.calls.map(([jobs]) => jobs.length)).toEqual([5])
+    expect(whom(await desk.news())).toEqual(['ada', 'bo', 'cy', 'di', 'eve'])
+  })
+
+  test('no one is notified of what they need not know: another description, a date that is over, one on which no one is', async () => {
     await using desk = await openDesk(engine)
     for (const event of [{ description: 'In silence.' }, skip('2027-11-04'), { registration: { ...perDate, capacity: 5 } }])
       expect(await desk.ask({ change: 'save', event })).toMatchObject({ recipients: 0, dates: [] })

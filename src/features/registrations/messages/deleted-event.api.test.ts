@@ -71,7 +71,7 @@ describe.each(engines)('an event that is deleted, and restored, on %s', (engine)
   })
 
   // Before, the sequence of the deletion was lost with it, so that calendars ignored what came back; and no one was told of that.
-  test('B §3.9: those who were told of the deletion are told that it is back, and their calendars show it again', async () => {
+  test('B §3.9: those who were notified of the deletion are notified that it is back, and their calendars show it again', async () => {
     await using desk = await openDesk(engine)
     expect(await desk.ask('delete')).toMatchObject({ recipients: 2, dates: [{ places: 2 }, { places: 1 }] })
     await desk.delete('?tellAttendees=true', { noteToAttendees: 'The hall burned down.' })
@@ -79,6 +79,10 @@ describe.each(engines)('an event that is deleted, and restored, on %s', (engine)
       'This event is canceled: Evening Circle',
       'Two of your dates are canceled: Evening Circle, Oct 14 and Oct 21',
     ])
+    // Before, “These links are just for you”, of none.
+    const ofSeveral = (await desk.site.deliverMail()).find(({ subject }) => subject?.startsWith('Two of your dates'))
+    expect(ofSeveral?.text).toContain('Thu, Oct 14, 2027: This event is canceled.')
+    expect(ofSeveral?.text).not.toContain('just for you')
     expect((await desk.calendar('ada')).dates).toEqual([])
     expect(await desk.ask('restore')).toMatchObject({ recipients: 2 })
     const off = await desk.file()
@@ -94,7 +98,7 @@ describe.each(engines)('an event that is deleted, and restored, on %s', (engine)
     expect((await desk.file()).sequence).toBeGreaterThan(off.sequence)
   })
 
-  test('B §3.9: who wasn’t told that it was off isn’t told that it is back', async () => {
+  test('B §3.9: people who weren’t notified that it was off aren’t notified that it is back', async () => {
     await using desk = await openDesk(engine)
     const before = (await desk.subjects()).length
     await desk.delete('')

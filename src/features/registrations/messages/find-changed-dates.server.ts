@@ -15,6 +15,10 @@ export interface EventChange {
   isDeleted?: boolean
   /** Visitors see it no more; what they saw last is `event` as well. */
   isUnpublished?: boolean
+  /** Its people read that it was off the website, where it is again. */
+  isRepublished?: boolean
+  /** When visitors will see it, ISO-8601 UTC; undefined where they do, and of a draft. */
+  appearsAt?: string | undefined
   /** Where dates go that someone is registered for, and which of them are no more. */
   plan?: Pick<DatePlan, 'moves' | 'lost'>
 }
@@ -27,8 +31,8 @@ export interface ChangedDate {
 }
 
 /**
- * Which of the dates that people are registered for a change is about: those to come of which they know something that is so no more (spec B
- * §3.9). The question before a save and the emails after it both go by this.
+ * Which of the dates that people are registered for a change is about: upcoming ones of which they know something that no longer holds (spec B
+ * §3.9). The question before a save and the emails after it both use this.
  */
 export function findChangedDates(
   { clock }: Pick<Services, 'clock'>,
@@ -44,7 +48,7 @@ export function findChangedDates(
   })
 }
 
-/** Who was on a date that is over learns nothing new. */
+/** People on a date that is over get no notice. */
 function isOver(session: string, { before, event }: EventChange, clock: Clock): boolean {
   if (session === '') return isEventOver(before, clock) && isEventOver(event, clock)
   const found = findSession(before, session, clock.timeZone) ?? findSession(event, session, clock.timeZone)
@@ -52,5 +56,5 @@ function isOver(session: string, { before, event }: EventChange, clock: Clock): 
   return sessionEnd(found ?? { startsAt: session, endsAt: session, timeZone }, { endsAt }) <= clock.now().toISOString()
 }
 
-/** A link is only known to who holds a place. */
+/** A link is only known to people who hold a place. */
 export const isForHolders = ({ change }: ChangedDate): boolean => change.kind === 'link'

@@ -1,8 +1,9 @@
 import type { Services } from '@/platform/services.server'
+import type { Settled } from '../lost-dates/settle-lost-dates.server'
 import { type ChangedDate, type EventChange, findChangedDates, isForHolders } from './find-changed-dates.server'
 import { listDatesWithPeople, listPeopleOn, type PersonOnDate, type Registered } from './people-on-dates.repository.server'
 
-/** Whom a change concerns: the dates that it is about, and who is on them (spec B §3.9). */
+/** The dates that a change concerns, and the people on them (spec B §3.9). */
 export interface Concerned {
   dates: { date: ChangedDate; people: PersonOnDate[] }[]
   /** Each person once, by their address, with what they are on. Those without an address are `unreached`. */
@@ -10,7 +11,7 @@ export interface Concerned {
   unreached: PersonOnDate[]
 }
 
-/** What the question before a change tells, and whom the emails after it go to. Reads registrations as they are before the change. */
+/** What the question before a change shows, and who gets the emails after it. Reads registrations as they are before the change. */
 export async function findConcerned(
   services: Pick<Services, 'db' | 'clock'>,
   change: EventChange,
@@ -36,5 +37,8 @@ export async function findConcerned(
   return { dates: concerned, people: [...byAddress.values()], unreached: all.filter(({ emailKey }) => emailKey === null) }
 }
 
-/** Of everyone whom a change concerns, the ids of their registrations. */
-export const idsOf = ({ dates }: Concerned): number[] => dates.flatMap(({ people }) => people.map(({ id }) => id))
+/** The ids of the registrations that a change concerns; without those that it has moved or canceled. */
+export function idsOf({ dates }: Concerned, settled: readonly Settled[] = []): number[] {
+  const isSettled = new Set(settled.map(({ registration }) => registration.id))
+  return dates.flatMap(({ people }) => people.flatMap(({ id }) => (isSettled.has(id) ? [] : id)))
+}

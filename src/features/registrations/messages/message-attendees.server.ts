@@ -1,3 +1,4 @@
+import { addressOfStaff } from '@/features/auth/email/address-of-staff.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { asSeen } from '@/features/events/seen-event.server'
 import { eventOnDate } from '@/features/events/series/event-on-date'
@@ -11,31 +12,32 @@ import type { AttendeeMessage } from './attendee-message.schema'
 import { listRecipients } from './recipients.repository.server'
 
 /**
- * Writes once to each person who has a date of an event to come, or to those of one session; as a test to the contact address alone (spec B §3.9).
- * Answers to how many. Throws ApiError: 404 for an unknown event, 409 where there is no one to write to.
+ * Emails each person with an upcoming date of an event once, or those of one session; as a test, only the person who asks (spec B §3.9).
+ * Answers to how many, and where a test goes. Throws ApiError: 404 for an unknown event, 409 where there is no one to write to.
  */
 export const messageAttendees = (
   services: Services,
   { eventId, message, accountId }: { eventId: number; message: AttendeeMessage; accountId: number },
-): Promise<number> =>
+): Promise<{ recipients: number; testTo?: string }> =>
   services.db.tx(async () => {
-    const { db, config } = services
+    const { db } = services
     const stored = await findStoredEvent(db, eventId)
     if (!stored) throw new ApiError(404, 'Event not found')
     const event = await asSeen(services, stored)
     const { subject, markdown, session } = message
-    const told = session ? eventOnDate(event, sessionAt(event, session, services.clock.timeZone)) : event
+    const shown = session ? eventOnDate(event, sessionAt(event, session, services.clock.timeZone)) : event
     if (message.test) {
-      await queueMail(services, composeEmails(services, 'message', { subject, markdown, event: told, testTo: config.contactEmail }))
-      return 1
+      const testTo = await addressOfStaff(services, accountId)
+      await queueMail(services, composeEmails(services, 'message', { subject, markdown, event: shown, testTo }))
+      return { recipients: 1, testTo }
     }
     let recipients = 0
     for await (const people of listRecipients(services, event, message)) {
-      const mail = people.flatMap((registration) => composeEmails(services, 'message', { subject, markdown, event: told, registration }))
+      const mail = people.flatMap((registration) => composeEmails(services, 'message', { subject, markdown, event: shown, registration }))
       await queueMail(services, mail)
       recipients += people.length
     }
     if (recipients === 0) throw new ApiError(409, 'There is no one to email')
     await recordAudit(services, { accountId, action: 'write to', entity: 'attendees', entityId: eventId, label: event.title })
-    return recipients
+    return { recipients }
   })

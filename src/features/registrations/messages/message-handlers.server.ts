@@ -24,6 +24,6 @@ export const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handl
     presentNotices(await planNotices(services, eventIdOf(c), await body()), services.clock.today()),
   'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
     const message = await body()
-    return { recipients: await messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }
+    return messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id })
   },
 }

@@ -1,53 +1,83 @@
-import { queueMail } from '@/features/mail/queue-mail.server'
+import type { EventRow } from '@/features/events/event.repository.server'
+import { type NewMail, queueMail } from '@/features/mail/queue-mail.server'
+import type { ChangeKind } from '@/features/staff-area/notices/attendee-notices.schema'
 import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { composeEmails } from '../emails/occasions.server'
-import { findRegistrations } from '../record/registration.repository.server'
+import type { Settled } from '../lost-dates/settle-lost-dates.server'
+import { subjectAsSeen } from '../mail/subject-as-seen.server'
+import { findRegistrations, type RegistrationRow } from '../record/registration.repository.server'
 import type { EventChange } from './find-changed-dates.server'
 import type { Concerned } from './find-concerned.server'
 
+interface Notifying extends EventChange {
+  concerned: Concerned | undefined
+  /** Those that the change has moved to other dates, or canceled. */
+  settled?: readonly Settled[]
+  /** The event as it is stored now, also where visitors don't see it: people that it moved are on one of its dates. */
+  stored?: EventRow
+  /** What staff add. */
+  words: string | null
+}
+
 /**
- * Writes to those whom a change concerns, within the transaction that has carried it out and raised the sequences of their calendar entries: one email
- * to each person, with the entries of those of their dates on which they hold a place (spec B §3.9). `words` are what staff add.
+ * Writes to the people that a change concerns, within the transaction that has carried it out and raised the sequences of their calendar entries: one email
+ * to each person, with the entries of those of their dates on which they hold or held a place (spec B §3.9).
  */
-export async function notifyAttendees(
-  services: Services,
-  { concerned, words, ...change }: EventChange & { concerned: Concerned; words: string | null },
-) {
-  const { db } = services
-  const { event, before, isDeleted, isUnpublished } = change
-  const dateOf = new Map(concerned.dates.flatMap(({ date, people }) => people.map(({ id }) => [id, date])))
-  for (const some of inBatches(concerned.people, 200)) {
-    const rows = await findRegistrations(
-      db,
-      some.flatMap((dates) => dates.map(({ id }) => id)),
-    )
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const emails = some.flatMap((dates) => {
-      const changed = dates.flatMap(({ id }) => {
-        const [registration, date] = [byId.get(id), dateOf.get(id)]
-        // Whoever was moved or canceled meanwhile heard of it.
-        return registration && date && registration.session === date.to && registration.status !== 'cancelled'
-          ? [
-              {
-                registration,
-                event,
-                before,
-                words,
-                ...(isDeleted && { isDeleted }),
-                ...(date.to !== date.from && { formerStart: date.from }),
-              },
-            ]
-          : []
+export async function notifyAttendees(services: Services, { concerned, settled = [], ...told }: Notifying) {
+  const settledOf = Map.groupBy(settled, ({ registration }) => registration.emailKey)
+  const staying = new Map((concerned?.people ?? []).map((dates) => [dates[0]?.emailKey ?? null, dates]))
+  const addresses = [...new Set([...staying.keys(), ...settledOf.keys()])].filter((key) => key !== null)
+  const dateOf = new Map(concerned?.dates.flatMap(({ date, people }) => people.map(({ id }) => [id, date] as const)))
+  for (const some of inBatches(addresses, 200)) {
+    const ids = some.flatMap((address) => staying.get(address)?.map(({ id }) => id) ?? [])
+    const rows = new Map((await findRegistrations(services.db, ids)).map((row) => [row.id, row]))
+    const emails: NewMail[] = []
+    for (const address of some) {
+      const stayed = (staying.get(address) ?? []).flatMap(({ id }) => {
+        const [registration, date] = [rows.get(id), dateOf.get(id)]
+        const isThere = registration && date && registration.session === date.to && registration.status !== 'cancelled'
+        if (!isThere) return []
+        return [{ registration, kind: date.change.kind, ...(date.to !== date.from && { formerStart: date.from }) }]
       })
-      const [first] = changed
-      if (!first) return []
-      if (isUnpublished)
-        return composeEmails(services, 'unpublished', { ...first, sessions: changed.map((each) => each.registration.session) })
-      return changed.length === 1
-        ? composeEmails(services, 'event-changed', first)
-        : composeEmails(services, 'dates-changed', { ...first, changed })
-    })
+      emails.push(...(await composeFor(services, told, { stayed, settled: settledOf.get(address) ?? [] })))
+    }
     await queueMail(services, emails)
   }
+}
+
+type Told = Omit<Notifying, 'concerned' | 'settled'>
+
+interface Person {
+  /** Those of their dates that have changed. */
+  stayed: { registration: RegistrationRow; kind: ChangeKind | null; formerStart?: string }[]
+  settled: readonly Settled[]
+}
+
+/** The one email to a person, where there is anything to say. */
+async function composeFor(services: Services, told: Told, { stayed: all, settled }: Person): Promise<NewMail[]> {
+  const { event, before, isDeleted = false, isUnpublished = false, words } = told
+  // Who reads what changed on one of their dates needn't read that others are as they were.
+  const differing = all.filter(({ kind }) => kind !== 'published')
+  const stayed = differing.length > 0 || settled.length > 0 ? differing : all
+  const [first] = stayed
+  if (first && settled.length === 0 && (isUnpublished || differing.length === 0)) {
+    const sessions = stayed.map(({ registration }) => registration.session)
+    return composeEmails(services, isUnpublished ? 'unpublished' : 'published', { ...first, event, words, sessions })
+  }
+  const changed = [
+    ...stayed.map((each) => ({ event, before, ...each, isDeleted, isUnpublished })),
+    ...(await Promise.all(settled.map((each) => settledSubject(services, told, each)))),
+  ].toSorted((a, b) => a.registration.session.localeCompare(b.registration.session))
+  const [only, ...others] = changed
+  if (!only) return []
+  if (others.length > 0) return composeEmails(services, 'dates-changed', { ...only, changed, words })
+  return composeEmails(services, only.registration.status === 'cancelled' ? 'cancelled' : 'event-changed', { ...only, words })
+}
+
+/** People who were moved read about their new date; people who were canceled, about the date that they knew, which is gone. */
+async function settledSubject(services: Services, { event, before, stored = event }: Told, { registration, from, position }: Settled) {
+  const subject = { registration, before, position }
+  if (registration.status !== 'cancelled') return { ...subject, event: stored, isMoved: true, formerStart: from }
+  return subjectAsSeen(services, { ...subject, event: { ...before, slug: event.slug }, isGone: true })
 }

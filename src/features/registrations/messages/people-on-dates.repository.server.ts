@@ -3,7 +3,7 @@ import type { Database } from '@/platform/database/database.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import '../record/registration.table.server'
 
-/** Someone on a date, as much as tells whom an email reaches. */
+/** Someone on a date, with what shows whether an email reaches them. */
 export type PersonOnDate = Pick<RegistrationRow, 'id' | 'name' | 'emailKey' | 'session' | 'status' | 'guests'>
 
 /** Where registrations are: with their event, or with the deleted item that it has become. */

@@ -35,8 +35,8 @@ const toWhom = async (site: TestSite, kind: string) => {
   return rows.map(({ recipient }) => recipient?.split('@')[0]).toSorted()
 }
 
-describe.each(engines)('whom staff reach, on %s', (engine) => {
-  test('B §3.9: a message goes once to each person with a date to come, and staff read before how many these are', async () => {
+describe.each(engines)('people that staff reach, on %s', (engine) => {
+  test('B §3.9: a message goes once to each person with an upcoming date, and staff read before how many these are', async () => {
     await using open = await openSite(engine)
     const { site, id, cookie } = open
     const read = async (query = '') => (await site.request(`/api/events/${id}/recipients${query}`, { cookie })).json()
@@ -53,7 +53,7 @@ describe.each(engines)('whom staff reach, on %s', (engine) => {
     expect(await toWhom(site, 'registration-message')).toEqual(['ada', 'ada', 'bo', 'cy', 'eve'])
   })
 
-  test('B §3.9: the question whether to tell people counts who gets an email', async () => {
+  test('B §3.9: the question whether to notify people counts who gets an email', async () => {
     await using open = await openSite(engine)
     const { site, id, cookie } = open
     const event = { location: 'Meadow Pavilion' }
@@ -62,5 +62,20 @@ describe.each(engines)('whom staff reach, on %s', (engine) => {
     const told = [...(await toWhom(site, 'registration-event-changed')), ...(await toWhom(site, 'registration-dates-changed'))]
     expect(told.toSorted()).toEqual(['ada', 'cy', 'eve'])
     expect((await asked.json()).recipients).toBe(told.length)
+  })
+
+  // Before, a message went to who had been there.
+  test('B §3.9: once a whole event is over, no one has an upcoming date of it', async () => {
+    await using site = await openTestSite(engine)
+    at(site, '2027-10-01T18:00:00Z')
+    const { id } = await makeEvent(site.services, { ...sundays, recurrence: null, registration: {} })
+    const cookie = await site.signIn()
+    await site.request('/api/register', { json: { eventId: id, name: 'Ada Quist', email: 'ada@example.net' } })
+    const read = async () => (await site.request(`/api/events/${id}/recipients`, { cookie })).json()
+    expect(await read()).toMatchObject({ all: 1 })
+    at(site, '2027-10-05T18:00:00Z')
+    expect(await read()).toMatchObject({ all: 0 })
+    const json = { subject: 'A question', markdown: 'Do you come?', to: 'all' }
+    expect((await site.request(`/api/events/${id}/messages`, { json, cookie })).status).toBe(409)
   })
 })

@@ -1,4 +1,4 @@
-import type { EventRow } from '@/features/events/event.repository.server'
+import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
@@ -6,7 +6,7 @@ import { findRegistrations, type RegistrationRow } from '../record/registration.
 import '../record/registration.table.server'
 import type { AttendeeMessage } from './attendee-message.schema'
 
-/** Who is meant: an offered place is not taken yet. */
+/** The groups of recipients: an offered place is not taken yet. */
 const STATUSES = {
   registered: ['registered'],
   waitlisted: ['waitlisted', 'offered'],
@@ -15,7 +15,7 @@ const STATUSES = {
 
 interface Which {
   to: AttendeeMessage['to']
-  /** Of one session; without it, of those who have a date to come (spec B §3.9). */
+  /** Of one session; without it, of those who have an upcoming date (spec B §3.9). */
   session: string | null
 }
 
@@ -29,11 +29,14 @@ const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: Eve
     .selectFrom('registrations')
     .where('eventId', '=', event.id)
     .where('status', 'in', STATUSES[to])
-    .where((e) =>
-      session ? e('session', '=', session) : e.or([e('session', '=', ''), e('session', '>=', firstUpcoming(services, event))]),
-    )
+    .where((e) => {
+      if (session) return e('session', '=', session)
+      const isToCome = e('session', '>=', firstUpcoming(services, event))
+      // People registered for the whole event have an upcoming date as long as the event does.
+      return isEventOver(event, services.clock) ? isToCome : e.or([e('session', '=', ''), isToCome])
+    })
 
-/** How many people are meant whom no email reaches: staff added them without an address. */
+/** How many of them no email reaches: staff added them without an address. */
 export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -15,7 +15,7 @@ const FEW = 10
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
-/** What someone who comes alone would get at this moment: a free place that no one who waits could take (spec B §3.7). */
+/** What one person without guests would get at this moment: a free place that no waiting party could take (spec B §3.7). */
 function stateOf(
   places: Pick<PlacesRow, 'taken' | 'openOffers'> | undefined,
   capacity: number | null,
@@ -38,7 +38,7 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   if (window !== 'open') return { status: window, placesLeft: null, sessions: [] }
   const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, row]))
   if (!settings.perSession) return { ...stateOf(places.get(''), settings.capacity, settings), sessions: [] }
-  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: DATES_TO_CHOOSE })
+  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), limit: DATES_TO_CHOOSE })
   const sessions = coming.map((row) => ({
     ...withoutDetails(row),
     ...(isDateClosed(settings, row, clock)

@@ -13,7 +13,7 @@ const NOT_HELD = 'This event isn’t held on that date. Please choose another'
 const TOO_FAR = 'You can register up to two years ahead. Please choose an earlier date'
 
 /**
- * Under which session a registration stands: its start where one registers for a single one, else ''. A client that names none, as the
+ * The session that a registration is stored under: its start where one registers for a single one, else ''. A client that names none, as the
  * documents know it, means the next one. Throws ApiError 409 for one that is unknown, cancelled or, unless `isPastAllowed`, over; and where a
  * person chooses (`isOwnChoice`), for one whose deadline has passed.
  */
@@ -27,7 +27,7 @@ export async function chosenSession(
   if (!settings.perSession) return ''
   const now = clock.now().toISOString()
   const isClosed = (row: SessionRow) => isOwnChoice && isDateClosed(settings, row, clock)
-  const coming = asked ? [] : await listUpcomingSessions(db, event.id, { now, most: DATES_TO_CHOOSE })
+  const coming = asked ? [] : await listUpcomingSessions(db, event.id, { now, limit: DATES_TO_CHOOSE })
   const found = asked ? await findEventSession(db, event.id, asked) : (coming.find((row) => !isClosed(row)) ?? coming[0])
   if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
   if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')

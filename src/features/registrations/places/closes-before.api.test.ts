@@ -33,7 +33,7 @@ async function openSite(engine: (typeof engines)[number], now: string, event: ob
 }
 
 describe.each(engines)('B §3.11: a deadline before each date, on %s', (engine) => {
-  test('each date closes by itself; who names none gets the next one that is open', async () => {
+  test('each date closes on its own; who names none gets the next one that is open', async () => {
     await using open = await openSite(engine, '2027-10-03T16:29', sundays, { perSession: true })
     expect(await open.availability()).toEqual(['open', ['open', 'open', 'open']])
     expect(await open.register('ada', { session: first })).toEqual([201, 'registered'])
@@ -68,7 +68,7 @@ describe.each(engines)('B §3.11: a deadline before each date, on %s', (engine) 
     expect((await site.request(`${path}/${ada.id}`, { method: 'PUT', json: { session: first }, cookie })).status).toBe(200)
   })
 
-  test('of an event that people register for as a whole, registration closes so long before it begins', async () => {
+  test('of an event that people register for as a whole, registration closes a set time before it begins', async () => {
     await using open = await openSite(engine, '2027-10-03T16:29', sunday)
     const { slug, registration } = (await (await open.site.request('/api/events/slug/open-house')).json()).event
     expect([slug, registration]).toMatchObject(['open-house', { closesAt: null, closesBefore: 120, deadline: '2027-10-03T22:30:00.000Z' }])

@@ -6,7 +6,7 @@ import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
 import type { Clock } from '@/platform/time/clock'
-import { listUsedSessions, renameSession } from '../record/registration.repository.server'
+import { listUsedSessions, renameSession } from '../record/registered-sessions.repository.server'
 import { listPlaces } from './places.repository.server'
 
 /** What becomes of the dates that something is stored for, when an event is changed; each by its start before the change. */
@@ -24,13 +24,13 @@ interface Candidate {
   hasPeople: boolean
   /** As it is before the change; undefined where it was gone already. */
   old: Session | undefined
-  /** Where it goes; undefined where it is no more. */
+  /** Where it moves; undefined if it no longer exists. */
   to: Session | undefined
   /** It stays, it is moved, or another date now begins where it did. */
-  way: 'stays' | 'moves' | 'is taken over'
+  way: 'stays' | 'moves' | 'is replaced'
 }
 
-const WAYS = ['stays', 'moves', 'is taken over'] as const
+const WAYS = ['stays', 'moves', 'is replaced'] as const
 
 /**
  * A session that was moved is found under its new start, by the day that the rule or its list of dates gives it. Of several that would begin
@@ -66,7 +66,7 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
   }
 }
 
-/** Who was there goes first, then who has people, then the earliest. */
+/** Dates that stay go first, then those with people, then the earliest. */
 const byClaim = (a: Candidate, b: Candidate) =>
   Number(b.hasPeople) - Number(a.hasPeople) || WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || a.start.localeCompare(b.start)
 
@@ -87,7 +87,7 @@ function wayOf(start: string, { before, after, replaced, clock }: Change): Pick<
   const elsewhere = replaced.get(start)
   const to = elsewhere === undefined ? undefined : at(after, elsewhere)
   if (to) return { old, to, way: to.startsAt === start ? 'stays' : 'moves' }
-  return { old, to: sessionsOn(after, clock, [day]).find(({ startsAt }) => startsAt === start), way: 'is taken over' }
+  return { old, to: sessionsOn(after, clock, [day]).find(({ startsAt }) => startsAt === start), way: 'is replaced' }
 }
 
 /**
@@ -109,7 +109,7 @@ export async function followMoves(db: Database, eventId: number, moves: DatePlan
     await renameSession(db, eventId, { from: `~${from}`, to, isOtherDay: from.slice(0, 10) !== to.slice(0, 10) })
 }
 
-/** The dates beside a rule that gave way to as many others, in their order: each was moved. */
+/** The dates besides a rule that were replaced by the same number of others, in their order: each was moved. */
 function replacedDates(before: EventRow, after: EventRow): Map<string, string> {
   const [old, now] = [datesBesideRule(before), datesBesideRule(after)]
   const gone = old.filter((start) => !now.includes(start))

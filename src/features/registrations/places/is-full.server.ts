@@ -19,7 +19,7 @@ async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boole
   const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, isTaken(row)]))
   if (!settings.perSession) return places.get('') ?? false
   if (places.size === 0) return false
-  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: places.size + 1 })
+  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), limit: places.size + 1 })
   const open = coming.filter((row) => !isDateClosed(settings, row, clock))
   return open.length > 0 && open.every(({ startsAt }) => places.get(startsAt))
 }
@@ -48,7 +48,7 @@ export async function updateIsFull(services: Parts, eventId: number) {
   if (isFull !== event.isFull) await setIsFull(services.db, eventId, isFull)
 }
 
-/** Has pages told, once this is committed, where places filled up or became free. */
+/** Queues the update of pages, once this is committed, where places filled up or became free. */
 export async function queueFullUpdate({ jobs }: Pick<Services, 'jobs'>, before: Taken, after: PlacesRow) {
   if (isTaken(before) !== isTaken(after)) await jobs.enqueue(isFullJob, { eventId: after.eventId })
 }

@@ -52,7 +52,7 @@ describe.each(engines)('the last places on %s', (engine) => {
     expect([toPeople.length, new Set(toPeople.map(({ recipient }) => recipient)).size]).toEqual([PEOPLE, PEOPLE])
   })
 
-  test('B §3.1: without a waitlist who comes too late is told so, and is not on the list', async () => {
+  test('B §3.1: without a waitlist who comes too late reads so, and is not on the list', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: PLACES } })
     const answers = await Promise.all(

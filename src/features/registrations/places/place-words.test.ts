@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canChoose, formatFewLeft, formatPlacesLeft } from './place-words'
+import { canChoose, formatFewLeft, formatPlacesLeft, statusForParty } from './place-words'
 
 test.each([
   [{ status: 'open', placesLeft: null }, '', true],
@@ -13,7 +13,7 @@ test.each([
   expect(canChoose(state)).toBe(isChoosable)
 })
 
-test('B §3.2: few places are told with how many there are, and what comes then', () => {
+test('B §3.2: few places are shown with how many there are, and what comes then', () => {
   expect(formatFewLeft({ status: 'open', placesLeft: 2 }, 20, true)).toEqual({
     number: 2,
     text: 'places are left of twenty.',
@@ -22,4 +22,22 @@ test('B §3.2: few places are told with how many there are, and what comes then'
   expect(formatFewLeft({ status: 'open', placesLeft: 1 }, 1200, false)).toEqual({ number: 1, text: 'place is left of 1,200.', after: '' })
   expect(formatFewLeft({ status: 'waitlist', placesLeft: 0 }, 40, true)).toMatchObject({ number: 40, text: 'places, all taken.' })
   expect(formatFewLeft({ status: 'open', placesLeft: null }, 40, false)).toMatchObject({ number: 40, text: 'places in total.' })
+})
+
+test('issue 21: of a date that was chosen, the places are said with its day', () => {
+  const of = (status: 'open' | 'waitlist', placesLeft: number | null, capacity: number) =>
+    formatFewLeft({ status, placesLeft }, capacity, false, 'Thu, Dec 3')?.text
+  expect(of('open', 2, 8)).toBe('places are left of eight on Thu, Dec 3.')
+  expect(of('open', null, 40)).toBe('places in total on Thu, Dec 3.')
+  expect(of('waitlist', 0, 8)).toBe('places on Thu, Dec 3, all taken.')
+  expect(of('waitlist', 0, 1)).toBe('place on Thu, Dec 3, already taken.')
+})
+
+test.each([
+  ['has a place where there is one for each', 1, 2, true, 'open'],
+  ['has a place where no one says how many are left', 5, null, true, 'open'],
+  ['waits where there are too few', 2, 2, true, 'waitlist'],
+  ['is told by the form where there are too few and no waitlist', 2, 2, false, 'open'],
+] as const)('B §3.7: a party %s', (_what, guests, placesLeft, hasWaitlist, status) => {
+  expect(statusForParty({ status: 'open', placesLeft }, guests, hasWaitlist)).toBe(status)
 })

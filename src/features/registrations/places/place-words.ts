@@ -3,7 +3,7 @@ import type { Availability } from './availability.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
-/** What stands beside a date of `capacity` places: `4 places left`, `Full: 8 of 8 places taken`; nothing where there are many. */
+/** What appears next to a date of `capacity` places: `4 places left`, `Full: 8 of 8 places taken`; nothing where there are many. */
 export function formatPlacesLeft({ status, placesLeft }: State, capacity: number | null): string {
   if (status === 'waitlist' || status === 'full')
     return capacity === null ? 'Full' : `Full: ${capacity} of ${capacity} ${capacity === 1 ? 'place' : 'places'} taken`
@@ -14,19 +14,28 @@ export function formatPlacesLeft({ status, placesLeft }: State, capacity: number
 /** Whether someone who chooses this gets anything. */
 export const canChoose = (state: State | undefined): boolean => !state || state.status === 'open' || state.status === 'waitlist'
 
+/** What someone with `guests` gets: where the places that are left aren’t enough for all of them, the waitlist, if there is one. */
+export function statusForParty({ status, placesLeft }: State, guests: number, hasWaitlist: boolean): State['status'] {
+  return status === 'open' && hasWaitlist && placesLeft !== null && placesLeft <= guests ? 'waitlist' : status
+}
+
 interface FewWords {
   number: number
   text: string
   after: string
 }
 
-/** How many places are left of `capacity`, and what comes after: a large number and two lines (spec B §3.2). Undefined while there are none to be had at all. */
-export function formatFewLeft({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean): FewWords | undefined {
-  const taken = capacity === 1 ? 'place, already taken.' : 'places, all taken.'
+/**
+ * How many places are left of `capacity`, and what comes after: a large number and two lines (spec B §3.2). `day` (`Thu, Dec 3`) is said where
+ * they are those of one date. Undefined while there are none to be had at all.
+ */
+export function formatFewLeft({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean, day?: string): FewWords | undefined {
+  const on = day ? ` on ${day}` : ''
+  const taken = capacity === 1 ? `place${on}, already taken.` : `places${on}, all taken.`
   if (status === 'full') return { number: capacity, text: taken, after: '' }
   if (status === 'waitlist') return { number: capacity, text: taken, after: 'Open places go to the waitlist in order.' }
   if (status !== 'open') return undefined
   const after = hasWaitlist ? 'After that there is a waitlist.' : ''
-  if (placesLeft === null) return { number: capacity, text: 'places in total.', after }
-  return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${spellNumber(capacity)}.`, after }
+  if (placesLeft === null) return { number: capacity, text: `${capacity === 1 ? 'place' : 'places'} in total${on}.`, after }
+  return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${spellNumber(capacity)}${on}.`, after }
 }

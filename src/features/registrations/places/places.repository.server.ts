@@ -7,11 +7,11 @@ import '../record/registration.table.server'
 export type PlacesRow = Selectable<Schema['registration_places']>
 type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>
 
-/** Whether so many further people fit. */
+/** Whether that many more people fit. */
 export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>, people: number): boolean =>
   capacity === null || taken + people <= capacity
 
-/** Whether a newcomer may take so many: a place that was offered to everyone who waits is for these (spec B §3.7). */
+/** Whether a newcomer may take that many: a place that was offered to everyone who waits is for these (spec B §3.7). */
 export const canBeTaken = (places: Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>, people: number): boolean =>
   places.openOffers === 0 && hasRoom(places, people)
 
@@ -118,7 +118,7 @@ type CapacityOf = (session: string) => number | null
 const beyond = (taken: number, capacity: number | null) => (capacity === null ? 0 : Math.max(0, taken - capacity))
 
 /**
- * Sets how many places each session of an event has. Who has a place keeps it, also beyond a capacity that was lowered. Answers all of its
+ * Sets how many places each session of an event has. People who have a place keep it, also beyond a lowered capacity. Answers all of its
  * places, locked.
  */
 export async function setCapacity(db: Database, eventId: number, capacityOf: CapacityOf): Promise<PlacesRow[]> {
@@ -143,7 +143,7 @@ export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Prom
 const isOneOf = (keys: readonly PlacesKey[]) => (e: ExpressionBuilder<Schema, 'registration_places'>) =>
   e.or(keys.map(({ eventId, session }) => e.and({ eventId, session })))
 
-/** An event's places as its registrations tell: for one that was deleted and is back. */
+/** An event's places counted from its registrations: for one that was restored. */
 export async function recountPlaces(db: Database, eventId: number, capacityOf: CapacityOf) {
   await db.q().deleteFrom('registration_places').where('eventId', '=', eventId).execute()
   const counted = await db

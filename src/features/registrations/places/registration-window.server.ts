@@ -13,12 +13,12 @@ export function windowOf(event: EventRow, settings: RegistrationSettings, clock:
   if (isEventOver(event, clock)) return 'over'
   if (event.state !== 'scheduled' || settings.mode === 'none') return 'closed'
   if (settings.opensAt && now < settings.opensAt) return 'not-yet'
-  // Of dates that people register for one by one, each closes by itself (`isDateClosed`).
+  // Of dates that people register for one by one, each closes on its own (`isDateClosed`).
   const deadline = settings.perSession ? settings.closesAt : deadlineOf(event, clock.timeZone)
   return deadline && now >= deadline ? 'closed' : 'open'
 }
 
-/** Whether a date that people register for by itself takes no more of them: its deadline has passed (spec B §3.11). */
+/** Whether registration is closed for a date that people register for on its own: its deadline has passed (spec B §3.11). */
 export const isDateClosed = ({ closesBefore }: RegistrationSettings, { begins }: { begins: string }, clock: Clock): boolean =>
   closesBefore !== null && clock.now().toISOString() >= minutesBefore(begins, closesBefore)
 

@@ -1,7 +1,7 @@
 import type { EventDate } from '@/features/events/event.queries'
 import type { CommunityEvent } from '@/features/events/event.schema'
 
-/** So many of the next dates can be chosen (spec B §3.2). */
+/** How many of the next dates can be chosen (spec B §3.2). */
 export const DATES_TO_CHOOSE = 12
 
 /**

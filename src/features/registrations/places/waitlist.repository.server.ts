@@ -13,7 +13,7 @@ const ofQueue = (db: Database, { eventId, session }: Queue) =>
 /** Who waits and can be offered a place: an offer reaches no one without an address, so that staff move them up. */
 const reachable = (db: Database, queue: Queue) => ofQueue(db, queue).where('status', '=', 'waitlisted').where('email', 'is not', null)
 
-/** Those of them whose party fits into so many free places, in their order; the first `limit`. */
+/** Those of them whose party fits into the free places, in their order; the first `limit`. */
 export const listFitting = (db: Database, queue: Queue, { free, limit }: { free: number; limit: number }): Promise<RegistrationRow[]> =>
   reachable(db, queue)
     .selectAll()
@@ -48,9 +48,24 @@ export const markPassedOver = (
     .returningAll()
     .execute()
 
-/** Those to whom a place was offered until before `now` (ISO-8601 UTC). */
+/** Those whose offer ended before `now` (ISO-8601 UTC). */
 export const listOverdueOffers = (db: Database, queue: Queue, now: string): Promise<RegistrationRow[]> =>
   ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('offerEndsAt', '<=', now).orderBy('queueNumber').execute()
+
+/** The dates of an event, or '' for the whole, with such offers; in the order in which all lock them. */
+export async function listSessionsWithOverdue(db: Database, eventId: number, now: string): Promise<string[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .select('session')
+    .distinct()
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'offered')
+    .where('offerEndsAt', '<=', now)
+    .orderBy('session')
+    .execute()
+  return rows.map(({ session }) => session)
+}
 
 /** Ends offers at a moment (ISO-8601 UTC) that would last longer; answers whether there were any. */
 export async function shortenOffers(db: Database, queue: Queue, moment: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Payment } from './registration.schema'
 
 const tables = ['registrations', 'deleted_registrations'] as const
 
-test.each(engines)('B §3.11: whoever had paid before amounts were kept had paid what they owed, on %s', async (engine) => {
+test.each(engines)('B §3.11: someone who had paid before amounts were kept had paid what they owed, on %s', async (engine) => {
   await using site = await openTestSite(engine)
   const { id } = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 20 } } })
   const cookie = await site.signIn()

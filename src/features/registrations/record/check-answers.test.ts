@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { checkAnswers } from './check-answers'
-import { answers } from './registration.schema'
+import { answers } from './person-details.schema'
 
 const question = (id: string): Question => ({ id, label: 'A chair?', help: '', type: 'yes-no', options: [], required: false })
 

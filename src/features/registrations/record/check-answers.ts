@@ -1,5 +1,5 @@
 import type { Question, RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
-import type { Answers } from './registration.schema'
+import type { Answers } from './person-details.schema'
 
 interface Issue {
   path: string
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /**
- * What of a registration does not fit the event, by field; its answers, as they are kept (spec B §3.1, §3.3). Whoever had more guests before fewer
+ * What of a registration does not fit the event, by field; its answers, as they are kept (spec B §3.1, §3.3). Someone who had more guests before fewer
  * were allowed (`guestsBefore`) may keep them.
  */
 export function checkRegistration(settings: RegistrationSettings, asked: Asked, guestsBefore = 0): { answers: Answers; issues: Issue[] } {

@@ -22,7 +22,7 @@ export function contributionCents(price: Price, asked: Asked): number | null {
   return amount === null ? null : centsOf(amount)
 }
 
-/** The same for who changes something: what was agreed stays until guests or contribution change, whatever the price is by now (spec B §3.11). */
+/** The same for a change: what was agreed stays until guests or contribution change, whatever the price is by now (spec B §3.11). */
 export function agreedCents(price: Price, asked: Asked, stored: Asked | undefined): number | null {
   const isSame = stored && asked.guests === stored.guests && (price.kind !== 'suggested' || asked.contribution === stored.contribution)
   if (!isSame) return contributionCents(price, asked)

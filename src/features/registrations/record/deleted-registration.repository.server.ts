@@ -1,36 +1,30 @@
 import { type Selectable, sql } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { keysOf } from '@/platform/keys-of'
 import { folded } from '@/platform/search-words'
-import type { RegistrationRow } from './registration.repository.server'
+import type { DetailColumn, RegistrationRow } from './registration.repository.server'
+import { DETAIL_COLUMNS } from './registration-columns.server'
 import { mayBeNamed } from './registrations-of-person.repository.server'
 import './registration.table.server'
 
-/** Every column: one that is left out is a type error. */
-const columns: Record<keyof RegistrationRow, true> = {
+/** Every column that isn't a detail: one that is left out is a type error. */
+const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {
   id: true,
   eventId: true,
-  name: true,
   email: true,
   emailKey: true,
-  phone: true,
   entryKey: true,
-  inDiamondHeartGroup: true,
-  diamondHeartGroupName: true,
-  additionalMessage: true,
   session: true,
   status: true,
-  guests: true,
-  answers: true,
-  contributionCents: true,
-  scholarship: true,
-  scholarshipNote: true,
   payment: true,
   paidCents: true,
   paidBeforeCents: true,
+  waivedCents: true,
   paymentNotedAt: true,
   queueNumber: true,
   endedBy: true,
+  endedAt: true,
   calendarSequence: true,
   placedAt: true,
   movedUpAt: true,
@@ -40,11 +34,11 @@ const columns: Record<keyof RegistrationRow, true> = {
   createdAt: true,
   updatedAt: true,
 }
-const COLUMNS = Object.keys(columns) as (keyof RegistrationRow)[]
+const COLUMNS = [...keysOf(columns), ...DETAIL_COLUMNS]
 
 /**
  * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. Each is locked, so
- * that no one whom staff are just removing is kept.
+ * that no one that staff are just removing is kept.
  */
 export async function setAsideRegistrations(db: Database, eventId: number, itemId: number) {
   await db
@@ -102,6 +96,10 @@ export async function listDeletedRegistrationsNamed(db: Database, person: NamedP
   const rows = await db.q().selectFrom('deleted_registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
   return rows.filter((row) => folded(row.name) === folded(person.name))
 }
+
+/** All who are without an address. */
+export const listNamedDeletedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
+  db.q().selectFrom('deleted_registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
 
 export async function deleteDeletedRegistrations(db: Database, ids: readonly number[]) {
   if (ids.length > 0) await db.q().deleteFrom('deleted_registrations').where('id', 'in', ids).execute()

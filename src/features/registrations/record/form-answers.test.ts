@@ -4,7 +4,7 @@ import { furtherDetails } from './form-answers'
 
 const details = (query: string) => furtherDetails(formFields(new URLSearchParams(query)))
 
-test('B §3.3: of a form with the documented fields alone there is nothing further', () => {
+test('B §3.3: of a form with only the documented fields there is nothing further', () => {
   expect(JSON.stringify(details('name=Ada&email=ada%40example.net'))).toBe('{}')
 })
 

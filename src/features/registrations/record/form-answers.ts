@@ -1,29 +1,30 @@
 import { type FormFields, fieldText, fieldValues } from '@/platform/forms/form-fields'
-import type { Answers } from './registration.schema'
+import type { Answers, DocumentedDetail, RegistrationDetailFields } from './person-details.schema'
 
 /** The field of a form that holds the answer to a question. */
 export const answerField = (questionId: string) => `answers.${questionId}`
 
-/** The hidden field beside it, which tells of what type the question is: a form says no more than names and texts. */
+/** The hidden field next to it, which says what type the question is: a form says no more than names and texts. */
 export const askedField = (questionId: string) => `${ASKED}${questionId}`
 
 const ASKED = 'asked.'
 
 /**
- * What a form says beyond the documented fields, as the calls take it: of a browser that sends it by itself, and of the page's own code. What the form
+ * What a form says beyond the documented fields, as the calls take it: from a browser without scripts, and from the page's own code. What the form
  * does not ask is undefined; what stayed empty is no answer, so that a yes-no question that no one touched is not a no.
  */
-export const furtherDetails = (fields: FormFields) => ({
-  // Beside the boxes a hidden field of their name tells that they were there to be ticked.
-  sessions: 'sessions' in fields ? fieldValues(fields, 'sessions').filter(Boolean) : undefined,
-  guests: 'guests' in fields ? numberIn(fieldText(fields, 'guests')) : undefined,
-  answers: answersIn(fields),
-  contribution: 'contribution' in fields ? (numberIn(fieldText(fields, 'contribution')) ?? null) : undefined,
-  scholarship: isChecked(fields, 'scholarship'),
-  scholarshipNote: 'scholarshipNote' in fields ? fieldText(fields, 'scholarshipNote') : undefined,
-})
+export const furtherDetails = (fields: FormFields) =>
+  ({
+    // A hidden field of the boxes' name says that they were shown.
+    sessions: 'sessions' in fields ? fieldValues(fields, 'sessions').filter(Boolean) : undefined,
+    guests: 'guests' in fields ? numberIn(fieldText(fields, 'guests')) : undefined,
+    answers: answersIn(fields),
+    contribution: 'contribution' in fields ? (numberIn(fieldText(fields, 'contribution')) ?? null) : undefined,
+    scholarship: isChecked(fields, 'scholarship'),
+    scholarshipNote: 'scholarshipNote' in fields ? fieldText(fields, 'scholarshipNote') : undefined,
+  }) satisfies Record<'sessions' | Exclude<keyof RegistrationDetailFields, DocumentedDetail>, unknown>
 
-/** Whether a box is ticked, beside which a hidden field of its name tells that it was there to be ticked. */
+/** Whether a box is checked; a hidden field of its name says that it was shown. */
 export const isChecked = (fields: FormFields, name: string): boolean | undefined =>
   name in fields ? fieldValues(fields, name).includes('on') : undefined
 
@@ -46,7 +47,7 @@ function answerOf(type: string, given: string[]): Answers[string] | undefined {
   return type === 'yes-no' ? last === 'yes' : last
 }
 
-/** What is no number stays text, so that whoever judges it says so. */
+/** What isn't a number stays text, so that validation refuses it. */
 function numberIn(text: string): number | undefined {
   const written = text.trim().replace(/^\$\s*/, '')
   if (written === '') return undefined

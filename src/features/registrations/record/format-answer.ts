@@ -1,4 +1,4 @@
-import type { Answers } from './registration.schema'
+import type { Answers } from './person-details.schema'
 
 /** What someone answered, as one reads it; null where they did not. */
 export function formatAnswer(answer: Answers[string] | undefined): string | null {

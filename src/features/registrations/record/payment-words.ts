@@ -16,7 +16,7 @@ export function balanceOf({ contribution, amountPaid }: Omit<Paying, 'payment'>)
 }
 
 /**
- * What has become of an amount, which `asked` says, for whoever pays it: `$20, paid`, `$40 for 2 people: $20 paid, $20 to be paid`. Says nothing of one
+ * What has become of an amount, which `asked` says, for the person who pays it: `$20, paid`, `$40 for 2 people: $20 paid, $20 to be paid`. Says nothing of one
  * of which nothing was paid.
  */
 export function formatPaid(asked: string, { payment, ...amounts }: Paying, currency: string): string {

@@ -7,10 +7,12 @@ export interface StoredPayment {
   contributionCents: number | null
   paidCents: number
   paidBeforeCents: number
+  /** What was owed when it was waived; null where it wasn't. */
+  waivedCents: number | null
 }
 
-/** How the payment of something newly agreed stands: what goes beyond what was paid is due, and what staff waived stays so (spec B §3.11). */
-export function settledPayment({ payment, contributionCents, paidCents }: Omit<StoredPayment, 'paidBeforeCents'>): Payment {
+/** The payment status of a newly agreed amount: what goes beyond what was paid is due, and what staff waived stays so (spec B §3.11). */
+export function settledPayment({ payment, contributionCents, paidCents }: Omit<StoredPayment, 'paidBeforeCents' | 'waivedCents'>): Payment {
   if (payment === 'waived') return payment
   if ((contributionCents ?? 0) > paidCents) return 'due'
   return paidCents > 0 || payment === 'paid' ? 'paid' : 'none'
@@ -26,7 +28,11 @@ interface NotedPayment {
  * What staff note of a payment. Paid means all that is owed, unless they say how much. Whatever else they say of someone who had paid takes
  * back the payment that was noted last, and no earlier one.
  */
-export function notedPayment(row: StoredPayment, { payment, amountPaid }: NotedPayment): Omit<StoredPayment, 'contributionCents'> {
+export function notedPayment(row: StoredPayment, noted: NotedPayment): Omit<StoredPayment, 'contributionCents'> {
+  return { ...notedAmounts(row, noted), waivedCents: noted.payment === 'waived' ? (row.contributionCents ?? 0) : null }
+}
+
+function notedAmounts(row: StoredPayment, { payment, amountPaid }: NotedPayment): Omit<StoredPayment, 'contributionCents' | 'waivedCents'> {
   const { paidCents, paidBeforeCents } = row
   const owed = row.contributionCents ?? 0
   if (payment === 'paid') {

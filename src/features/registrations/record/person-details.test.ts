@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPersonDetails, type PersonDetails, storedDetails } from './person-details'
+import { formatPersonDetails, storedDetails } from './person-details'
+import type { PersonDetails } from './person-details.schema'
 
 const said: PersonDetails = {
   name: 'Ada Quist',

@@ -1,26 +1,9 @@
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Question } from '@/features/events/registration/registration-settings.schema'
+import { keysOf } from '@/platform/keys-of'
 import type { Site } from '@/site/site.schema'
 import { formatAnswer } from './format-answer'
-import type { Answers } from './registration.schema'
-
-/** What a person says of themselves, however they say it. */
-export interface RegistrationDetailFields {
-  name: string
-  guests: number
-  answers: Answers
-  inDiamondHeartGroup: boolean
-  diamondHeartGroupName: string | null
-  additionalMessage: string | null
-  contribution: number | null
-  scholarship: boolean
-  scholarshipNote: string | null
-}
-
-/** The same with what staff alone note. */
-export interface PersonDetails extends RegistrationDetailFields {
-  phone: string | null
-}
+import type { PersonDetails } from './person-details.schema'
 
 /** How it was asked. */
 interface Asking extends Pick<Site, 'groupQuestion'> {
@@ -30,28 +13,40 @@ interface Asking extends Pick<Site, 'groupQuestion'> {
 
 interface Detail<Value> {
   label: string
-  /** As it is stored, for whoever asks what is known of them. */
+  /** As it is stored, for someone who asks what data is kept about them. */
   stored: (value: Value) => string | boolean | null
   /** In words for a reader; null where nothing was said, or where another detail says it. */
-  words: (value: Value, said: PersonDetails, asking: Asking) => string | null
+  words: (value: Value, said: PersonDetails, asking: Pick<Asking, 'currency'>) => string | null
+  /** The same in the notice to staff, where that says more. */
+  wordsOfNotice?: (value: Value) => string
+  /** Shown only where the community asks for the ongoing group (spec B §6.3). */
+  isOfGroup?: true
 }
 
 const asIs = (text: string | null) => text
 const unsaid = () => null
 const isSaid = (is: boolean) => is
 
-/** Everything that a person says of themselves, in the order in which it is told: one that is left out is a type error. */
-export const personDetails: { [Name in keyof PersonDetails]: Detail<PersonDetails[Name]> } = {
+/** Everything that a person says of themselves, in the order in which it is shown: one that is left out is a type error. */
+const details: { [Name in keyof PersonDetails]: Detail<PersonDetails[Name]> } = {
   name: { label: 'Name', stored: asIs, words: asIs },
   phone: { label: 'Phone', stored: asIs, words: asIs },
   guests: { label: 'Guests', stored: String, words: (guests) => (guests > 0 ? String(guests) : null) },
-  // Each stands under its question.
+  // Each appears under its question.
   answers: { label: 'Answers', stored: (given) => (Object.keys(given).length > 0 ? JSON.stringify(given) : null), words: unsaid },
-  inDiamondHeartGroup: { label: 'In an ongoing group', stored: isSaid, words: unsaid },
+  inDiamondHeartGroup: {
+    label: 'In an ongoing group',
+    stored: isSaid,
+    words: unsaid,
+    wordsOfNotice: (is) => (is ? 'Yes' : 'No'),
+    isOfGroup: true,
+  },
   diamondHeartGroupName: {
     label: 'Ongoing group',
     stored: asIs,
-    words: (group, { inDiamondHeartGroup }, { groupQuestion }) => (groupQuestion && inDiamondHeartGroup ? group || 'Yes' : null),
+    words: (group, { inDiamondHeartGroup }) => (inDiamondHeartGroup ? group || 'Yes' : null),
+    wordsOfNotice: (group) => group ?? '',
+    isOfGroup: true,
   },
   contribution: {
     label: 'Contribution',
@@ -64,20 +59,40 @@ export const personDetails: { [Name in keyof PersonDetails]: Detail<PersonDetail
 }
 
 type DetailName = keyof PersonDetails
-const NAMES = Object.keys(personDetails) as DetailName[]
+const NAMES = keysOf(details)
+
+/** A detail in words, under its label or its question. */
+interface DetailLine {
+  name: DetailName
+  label: string
+  text: string
+}
 
 /** What is stored of it, each under its label. */
 export const storedDetails = (said: PersonDetails): Record<string, string | boolean | null> =>
-  Object.fromEntries(NAMES.map((name) => [personDetails[name].label, readDetail(name, said, (detail, value) => detail.stored(value))]))
+  Object.fromEntries(NAMES.map((name) => [details[name].label, readDetail(name, said, (detail, value) => detail.stored(value))]))
 
-/** What was said, in words, each under its label or question; what stayed empty is left out. */
-export const formatPersonDetails = (said: PersonDetails, asking: Asking): { name: DetailName; label: string; text: string }[] =>
-  NAMES.flatMap((name) => {
-    const told =
+/** What was said, in words; what stayed empty is left out. */
+export const formatPersonDetails = (said: PersonDetails, asking: Asking): DetailLine[] =>
+  linesOf(said, asking, (name) => readDetail(name, said, (detail, value) => detail.words(value, said, asking)))
+
+/** The same for the notice to staff. */
+export const formatDetailsForNotice = (said: PersonDetails, asking: Asking): DetailLine[] =>
+  linesOf(said, asking, (name) =>
+    readDetail(name, said, (detail, value) => detail.wordsOfNotice?.(value) ?? detail.words(value, said, asking)),
+  )
+
+/** Whether a line, by the name of its detail, may be shown. */
+export const isAskedFor = (name: string, { groupQuestion }: Pick<Site, 'groupQuestion'>) =>
+  groupQuestion || !details[name as DetailName]?.isOfGroup
+
+const linesOf = (said: PersonDetails, asking: Asking, wordsOf: (name: DetailName) => string | null) =>
+  NAMES.filter((name) => isAskedFor(name, asking)).flatMap((name) => {
+    const answered =
       name === 'answers'
         ? asking.questions.map(({ id, label }) => ({ label, text: formatAnswer(said.answers[id]) }))
-        : [{ label: personDetails[name].label, text: readDetail(name, said, (detail, value) => detail.words(value, said, asking)) }]
-    return told.flatMap(({ label, text }) => (text ? [{ name, label, text }] : []))
+        : [{ label: details[name].label, text: wordsOf(name) }]
+    return answered.flatMap(({ label, text }) => (text ? [{ name, label, text }] : []))
   })
 
 /** TypeScript doesn't see that a detail and the value of the same name belong together. */
@@ -85,4 +100,4 @@ const readDetail = <Name extends DetailName, Result>(
   name: Name,
   said: PersonDetails,
   read: (detail: Detail<PersonDetails[Name]>, value: PersonDetails[Name]) => Result,
-): Result => read(personDetails[name] as Detail<PersonDetails[Name]>, said[name])
+): Result => read(details[name] as Detail<PersonDetails[Name]>, said[name])

@@ -35,7 +35,7 @@ const plain = (name: string) =>
     .replace(/ ?[[({] ?[.。] ?[\])}] ?|。/gu, '.')
     .replace(/(^|[^\p{L}\p{N}.-])(?:dr|mr|mrs|ms|st|fr|jr|sr|rev|prof)\.(?=\p{L})/giu, '$1')
 
-/** The name of who registers, as they or staff type it. */
+/** The name of the person, as they or staff type it. */
 export const personName = z
   .string('Name must be at least 2 characters')
   .trim()
@@ -54,7 +54,7 @@ export const requiredName = (missing: string) => z.string(missing).trim().min(1,
 const PHONE_DIGITS = 5
 
 /**
- * The name as it may stand in an email to the address that came with it; null for one that would carry a link, an address or a
+ * The name as it may appear in an email to the address that came with it; null for one that would carry a link, an address or a
  * phone number into a stranger's mailbox (spec B §3.5). A link is refused where a name is typed, but some names are older than that rule.
  */
 export function nameForEmail(name: string): string | null {

@@ -4,7 +4,7 @@ import type { Site } from '@/site/site.schema'
 import { checkRegistration } from './check-answers'
 import { agreedCents, amountOf } from './contribution'
 import { settledPayment } from './payment'
-import type { PersonDetails, RegistrationDetailFields } from './person-details'
+import type { PersonDetails, RegistrationDetailFields } from './person-details.schema'
 import type { DetailColumn, RegistrationRow, RegistrationStart } from './registration.repository.server'
 
 /**
@@ -19,6 +19,21 @@ export const withoutUnasked = (
   const { inDiamondHeartGroup, diamondHeartGroupName } = stored ?? { inDiamondHeartGroup: false, diamondHeartGroupName: null }
   return site.groupQuestion ? said : { ...said, inDiamondHeartGroup, diamondHeartGroupName }
 }
+
+/** Each column of what a person says of themselves, with the detail that it holds: one that is left out is a type error. */
+const detailOf: Record<DetailColumn, keyof PersonDetails> = {
+  name: 'name',
+  phone: 'phone',
+  guests: 'guests',
+  answers: 'answers',
+  inDiamondHeartGroup: 'inDiamondHeartGroup',
+  diamondHeartGroupName: 'diamondHeartGroupName',
+  additionalMessage: 'additionalMessage',
+  contributionCents: 'contribution',
+  scholarship: 'scholarship',
+  scholarshipNote: 'scholarshipNote',
+}
+export const DETAIL_COLUMNS = Object.keys(detailOf) as DetailColumn[]
 
 /** Those that are kept of it for an event with these settings. Throws ApiError 400 with `issues` for what fits neither them nor what is stored. */
 export function detailColumns(settings: RegistrationSettings, details: RegistrationDetailFields, stored?: RegistrationDetailFields) {
@@ -40,7 +55,7 @@ export function detailColumns(settings: RegistrationSettings, details: Registrat
 
 export type DetailColumns = ReturnType<typeof detailColumns>
 
-/** What is stored of it, the other way round. */
+/** The reverse. */
 export const registrationDetailsOf = (row: Pick<RegistrationRow, DetailColumn>): RegistrationDetailFields => ({
   name: row.name,
   guests: row.guests,
@@ -76,5 +91,6 @@ export const registrationStart = (
   payment: settledPayment({ payment: 'none', paidCents: stored?.paidCents ?? 0, ...details }),
   paidCents: stored?.paidCents ?? 0,
   paidBeforeCents: stored?.paidBeforeCents ?? 0,
+  waivedCents: null,
   paymentNotedAt: null,
 })

@@ -1,17 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { inBatches, readInBatches } from '@/platform/batches.server'
+import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { MAX_ID } from '@/platform/database/ids.server'
 import { foldEmail } from '@/platform/email-address'
-import type { Page } from '@/platform/rendering/page-query'
 import './registration.table.server'
-import type { RegistrationStatus } from './registration.schema'
-
-/** As many as one email tells. */
-const MAX_ENDED = 200
 
 /** What a row is called in other features' tables: of emails, deletions and audit. */
 export const REGISTRATION = 'registration'
+/** What is said of one that staff removed, or whose person was erased. */
+export const REMOVED_REGISTRATION = 'This registration has been removed'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
 
@@ -24,6 +21,7 @@ type LifecycleColumn =
   | 'session'
   | 'queueNumber'
   | 'endedBy'
+  | 'endedAt'
   | 'placedAt'
   | 'movedUpAt'
   | 'offerEndsAt'
@@ -42,11 +40,12 @@ type FurtherColumn =
   | 'payment'
   | 'paidCents'
   | 'paidBeforeCents'
+  | 'waivedCents'
   | 'paymentNotedAt'
   | 'createdAt'
   | 'updatedAt'
 
-/** What a person says of themselves: a column that is neither of these is one (`personDetails` has the words). */
+/** What a person says of themselves: a column that is neither of these is one (`person-details` has their words). */
 export type DetailColumn = Exclude<keyof RegistrationRow, FurtherColumn>
 
 /** What a registration begins with, apart from that. */
@@ -107,7 +106,11 @@ export const findEntry = async (db: Database, eventId: number, entryKey: string 
 export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Writes what a transition makes of a registration: the lifecycle's alone. */
+export const findRegistrations = async (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
+  // PostgreSQL takes no empty list.
+  ids.length === 0 ? [] : db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()
+
+/** Stores the outcome of a transition; only the lifecycle calls it. */
 export const saveTransition = (
   db: Database,
   { id }: Pick<RegistrationRow, 'id'>,
@@ -151,179 +154,24 @@ export async function updatePayment(
     payment,
     paidCents,
     paidBeforeCents,
-  }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents'> & { notedAt: string },
+    waivedCents,
+  }: Pick<RegistrationRow, 'payment' | 'paidCents' | 'paidBeforeCents' | 'waivedCents'> & { notedAt: string },
   at: string,
 ) {
   await db
     .q()
     .updateTable('registrations')
-    .set({ payment, paidCents, paidBeforeCents, paymentNotedAt: notedAt, updatedAt: at })
+    .set({ payment, paidCents, paidBeforeCents, waivedCents, paymentNotedAt: notedAt, updatedAt: at })
     .where('id', '=', id)
     .where((e) => e.or([e('paymentNotedAt', 'is', null), e('paymentNotedAt', '<=', notedAt)]))
     .execute()
-}
-
-/** Which registrations are meant: of all sessions and all but the cancelled ones where nothing is said. */
-export interface RegistrationFilter {
-  eventId: number
-  session?: string | undefined
-  status?: RegistrationStatus | undefined
-}
-
-const wanted = (db: Database, { eventId, session, status }: RegistrationFilter) =>
-  db
-    .q()
-    .selectFrom('registrations')
-    .where('eventId', '=', eventId)
-    .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
-    .where((e) => (status ? e('status', '=', status) : e('status', '!=', 'cancelled')))
-
-/** Registrations, newest first, in batches; all of them without a limit. */
-export const listRegistrations = (
-  db: Database,
-  which: RegistrationFilter,
-  { limit, offset = 0 }: Partial<Page>,
-): AsyncGenerator<RegistrationRow[], void> =>
-  readInBatches((batch) => findPart(db, which, { limit: batch.limit, offset, before: batch.last }), { limit })
-
-/** At most `limit` registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
-const findPart = (
-  db: Database,
-  which: RegistrationFilter,
-  { limit, offset, before }: { limit: number; offset: number; before: number | undefined },
-) =>
-  wanted(db, which)
-    .selectAll()
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .$if(before === undefined, (query) => query.offset(offset))
-    .execute()
-
-/** Those of all events, the cancelled ones too, by their ids, in batches. */
-export const readEveryRegistration = (db: Database): AsyncGenerator<RegistrationRow[], void> =>
-  readInBatches(({ limit, last = 0 }) =>
-    db.q().selectFrom('registrations').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
-  )
-
-/** How many registrations there are of each status. */
-export async function countByStatus(db: Database, { eventId, session }: RegistrationFilter): Promise<Record<RegistrationStatus, number>> {
-  const rows = await db
-    .q()
-    .selectFrom('registrations')
-    .select(['status', (e) => e.fn.countAll<number>().as('count')])
-    .where('eventId', '=', eventId)
-    .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
-    .groupBy('status')
-    .execute()
-  return { registered: 0, offered: 0, waitlisted: 0, cancelled: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
 export async function deleteRegistrations(db: Database, ids: readonly number[]) {
   await db.q().deleteFrom('registrations').where('id', 'in', ids).execute()
 }
 
-/** Those of these events for which anyone ever registered. */
-export async function listRegisteredEvents(db: Database, eventIds: readonly number[]): Promise<number[]> {
-  if (eventIds.length === 0) return []
-  const rows = await db.q().selectFrom('registrations').select('eventId').distinct().where('eventId', 'in', eventIds).execute()
-  return rows.map(({ eventId }) => eventId)
-}
-
-export const findRegistrations = (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
-  db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()
-
-/** The registrations of an event that their people have canceled or declined since a moment (ISO-8601 UTC). */
-export async function listEndedByPerson(db: Database, { eventId, since }: { eventId: number; since: string }): Promise<number[]> {
-  const rows = await db
-    .q()
-    .selectFrom('registrations')
-    .select('id')
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'cancelled')
-    .where('endedBy', 'in', ['owner', 'declined'])
-    .where('updatedAt', '>=', since)
-    .orderBy('updatedAt')
-    .limit(MAX_ENDED)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** How many hold a place, by session, and how many guests they bring. */
-export async function countPeople(db: Database, eventId: number): Promise<Map<string, { registered: number; guests: number }>> {
-  const rows = await db
-    .q()
-    .selectFrom('registrations')
-    .select(['session', (e) => e.fn.countAll<number>().as('registered'), (e) => e.fn.sum<number>('guests').as('guests')])
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'registered')
-    .groupBy('session')
-    .execute()
-  return new Map(rows.map(({ session, registered, guests }) => [session, { registered, guests: Number(guests) }]))
-}
-
-/** At most `limit` who hold a place since before `placedBefore` (ISO-8601 UTC), by their ids, after the one with the id `after`. */
-export const listPlaced = (
-  db: Database,
-  {
-    eventId,
-    session,
-    placedBefore,
-    after,
-    limit,
-  }: { eventId: number; session: string; placedBefore: string; after: number; limit: number },
-): Promise<RegistrationRow[]> =>
-  db
-    .q()
-    .selectFrom('registrations')
-    .selectAll()
-    .where('eventId', '=', eventId)
-    .where('session', '=', session)
-    .where('status', '=', 'registered')
-    .where('placedAt', '<', placedBefore)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/**
- * A session begins at another time: what is stored under `from` moves to `to`, under which nothing is stored yet. Of one on another day people are
- * reminded again (spec B §3.10).
- */
-export async function renameSession(
-  db: Database,
-  eventId: number,
-  { from, to, isOtherDay }: { from: string; to: string; isOtherDay: boolean },
-) {
-  const isRenamed = { eventId, session: from }
-  await db
-    .q()
-    .updateTable('registrations')
-    .set({ session: to })
-    .where((e) => e.and(isRenamed))
-    .execute()
-  await db
-    .q()
-    .updateTable('registration_places')
-    .set({ session: to })
-    .where((e) => e.and(isRenamed))
-    .execute()
-  await db
-    .q()
-    .updateTable('registration_sessions')
-    .set({ session: to, ...(isOtherDay && { remindedAt: null }) })
-    .where((e) => e.and(isRenamed))
-    .execute()
-}
-
-/** The sessions of an event under which something is stored. */
-export async function listUsedSessions(db: Database, eventId: number): Promise<string[]> {
-  const ofPlaces = db.q().selectFrom('registration_places').select('session').where('eventId', '=', eventId).where('session', '!=', '')
-  const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('eventId', '=', eventId).where('session', '!=', '')
-  return (await ofPlaces.union(ofPeople).execute()).map(({ session }) => session)
-}
-
-/** Before the calendars of those of them who hold a place are told of a change. */
+/** Raises the sequence before a change is sent to the calendars of those of them who hold a place. */
 export async function raiseCalendarSequences(db: Database, ids: readonly number[]) {
   for (const some of inBatches(ids)) await raiseSequences(db).where('id', 'in', some).execute()
 }

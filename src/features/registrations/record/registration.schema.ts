@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
 import '@/platform/forms/zod-without-eval'
+import { answers, type RegistrationDetailFields } from './person-details.schema'
 import { personName } from './person-name'
 
-/** How the date stands that someone is registered for; gone where the event has it no more. */
+/** The state of the date that someone is registered for; `gone` where the event no longer has it. */
 export const DATE_STATES = ['scheduled', 'cancelled', 'postponed', 'gone', 'over'] as const
 export type DateState = (typeof DATE_STATES)[number]
 
@@ -22,27 +23,10 @@ const optionalText = (max: number) => shortText(max).optional().default('')
 const GUESTS = 'The number of guests must be from 0 to 10'
 export const guests = z.int(GUESTS).min(0, GUESTS).max(10, GUESTS)
 
-const ANSWER = 'An answer is text, an option, a list of options, true or false'
-const MAX_ANSWER_LENGTH = 2000
-export const answers = z
-  .record(
-    z.string(),
-    z
-      .union([z.string().trim(), z.array(z.string().max(200, ANSWER)).max(30, ANSWER), z.boolean()], ANSWER)
-      // Beside the union, which would tell of every fault that none of its kinds fits.
-      .refine(
-        (answer) => typeof answer !== 'string' || answer.length <= MAX_ANSWER_LENGTH,
-        `Please keep an answer to ${MAX_ANSWER_LENGTH} characters at most`,
-      ),
-    ANSWER,
-  )
-  .refine((given) => Object.keys(given).length <= 50, ANSWER)
-export type Answers = z.output<typeof answers>
-
 const SESSION = 'The session must be the start of one, like 2027-10-05T18:30'
 export const session = z.string(SESSION).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, SESSION)
 
-/** So many dates can be registered for at once (spec B §3.3). */
+/** How many dates can be registered for at once (spec B §3.3). */
 const MAX_DATES = 12
 const sessions = z
   .array(session, 'The sessions must be a list')
@@ -54,20 +38,27 @@ const sessions = z
 export const DATE_OUTCOMES = ['registered', 'waitlisted', 'full', 'closed', 'unknown'] as const
 export type DateOutcome = (typeof DATE_OUTCOMES)[number]
 
-/** What a visitor fills in to register (spec D1 §5, B §3.3). */
-export const registrationForm = z.object({
+/** What a visitor says of themselves: a detail that is left out is a type error. */
+const detailInputs = {
   name: personName,
-  email: emailAddress('Please enter a valid email address'),
   inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional().default(false),
   diamondHeartGroupName: optionalText(120),
   additionalMessage: optionalText(2000),
-  session: session.nullish().transform((value) => value ?? null),
-  sessions: sessions.nullish().transform((value) => value ?? null),
   guests: guests.nullish().transform((value) => value ?? 0),
   answers: answers.nullish().transform((value) => value ?? {}),
   contribution: amount.nullish().transform((value) => value ?? null),
   scholarship: z.boolean('scholarship must be true or false').optional().default(false),
   scholarshipNote: optionalText(1000),
+} satisfies Record<keyof RegistrationDetailFields, z.ZodType>
+
+const { name, ...otherInputs } = detailInputs
+/** What a visitor fills in to register (spec D1 §5, B §3.3), in the order in which faults are named. */
+export const registrationForm = z.object({
+  name,
+  email: emailAddress('Please enter a valid email address'),
+  session: session.nullish().transform((value) => value ?? null),
+  sessions: sessions.nullish().transform((value) => value ?? null),
+  ...otherInputs,
 })
 
 const NO_EVENT = 'eventId must be the number of an event'
@@ -79,17 +70,26 @@ const requestKey = z
   .nullish()
   .transform((value) => value ?? null)
   .describe(
-    'A random one for each filled-in form. The same call with the same key is carried out once; sent again, it gets the same answer',
+    'A random one for each filled-in form. The same call with the same key is carried out once; sent again, it gets the same answer, or 410 once the registration was removed',
   )
 
-/** The whole call. Title, date, time, place and facilitator are accepted and not believed: `eventId` alone counts. */
+/** The whole call. Title, date, time, place and facilitator are accepted and ignored: only `eventId` counts. */
 export const registrationRequest = registrationForm.extend({ eventId: z.int(NO_EVENT).positive(NO_EVENT), requestKey })
 export type RegistrationRequest = z.output<typeof registrationRequest>
 
-/** What came of it where there was anything to be had. */
+/** The result for one that got a place or a turn on the waitlist. */
 export interface RegistrationAnswer {
   /** Whether they hold a place, of several dates on one at least, or wait for one. */
   status: 'registered' | 'waitlisted'
   /** What became of each date, where several were asked for. */
   sessions?: { session: string; status: DateOutcome }[]
 }
+
+/** The answer, with the registrations that it is about. */
+export interface DecidedRequest {
+  answer: RegistrationAnswer
+  registrationIds: number[]
+}
+
+/** The same as it is stored. */
+export type AnsweredRequest = RegistrationAnswer & Partial<Pick<DecidedRequest, 'registrationIds'>>

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { RawRow } from '@/platform/database/column-types.server'
-import type { Answers, EndedBy, Payment, RegistrationAnswer, RegistrationStatus } from './registration.schema'
+import type { Answers } from './person-details.schema'
+import type { AnsweredRequest, EndedBy, Payment, RegistrationStatus } from './registration.schema'
 
 interface RegistrationTable {
   id: Generated<number>
@@ -8,11 +9,11 @@ interface RegistrationTable {
   /** The start of the session, YYYY-MM-DDTHH:mm, where an event has people register for one; else empty. */
   session: Generated<string>
   name: string
-  /** Null for someone whom staff added without one: no email is ever queued for them. */
+  /** Null for someone that staff added without one: no email is ever queued for them. */
   email: string | null
   /** `foldEmail` of the address. */
   emailKey: string | null
-  /** Staff alone note it. */
+  /** Noted by staff only. */
   phone: string | null
   /** Made by the device that added the person at the door, which may send the same entry twice. */
   entryKey: string | null
@@ -20,7 +21,7 @@ interface RegistrationTable {
   diamondHeartGroupName: string | null
   additionalMessage: string | null
   status: Generated<RegistrationStatus>
-  /** Beside the person; each takes a place too. */
+  /** Besides the person; each takes a place too. */
   guests: Generated<number>
   /** By the id of the question. */
   answers: Generated<Answers>
@@ -33,12 +34,16 @@ interface RegistrationTable {
   paidCents: Generated<number>
   /** What had been paid before the payment that was noted last: taking that one back leaves it. */
   paidBeforeCents: Generated<number>
+  /** How much was owed when staff waived the payment; null where they didn't. */
+  waivedCents: number | null
   /** When that was noted at the door, ISO-8601 UTC, on the clock of the device. */
   paymentNotedAt: string | null
   /** Its turn among those that wait for the same places; kept afterwards. */
   queueNumber: number | null
   /** Why a canceled one is over. */
   endedBy: EndedBy | null
+  /** When it was canceled, ISO-8601 UTC. */
+  endedAt: string | null
   /** Of the entry in the person's calendar, which takes in a change only under a higher number. */
   calendarSequence: Generated<number>
   /** Since when it holds a place, ISO-8601 UTC. */
@@ -49,18 +54,18 @@ interface RegistrationTable {
   offerEndsAt: string | null
   /** The offer went to everyone who waits, and holds no place: the first to accept has it. */
   isOfferedToAll: Generated<boolean>
-  /** When staff were told that it waits past free places that are too few for its party. */
+  /** When staff were notified that it waits past free places that are too few for its party. */
   passedOverAt: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** How many places of one session, or of a whole event, are taken. Whoever takes or frees one holds its row. */
+/** How many places of one session, or of a whole event, are taken. Taking or freeing one locks its row. */
 interface PlacesTable {
   eventId: number
   session: string
   capacity: number | null
-  /** By who is registered and by whom a place is offered to, guests included. */
+  /** By registered people and by offers, guests included. */
   taken: Generated<number>
   /** Places that staff gave beyond the capacity, or that were taken when it was lowered. */
   beyond: Generated<number>
@@ -72,7 +77,7 @@ interface PlacesTable {
   queued: Generated<number>
 }
 
-/** The links in the mails about a registration. */
+/** The links in the emails about a registration. */
 interface LinkTable {
   tokenHash: string
   /** Null once the registration was removed. */
@@ -96,7 +101,7 @@ interface RegistrationSessionTable {
   /** The start of the session; empty for an event that takes place once. */
   session: string
   isPresent: Generated<boolean>
-  /** When that was said, on the clock of whoever ticked it. */
+  /** When that was noted, by the clock of the device. */
   tickedAt: string | null
   remindedAt: string | null
 }
@@ -106,8 +111,19 @@ interface RequestTable {
   /** Of all that was sent, with the random key of the form. */
   requestHash: string
   /** Null until the transaction that decides it ends. */
-  answered: RegistrationAnswer | null
+  answered: AnsweredRequest | null
   createdAt: string
+}
+
+/** Of an event that visitors don't see now. */
+interface PublishingNoticeTable {
+  eventId: number
+  /** Attendees read that it was taken off the website. */
+  attendeesNotified: Generated<boolean>
+  /** They are notified once it appears at its moment. */
+  isDue: Generated<boolean>
+  /** What staff add to that. */
+  note: string | null
 }
 
 declare module '@/platform/database/database.server' {
@@ -119,5 +135,6 @@ declare module '@/platform/database/database.server' {
     registration_links: LinkTable
     registration_versions: VersionTable
     registration_sessions: RegistrationSessionTable
+    publishing_notices: PublishingNoticeTable
   }
 }

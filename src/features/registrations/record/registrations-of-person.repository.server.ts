@@ -20,12 +20,16 @@ export async function listRegistrationsNamed(db: Database, person: NamedPerson):
   return rows.filter((row) => folded(row.name) === folded(person.name))
 }
 
-/** The newest registrations, at most `most`, of people whose name or address has every word of `search`. */
-export const searchRegistrations = (db: Database, search: string, most: number): Promise<RegistrationRow[]> =>
+/** All who are without an address. */
+export const listNamedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
+  db.q().selectFrom('registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
+
+/** The newest registrations, at most `limit`, of people whose name or address has every word of `search`. */
+export const searchRegistrations = (db: Database, search: string, limit: number): Promise<RegistrationRow[]> =>
   db
     .q()
     .selectFrom('registrations')
     .selectAll()
-    .where(isNewestOfPerson(db, 'registrations', search, most))
+    .where(isNewestOfPerson(db, 'registrations', search, limit))
     .orderBy('id', 'desc')
     .execute()

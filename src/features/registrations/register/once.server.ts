@@ -2,33 +2,41 @@ import { ApiError } from '@/platform/http/errors.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
-import type { RegistrationAnswer, RegistrationRequest } from '../record/registration.schema'
+import { findRegistrations, REMOVED_REGISTRATION } from '../record/registration.repository.server'
+import type { DecidedRequest, RegistrationAnswer, RegistrationRequest } from '../record/registration.schema'
 import { claimRequest, deleteRequestsBefore, findAnswered, releaseRequest, saveAnswered } from './request.repository.server'
 
-/** For so long a form that is sent again is known, in milliseconds. */
+/** How long a form that is sent again is recognized, in milliseconds. */
 const KNOWN = 24 * 3_600_000
 
 /**
- * Decides a request in the caller's transaction, unless the very same one was answered already: then that answer, whatever has happened since
- * (spec B §3.3). Of two at once the second waits for the first. The key alone opens nothing: with anything else in the request it is
- * another one. What was refused is decided anew.
+ * Decides a request in the caller's transaction, unless the very same one was answered already: then that answer, whatever has become of
+ * the places and the dates since, or ApiError 410 where none of its registrations is there any more (spec B §3.3). Of two at once the second waits
+ * for the first. The key by itself opens nothing: with anything else in the request it is another one. What was refused is decided again.
  */
 export async function once(
   { db, clock }: Services,
   request: RegistrationRequest,
-  decide: () => Promise<RegistrationAnswer | ApiError>,
+  decide: () => Promise<DecidedRequest | ApiError>,
 ): Promise<RegistrationAnswer | ApiError> {
-  if (request.requestKey === null) return decide()
+  if (request.requestKey === null) return answerOf(await decide())
   const requestHash = hashOfToken(JSON.stringify(request))
   if (!(await claimRequest(db, { requestHash, createdAt: clock.now().toISOString() }))) {
     const answered = await findAnswered(db, requestHash)
-    if (answered) return answered
+    if (answered) {
+      const { registrationIds, ...answer } = answered
+      // What was removed or erased since is neither there, as the answer would say, nor made again.
+      const isRemoved = registrationIds && (await findRegistrations(db, registrationIds)).length === 0
+      return isRemoved ? new ApiError(410, REMOVED_REGISTRATION) : answer
+    }
   }
-  const answer = await decide()
-  if (answer instanceof ApiError) await releaseRequest(db, requestHash)
-  else await saveAnswered(db, requestHash, answer)
-  return answer
+  const decided = await decide()
+  if (decided instanceof ApiError) await releaseRequest(db, requestHash)
+  else await saveAnswered(db, requestHash, { ...decided.answer, registrationIds: decided.registrationIds })
+  return answerOf(decided)
 }
+
+const answerOf = (decided: DecidedRequest | ApiError) => (decided instanceof ApiError ? decided : decided.answer)
 
 export const forgetRequestsJob = defineDailyJob({
   kind: 'forget-registration-requests',

@@ -3,6 +3,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { openThursdays, registerFor, thursdayDates } from '../../../../tests/support/weekly-events'
+import { registrationPersonalData } from '../registration.personal-data.server'
 import { forgetRequestsJob } from './once.server'
 
 const requestKey = '0b6e3c1a-55a7-4c0e-9d0e-2f6d1f7e9a10'
@@ -50,6 +51,37 @@ describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
     expect(await registerFor(site, id, 'Ada', sent)).toEqual(first)
   })
 
+  // Before, 201 'registered', of which there was nothing left.
+  test('a form that arrives again after its person was erased says that it was removed, and registers no one', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services)
+    await registerFor(site, id, 'Ada', { requestKey })
+    await registrationPersonalData.erase(site.services, 'ada@example.net')
+    const again = await registerFor(site, id, 'Ada', { requestKey })
+    expect(again).toMatchObject({ code: 410, message: 'This registration has been removed' })
+    expect(await peopleOf(site)).toEqual([])
+    expect(await registerFor(site, id, 'Ada', { requestKey: 'another-time' })).toMatchObject({ code: 201 })
+  })
+
+  // Before, 201 'registered' as long as the address was registered for any other date.
+  test('the same where the person is still registered for another date; one that staff moved is there', async () => {
+    await using open = await openThursdays(engine, {})
+    const { site, id } = open
+    const [one, two, three] = thursdayDates
+    await registerFor(site, id, 'Ada', { session: two })
+    const sent = { session: one, requestKey }
+    const first = await registerFor(site, id, 'Ada', sent)
+    const cookie = await site.signIn({ username: 'host' })
+    const { id: attendeeId } =
+      (await site.services.db.q().selectFrom('registrations').select('id').where('session', '=', one).executeTakeFirst()) ?? {}
+    const path = `/api/events/${id}/attendees/${attendeeId}`
+    expect((await site.request(path, { method: 'PUT', json: { session: three }, cookie })).status).toBe(200)
+    expect(await registerFor(site, id, 'Ada', sent)).toEqual(first)
+    expect((await site.request(path, { method: 'DELETE', cookie })).status).toBe(200)
+    expect(await registerFor(site, id, 'Ada', sent)).toMatchObject({ code: 410 })
+    expect(await peopleOf(site)).toMatchObject([{ session: two }])
+  })
+
   // Before, some of them answered 409, and four emails went out.
   test('of five at once for the last place all get the answer of the first, and one email goes out', async () => {
     await using site = await openTestSite(engine)
@@ -88,7 +120,7 @@ describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
     expect(await peopleOf(site)).toMatchObject([{ session: one }, { session: two }])
   })
 
-  test('what was refused is decided anew: the place may be free by now', async () => {
+  test('what was refused is decided again: the place may be free by now', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { registration: { capacity: 1 } })
     await registerFor(site, id, 'Bo', {})
@@ -101,12 +133,12 @@ describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)
     await registerFor(site, id, 'Ada', { requestKey })
-    await forgetRequestsJob.run(site.services, {}, { key: 'now', createdAt: '' })
+    await forgetRequestsJob.run(site.services, {}, { key: 'now', payload: {}, createdAt: '' })
     await registerFor(site, id, 'Ada', { requestKey })
     expect(await mailToAda(site)).toHaveLength(1)
     const { clock } = site.services
     site.services.clock = createClock('America/Denver', () => new Date(clock.now().getTime() + 25 * 3_600_000))
-    await forgetRequestsJob.run(site.services, {}, { key: 'later', createdAt: '' })
+    await forgetRequestsJob.run(site.services, {}, { key: 'later', payload: {}, createdAt: '' })
     await registerFor(site, id, 'Ada', { requestKey })
     await registerFor(site, id, 'Ada', {})
     expect(await mailToAda(site)).toEqual(['registration-confirmation', 'registration-repeated', 'registration-repeated'])

@@ -3,14 +3,13 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-
 import { type DecidedDate, queueDatesEmail } from '../emails/queue-dates-email.server'
 import { capacityAt } from '../places/capacity-at.server'
 import { chosenSession, findDate } from '../places/chosen-session.server'
 import { formatFull } from '../places/full'
 import { requirePossible } from '../places/possible-party.server'
 import { requireOpen } from '../places/registration-window.server'
-import type { DateOutcome, RegistrationAnswer, RegistrationRequest } from '../record/registration.schema'
+import type { DateOutcome, DecidedRequest, RegistrationAnswer, RegistrationRequest } from '../record/registration.schema'
 import { type DetailColumns, detailColumns, withoutUnasked } from '../record/registration-columns.server'
 import { once } from './once.server'
 import { registerOnDate } from './register-on-date.server'
@@ -26,7 +25,7 @@ interface Form {
  * Registers someone for an event, or for one or several of its sessions, in one transaction with the emails about it. Answers whether they
  * hold a place or wait for one. The same address again changes nothing: the answer is the one that a new address would get, so that no one
  * learns who is registered, and the email says that a registration is there (spec B §3.3, §3.4). A form that arrives twice is carried out once. Throws ApiError: 404 for an event that is
- * unknown or not published, 409 in words where there is no place to have, 400 with `issues` for what doesn't fit the event.
+ * unknown or not published, 409 in words where there is no place to have, 410 for one that arrives again after it was removed, 400 with `issues` for what doesn't fit the event.
  */
 export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationAnswer> {
   const answer = await services.db.tx(async () => {
@@ -38,8 +37,8 @@ export async function registerForEvent(services: Services, request: Registration
   return answer
 }
 
-/** Also where nothing is to be had the transaction holds an email, to who is registered already. */
-type Decided = RegistrationAnswer | ApiError
+/** Also where no place is left the transaction holds an email, to a person registered already. */
+type Decided = DecidedRequest | ApiError
 
 async function decide(services: Services, event: EventRow, request: RegistrationRequest): Promise<Decided> {
   const settings = settingsOf(event)
@@ -54,12 +53,13 @@ async function decide(services: Services, event: EventRow, request: Registration
 async function registerOnOne(services: Services, form: Form, asked: string | null, sessions: string[] | undefined): Promise<Decided> {
   const session = await chosenSession(services, form.event, form.settings, asked, { isOwnChoice: true })
   requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
-  const { status, left } = await registerOnDate(services, { ...form, session })
+  const { status, left, registration } = await registerOnDate(services, { ...form, session })
   if (status === 'full') return new ApiError(409, formatFull(left))
-  return { status, ...(sessions && { sessions: sessions.map((each) => ({ session: each, status })) }) }
+  const answer = { status, ...(sessions && { sessions: sessions.map((each) => ({ session: each, status })) }) }
+  return { answer, registrationIds: idsOf([{ registration }]) }
 }
 
-/** Each date is decided by itself, in their order, in which all lock them; one email tells of them all. */
+/** Each date is decided separately, in the order in which all transactions lock them; one email covers them all. */
 async function registerOnDates(services: Services, form: Form, asked: string[]): Promise<Decided> {
   const people = 1 + form.details.guests
   const capacities = asked.map((session) => capacityAt(form.event, session))
@@ -75,8 +75,10 @@ async function registerOnDates(services: Services, form: Form, asked: string[]):
   const sessions = decided.map(({ session, status }) => ({ session, status }))
   const got = sessions.flatMap(({ status }) => (status === 'registered' || status === 'waitlisted' ? [status] : []))
   if (got.length === 0) return new ApiError(409, nothingToBeHad(sessions), { details: { sessions } })
-  return { status: got.includes('registered') ? 'registered' : 'waitlisted', sessions }
+  return { answer: { status: got.includes('registered') ? 'registered' : 'waitlisted', sessions }, registrationIds: idsOf(decided) }
 }
+
+const idsOf = (decided: readonly Pick<DecidedDate, 'registration'>[]) => decided.flatMap(({ registration }) => registration?.id ?? [])
 
 function nothingToBeHad(sessions: readonly { status: DateOutcome }[]): string {
   if (sessions.every(({ status }) => status === 'full')) return 'All places on these dates are taken'

@@ -5,7 +5,7 @@ import type { FormPost } from '@/platform/forms/form-post'
 import { furtherDetails, isChecked } from '../record/form-answers'
 import { registrationJudge } from './registration-judge'
 
-/** The call (spec D1 §7, B §3.3) from the fields of the form as a browser sends them by itself. */
+/** The call (spec D1 §7, B §3.3) from the fields of the form as a browser without scripts sends them. */
 const registrationFields = (fields: FormFields) => ({
   ...fields,
   eventId: Number(fields.eventId),

@@ -24,7 +24,7 @@ interface Asked {
   isQuiet?: boolean
 }
 
-/** What came of one date. */
+/** The result for one date. */
 export interface OnDate {
   /** What a new address gets at this moment; `full` where there is neither place nor waitlist. */
   status: 'registered' | 'waitlisted' | 'full'
@@ -36,7 +36,7 @@ export interface OnDate {
   isRepeated: boolean
 }
 
-/** Decides one date in the caller's transaction, in which the event is locked, and registers whoever can be. */
+/** Decides one date in the caller's transaction, in which the event is locked, and registers everyone that there is a place for. */
 export async function registerOnDate(services: Services, asked: Asked): Promise<OnDate> {
   const { db } = services
   const { event, settings, session, email, details, isQuiet = false } = asked

@@ -1,6 +1,6 @@
 import type { Database } from '@/platform/database/database.server'
 import '../record/registration.table.server'
-import type { RegistrationAnswer } from '../record/registration.schema'
+import type { AnsweredRequest } from '../record/registration.schema'
 
 /** Whether the request is new. While another transaction decides the same one, this waits for its end. */
 export async function claimRequest(db: Database, request: { requestHash: string; createdAt: string }): Promise<boolean> {
@@ -14,12 +14,12 @@ export async function claimRequest(db: Database, request: { requestHash: string;
   return row !== undefined
 }
 
-export async function findAnswered(db: Database, requestHash: string): Promise<RegistrationAnswer | null> {
+export async function findAnswered(db: Database, requestHash: string): Promise<AnsweredRequest | null> {
   const row = await db.q().selectFrom('registration_requests').select('answered').where('requestHash', '=', requestHash).executeTakeFirst()
   return row?.answered ?? null
 }
 
-export async function saveAnswered(db: Database, requestHash: string, answered: RegistrationAnswer) {
+export async function saveAnswered(db: Database, requestHash: string, answered: AnsweredRequest) {
   await db.q().updateTable('registration_requests').set({ answered }).where('requestHash', '=', requestHash).execute()
 }
 

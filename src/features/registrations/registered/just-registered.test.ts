@@ -5,12 +5,14 @@ const got = (
   status: RegistrationResult['status'],
   dates: RegistrationResult['dates'][number]['status'][] = [],
   guests = 0,
+  isFree = false,
 ): RegistrationResult => ({
   eventId: 1,
   name: ' Ada Quist ',
   email: 'ada@example.net',
   guests,
   status,
+  isFree,
   dates: dates.map((each, index) => ({
     startsAt: `2027-10-0${index + 1}T19:00`,
     endsAt: `2027-10-0${index + 1}T20:00`,
@@ -34,6 +36,7 @@ test.each([
     got('waitlisted', ['waitlisted', 'full']),
     'You are on the waitlist. We’ll email you if a place opens up. You owe nothing until then.',
   ],
+  ['the waitlist of a free event', got('waitlisted', [], 0, true), 'You are on the waitlist. We’ll email you if a place opens up.'],
 ])('issue 23: after registering, the panel says what someone has: %s', (_what, registered, words) => {
   expect(formatOutcome(registered)).toBe(words)
 })

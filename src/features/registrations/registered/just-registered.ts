@@ -4,13 +4,15 @@ import { formatRegistrationStatus } from '../manage/managed-words'
 
 type Got = 'registered' | 'waitlisted'
 
-/** What someone just got at the form. It goes along in the browser's history, since no address may hold it. */
+/** What someone just got from the form. It is kept in the browser's history, since no address may hold it. */
 export interface RegistrationResult {
   eventId: number
   name: string
   email: string
   guests: number
   status: Got
+  /** Of the event; no one owes anything for it. */
+  isFree: boolean
   /** Where people register for single dates: those that they chose. */
   dates: (EventDate & { status: Got | 'full' | 'closed' | 'unknown' })[]
 }
@@ -27,21 +29,20 @@ export const formatTitle = ({ status, name }: Pick<RegistrationResult, 'status' 
 const onDates = (count: number) => `${spellNumber(count)} ${count === 1 ? 'date' : 'dates'}`
 
 /** What they have, in a sentence or two: `You have a place on two dates and are on the waitlist for one.` */
-export function formatOutcome({ status, guests, dates }: RegistrationResult): string {
+export function formatOutcome({ status, guests, isFree, dates }: RegistrationResult): string {
   const counts = { registered: 0, waitlisted: 0, none: 0 }
   for (const date of dates) counts[date.status === 'registered' || date.status === 'waitlisted' ? date.status : 'none'] += 1
   const { registered, waitlisted } = counts
+  const later = ` We’ll email you if a place opens up.${isFree ? '' : ' You owe nothing until then.'}`
   if (registered + waitlisted < 2)
-    return `${formatRegistrationStatus({ status, position: null, guests, offeredToAll: false })}.${laterOf(status)}`
+    return `${formatRegistrationStatus({ status, position: null, guests, offeredToAll: false })}.${status === 'waitlisted' ? later : ''}`
   const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'} each time`
   if (waitlisted === 0) return `You have a place on ${onDates(registered)}${withGuests}.`
-  if (registered === 0) return `You are on the waitlist for ${onDates(waitlisted)}.${laterOf('waitlisted')}`
+  if (registered === 0) return `You are on the waitlist for ${onDates(waitlisted)}.${later}`
   return `You have a place on ${onDates(registered)} and are on the waitlist for ${spellNumber(waitlisted)}${withGuests}.`
 }
 
-const laterOf = (status: Got) => (status === 'waitlisted' ? ' We’ll email you if a place opens up. You owe nothing until then.' : '')
-
-/** What stands beside each of several dates. */
+/** What appears next to each of several dates. */
 export const DATE_STATUS = {
   registered: 'You have a place',
   waitlisted: 'On the waitlist',

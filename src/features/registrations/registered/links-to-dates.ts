@@ -5,7 +5,7 @@ import { eventOnDate } from '@/features/events/series/event-on-date'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { DateDetails, TimeSpan } from '@/features/events/series/timing'
 
-/** Ways into a calendar for single dates of a series: the files of an event hold all of them. */
+/** Calendar links for single dates of a series: the files of an event hold all of them. */
 export function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly (TimeSpan & DateDetails)[]) {
   const timing = { ...event, recurrence: null, extraDates: [], exceptions: [] }
   return dates.flatMap((session) => {

@@ -1,11 +1,9 @@
+import { REMINDER_DAYS_AHEAD } from '@/features/events/registration/reminder-days'
 import { addDays } from '@/platform/time/calendar-days'
 import { instantOf } from '@/platform/time/zoned-time'
 
-/** How many days before its session a reminder goes out. */
-const DAYS_AHEAD = 1
-
 /** A reminder is due this long before at the earliest, in any zone and with any change of clocks. Milliseconds. */
-export const MAX_LEAD_MS = (DAYS_AHEAD * 24 + 16) * 60 * 60_000
+export const MAX_LEAD_MS = (REMINDER_DAYS_AHEAD * 24 + 16) * 60 * 60_000
 
 /** No one is woken by a reminder. */
 const DAY = { begins: '08:00', ends: '20:00' }
@@ -16,14 +14,14 @@ interface Beginning {
   timeZone: string
 }
 
-const reminderDay = ({ startsAt }: Beginning) => addDays(startsAt.slice(0, 10), -DAYS_AHEAD)
+const reminderDay = ({ startsAt }: Beginning, daysAhead = REMINDER_DAYS_AHEAD) => addDays(startsAt.slice(0, 10), -daysAhead)
 
-/** When who takes part is reminded: the day before at the same time of day, between 8 AM and 8 PM there (spec B §3.10). ISO-8601 UTC. */
-export function reminderTime(session: Beginning): string {
+/** When who takes part is reminded: some days ahead at the same time of day, between 8 AM and 8 PM there (spec B §3.10). ISO-8601 UTC. */
+export function reminderTime(session: Beginning, daysAhead?: number): string {
   // Of the three the one in the middle.
   const [, time] = [DAY.begins, session.startsAt.slice(11), DAY.ends].sort()
-  return instantOf(`${reminderDay(session)}T${time}`, session.timeZone)
+  return instantOf(`${reminderDay(session, daysAhead)}T${time}`, session.timeZone)
 }
 
-/** From here on who registers needs no reminder: the beginning of the day before. ISO-8601 UTC. */
+/** From here on who registers needs no reminder: the beginning of the day of the reminder. ISO-8601 UTC. */
 export const needsNoReminderFrom = (session: Beginning): string => instantOf(`${reminderDay(session)}T00:00`, session.timeZone)

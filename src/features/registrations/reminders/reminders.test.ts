@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
+import { REMINDER_DAYS_AHEAD } from '@/features/events/registration/reminder-days'
+import { addDays } from '@/platform/time/calendar-days'
+import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createLink } from '../links/link.repository.server'
 import { cancelByLink } from '../manage/answer-by-link.server'
@@ -22,8 +25,18 @@ test.each([
   ['2027-06-10T06:00', '2027-06-09T14:00:00.000Z', 'an early morning: not before eight'],
   ['2027-06-10T21:30', '2027-06-10T02:00:00.000Z', 'a late evening: not after eight'],
 ])('B §3.10: of a session at %s people are reminded at %s (%s)', (startsAt, moment) => {
-  expect(reminderTime({ startsAt, timeZone })).toBe(moment)
+  expect(reminderTime({ startsAt, timeZone }, 1)).toBe(moment)
 })
+
+test('of one that is moved to two days ahead, the time of day is kept over the change of clocks', () => {
+  expect(reminderTime({ startsAt: '2027-03-15T10:00', timeZone }, 2)).toBe('2027-03-13T17:00:00.000Z')
+})
+
+/** What is written below for reminders on the day before, at the same time of the day on which they go out. */
+const shifted = (moment: string) => {
+  const [day = '', time = ''] = wallClockAt(moment, timeZone).split('T')
+  return new Date(instantOf(`${addDays(day, 1 - REMINDER_DAYS_AHEAD)}T${time}`, timeZone))
+}
 
 const everySunday = {
   title: 'Meditation',
@@ -36,11 +49,13 @@ const everySunday = {
   recurrence: 'FREQ=WEEKLY;BYDAY=SU',
 }
 
+const daily = { ...everySunday, date: '5', startsAt: '2027-03-05T18:30', endsAt: '2027-03-05T19:00', recurrence: 'FREQ=DAILY;COUNT=5' }
+
 const register = (site: TestSite, eventId: number, email: string, session?: string) =>
   registerForEvent(site.services, registrationRequest.parse({ eventId, name: 'Ada Quist', email, session }))
 
 async function remindedAt(site: TestSite, moment: string): Promise<string[]> {
-  vi.setSystemTime(new Date(moment))
+  vi.setSystemTime(shifted(moment))
   const kind = 'registration-reminder'
   const written = async () =>
     (await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()).length
@@ -49,6 +64,12 @@ async function remindedAt(site: TestSite, moment: string): Promise<string[]> {
   await Promise.all([sendReminders(site.services), sendReminders(site.services)])
   const rows = await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()
   return rows.slice(before).map(({ recipient }) => recipient ?? '')
+}
+
+/** In the first reminder that was sent. */
+async function daysListed(site: TestSite) {
+  const email = (await site.deliverMail()).find(({ subject }) => /^(?:Tomorrow|\w+day): Meditation$/.test(subject ?? ''))
+  return email?.text?.match(/\w+day, March \d+, 2027|and further days/g)
 }
 
 describe.each(engines)('reminders on %s', (engine) => {
@@ -73,7 +94,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { ...everySunday, registration: { capacity: 2, waitlist: true } })
     await register(site, id, 'ada@example.net')
-    vi.setSystemTime(new Date('2027-03-06T07:30:00Z'))
+    vi.setSystemTime(shifted('2027-03-06T07:30:00Z'))
     await register(site, id, 'bo@example.net')
     await register(site, id, 'cy@example.net')
     expect(await remindedAt(site, '2027-03-07T02:00:00Z')).toEqual(['ada@example.net'])
@@ -99,7 +120,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     await register(site, id, 'ada@example.net')
     await register(site, single.id, 'bo@example.net', saturday.startsAt)
     expect(await remindedAt(site, '2027-03-05T02:00:00Z')).toEqual(['ada@example.net'])
-    const [email] = (await site.deliverMail()).filter(({ subject }) => subject === 'Tomorrow: Weekend Retreat')
+    const [email] = (await site.deliverMail()).filter(({ subject }) => /^(?:Tomorrow|\w+day): Weekend Retreat$/.test(subject ?? ''))
     expect(email?.text?.match(/\w+day, March \d, 2027, .+Time/g)).toEqual([
       'Friday, March 5, 2027, 7:00–9:00 PM, Mountain Time',
       'Saturday, March 6, 2027, 9:00 AM – 5:00 PM, Mountain Time',
@@ -113,7 +134,47 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await remindedAt(site, '2027-03-09T17:00:00Z')).toEqual(['ada@example.net'])
   })
 
-  test('B §3.1: nobody is reminded of an event without reminders, of one that was canceled, or of another date than theirs', async () => {
+  // Before, one for each date.
+  test('B §3.10: who registered for several dates day by day is reminded once, of all that they had registered for by then', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, { ...daily, registration: { perSession: true } })
+    for (const day of ['05', '06', '07', '09']) await register(site, id, 'ada@example.net', `2027-03-${day}T18:30`)
+    await register(site, id, 'bo@example.net', '2027-03-06T18:30')
+    expect(await remindedAt(site, '2027-03-05T01:31:00Z')).toEqual(['ada@example.net'])
+    expect(await daysListed(site)).toEqual(['Friday, March 5, 2027', 'Saturday, March 6, 2027', 'Sunday, March 7, 2027'])
+    expect(await remindedAt(site, '2027-03-06T01:31:00Z')).toEqual(['bo@example.net'])
+    // Nothing was said of this one when they were reminded.
+    await register(site, id, 'bo@example.net', '2027-03-07T18:30')
+    expect(await remindedAt(site, '2027-03-07T01:31:00Z')).toEqual(['bo@example.net'])
+    expect(await remindedAt(site, '2027-03-08T01:31:00Z')).toEqual([])
+    expect(await remindedAt(site, '2027-03-09T01:31:00Z')).toEqual(['ada@example.net'])
+  })
+
+  // Before, the canceled date was listed, and with it those after it, of which no one was reminded again.
+  test('B §3.10: a date that is canceled is not listed, and days before and after it do not follow one another', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, { ...daily, registration: { perSession: true } })
+    for (const day of ['05', '06', '07', '08']) await register(site, id, 'ada@example.net', `2027-03-${day}T18:30`)
+    await eventOperations.update(site.services, id, { exceptions: [{ date: '2027-03-07', cancelled: true }] }, 1)
+    expect(await remindedAt(site, '2027-03-05T01:31:00Z')).toEqual(['ada@example.net'])
+    expect(await daysListed(site)).toEqual(['Friday, March 5, 2027', 'Saturday, March 6, 2027'])
+    expect(await remindedAt(site, '2027-03-06T01:31:00Z')).toEqual([])
+    expect(await remindedAt(site, '2027-03-08T01:31:00Z')).toEqual(['ada@example.net'])
+  })
+
+  // Before, no one read of what follows on the thirteenth of them.
+  test('B §3.10: of many days that follow one another the reminder lists twelve, and says that there are more', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, { ...daily, recurrence: 'FREQ=DAILY;COUNT=13', registration: { perSession: true } })
+    for (let day = 5; day < 18; day += 1) await register(site, id, 'ada@example.net', `2027-03-${String(day).padStart(2, '0')}T18:30`)
+    expect(await remindedAt(site, '2027-03-05T01:31:00Z')).toEqual(['ada@example.net'])
+    expect(await daysListed(site)).toEqual([
+      ...Array.from({ length: 12 }, (_, day) => expect.stringMatching(`March ${5 + day}, 2027`)),
+      'and further days',
+    ])
+  })
+
+  test('B §3.1: no one is reminded of an event without reminders, of one that was canceled, or of another date than theirs', async () => {
     await using site = await openTestSite(engine)
     const silent = await makeEvent(site.services, { ...everySunday, registration: { reminder: false } })
     const cancelled = await makeEvent(site.services, everySunday)

@@ -7,7 +7,8 @@ import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { composeEmails } from '../emails/occasions.server'
 import { followsOn } from '../mail/days-in-a-row'
-import { listPlaced } from '../record/registration.repository.server'
+import { listPlaceHolders } from '../record/registration-list.repository.server'
+import { findPlacesInARow } from './places-in-a-row.server'
 import { MAX_LEAD_MS, needsNoReminderFrom, reminderTime } from './reminder-time'
 
 const MINUTE = 60_000
@@ -21,8 +22,8 @@ export const remindersJob = defineRecurringJob({
 })
 
 /**
- * Reminds who holds a place of the sessions of which it is time to, each person once a session; where days follow one another and people come to all
- * of them, once for the whole (spec B §3.10).
+ * Reminds people with a place of the sessions that are due for it, each person once a session; where those that they come to follow one another day
+ * by day, once for all of these (spec B §3.10).
  */
 export async function sendReminders(services: Services) {
   const now = services.clock.now()
@@ -33,13 +34,13 @@ export async function sendReminders(services: Services) {
   }
 }
 
-async function remindOf(services: Services, session: SessionRow, placedBefore: string) {
+async function remindOf(services: Services, session: SessionRow, placeHeldBefore: string) {
   const event = await findStoredEvent(services.db, session.eventId)
   if (!event) return
   const settings = settingsOf(event)
   if (!settings.reminder) return
   if (!settings.perSession && (await isLaterDay(services, session))) return
-  const which = { eventId: event.id, session: settings.perSession ? session.startsAt : '', placedBefore, limit: BATCH_SIZE }
+  const which = { eventId: event.id, session: settings.perSession ? session.startsAt : '', placeHeldBefore, limit: BATCH_SIZE }
   let after: number | undefined = 0
   while (after !== undefined) after = await remindSome(services, event, session, { ...which, after })
 }
@@ -55,18 +56,27 @@ async function remindSome(
   services: Services,
   event: EventRow,
   session: SessionRow,
-  which: Parameters<typeof listPlaced>[1],
+  which: Parameters<typeof listPlaceHolders>[1],
 ): Promise<number | undefined> {
   const { db, clock } = services
   return db.tx(async () => {
-    const rows = await listPlaced(db, which)
-    const key = { eventId: event.id, session: session.startsAt, at: clock.now().toISOString() }
-    const reminded = new Set(await markReminded(db, { ...key, ids: rows.map(({ id }) => id) }))
-    const due = rows.filter(({ id }) => reminded.has(id))
-    await queueMail(
-      services,
-      due.flatMap((registration) => composeEmails(services, 'reminder', { event, registration, session: session.startsAt })),
-    )
+    const rows = await listPlaceHolders(db, which)
+    const { startsAt } = session
+    const now = clock.now().toISOString()
+    const inARow = which.session === '' ? undefined : await findPlacesInARow(services, event, startsAt, rows)
+    const due = new Set<number>()
+    for (const [remindedAt, group] of Map.groupBy(rows, ({ id }) => inARow?.get(id)?.remindedAt)) {
+      // Of a day that was listed with the one before it and may be listed with the next.
+      const key = { eventId: event.id, session: startsAt, at: remindedAt ?? now }
+      const marked = await markReminded(db, { ...key, ids: group.map(({ id }) => id) })
+      if (remindedAt === undefined) for (const id of marked) due.add(id)
+    }
+    const emails = rows.flatMap((registration) => {
+      if (!due.has(registration.id)) return []
+      const following = inARow?.get(registration.id)?.following ?? []
+      return composeEmails(services, 'reminder', { event, registration, session: startsAt, following })
+    })
+    await queueMail(services, emails)
     return rows.length < which.limit ? undefined : rows.at(-1)?.id
   })
 }

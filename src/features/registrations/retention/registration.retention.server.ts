@@ -45,7 +45,7 @@ const deleteBatch = (services: Services, eventId: number, cutoff: Date): Promise
     return count
   })
 
-/** The ids of so many of an event's registrations. */
+/** The ids of an event's registrations, up to `limit`. */
 async function listExpired(services: Services, event: EventRow, cutoff: Date): Promise<number[]> {
   const { db, clock } = services
   const old = { eventId: event.id, before: cutoff.toISOString(), limit: BATCH_SIZE }
@@ -53,8 +53,8 @@ async function listExpired(services: Services, event: EventRow, cutoff: Date): P
   if (ofDates.length > 0) return ofDates
   const whole = { ...old, sessions: [''] }
   if (event.lastDay !== null) return isEventOver(event, clock, cutoff) ? listOldRegistrations(db, whole) : []
-  // A series without an end, or without known dates. While it goes on, only who canceled is done with it.
-  const [next] = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: 1 })
+  // A series without an end, or without known dates. While it goes on, only canceled registrations are over.
+  const [next] = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), limit: 1 })
   if (next) return listOldRegistrations(db, { ...whole, isIdle: true, isCancelled: true })
   return new Date(event.updatedAt) < cutoff ? listOldRegistrations(db, { ...whole, isIdle: true }) : []
 }

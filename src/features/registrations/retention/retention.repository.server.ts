@@ -16,7 +16,7 @@ export async function listSessionsBefore(db: Database, eventId: number, before: 
   return rows.map(({ session }) => session)
 }
 
-interface Wanted {
+interface OldRegistrations {
   eventId: number
   /** Of which dates; '' for the event as a whole. */
   sessions: readonly string[]
@@ -28,9 +28,9 @@ interface Wanted {
   limit: number
 }
 
-/** The ids of so many registrations, those on the waitlist first: they are not to be offered the places of the others. */
-export async function listOldRegistrations(db: Database, wanted: Wanted): Promise<number[]> {
-  const { eventId, sessions, before, isIdle, isCancelled, limit } = wanted
+/** The ids of registrations, up to `limit`, those on the waitlist first: they are not to be offered the places of the others. */
+export async function listOldRegistrations(db: Database, filter: OldRegistrations): Promise<number[]> {
+  const { eventId, sessions, before, isIdle, isCancelled, limit } = filter
   if (sessions.length === 0) return []
   const rows = await db
     .q()

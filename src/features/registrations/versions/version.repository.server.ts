@@ -1,28 +1,14 @@
 import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
 import type { DetailColumn, RegistrationRow } from '../record/registration.repository.server'
+import { DETAIL_COLUMNS } from '../record/registration-columns.server'
 import '../record/registration.table.server'
 
-/** Every one: a column that is left out is a type error. */
-const versioned: Record<DetailColumn, true> = {
-  name: true,
-  phone: true,
-  guests: true,
-  answers: true,
-  inDiamondHeartGroup: true,
-  diamondHeartGroupName: true,
-  additionalMessage: true,
-  contributionCents: true,
-  scholarship: true,
-  scholarshipNote: true,
-}
-const VERSIONED_COLUMNS = Object.keys(versioned) as DetailColumn[]
-
-/** What someone can say anew of themselves. */
+/** What people can change about themselves. */
 export type VersionedDetails = Pick<RegistrationRow, DetailColumn>
 
 export const versionedDetails = (row: RegistrationRow) =>
-  Object.fromEntries(VERSIONED_COLUMNS.map((name) => [name, row[name]])) as unknown as VersionedDetails
+  Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, row[name]])) as unknown as VersionedDetails
 
 /** Keeps a registration as it is for staff, before it is changed; `at` is ISO-8601 UTC. */
 export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string) {

@@ -64,13 +64,13 @@ function useNearest(color: string | undefined): string | undefined {
   const [found, setFound] = useState<{ of: string; nearest: string }>()
   useEffect(() => {
     if (!color) return
-    let isWanted = true
+    let isCurrent = true
     import('../nearest-color')
-      .then(({ nearestLegible }) => isWanted && setFound({ of: color, nearest: nearestLegible(color) }))
+      .then(({ nearestLegible }) => isCurrent && setFound({ of: color, nearest: nearestLegible(color) }))
       // Offline there is none to offer; the fault is shown all the same.
       .catch(() => undefined)
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [color])
   return found && found.of === color ? found.nearest : undefined

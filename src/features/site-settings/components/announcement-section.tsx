@@ -10,7 +10,7 @@ export function AnnouncementSection({ stored }: { stored: SettingValues['announc
       <SettingField name="announcement">
         <TextField {...setting('announcement.text')} />
         <TextField {...setting('announcement.link')} />
-        <div className="pair">
+        <div className="moments">
           <TextField type="datetime-local" {...setting('announcement.from')} />
           <TextField type="datetime-local" {...setting('announcement.to')} />
         </div>

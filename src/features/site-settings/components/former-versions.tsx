@@ -40,7 +40,7 @@ export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersio
   const { versions = [] } = query.data ?? {}
   return (
     <Dialog open onClose={onClose} title="Version history" footer={<Button onClick={onClose}>Close</Button>}>
-      <ListStates query={query} loading="Loading former versions..." failure="Unable to load former versions">
+      <ListStates query={query} loading="Loading version history..." failure="Unable to load version history">
         {versions.length === 0 ? (
           <p role="status">No earlier settings yet. Each save adds what was there before.</p>
         ) : (

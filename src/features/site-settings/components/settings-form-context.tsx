@@ -17,7 +17,7 @@ export const SettingsFormContext = createContext<FormOfSettings | undefined>(und
 
 export function useSettingsForm() {
   const form = useContext(SettingsFormContext)
-  if (!form) throw new Error('A part of the settings stands outside their form')
+  if (!form) throw new Error('A part of the settings is outside their form')
   /** All that a field needs: what it is called, its value, and what is wrong with it. */
   const setting = (name: SettingFieldName) => ({ autoComplete: 'off', ...describeSetting(name), ...form.edit.field(name) })
   return { ...form, setting }
@@ -36,7 +36,7 @@ export const SettingsSection = ({ title, note, children }: { title: SettingSecti
 
 type Resettable = Exclude<keyof SettingsFields, 'logo' | 'logoUrl'>
 
-/** A setting, with the way back to what the site came with, where it is something else. */
+/** A setting, with a button that restores the original where it differs. */
 export function SettingField({ name, children }: { name: Resettable; children: ReactNode }) {
   const { edit, originals } = useSettingsForm()
   const { control, setValue } = edit.form

@@ -5,11 +5,13 @@ import { ConflictNotice } from '@/features/staff-area/components/conflict-notice
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { useSoughtField } from '@/features/staff-area/use-sought-field'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
+import { keysOf } from '@/platform/keys-of'
 import { DEFAULT_ACCENT, logoPath, themePath } from '@/site/theme'
 import { retentionNames, retentionQuestion } from '../retention-question'
 import { settingNames } from '../setting-names'
 import type { Settings, SettingValues } from '../settings.schema'
 import { changedSettings, type SettingsFields, settingsForm, toBody, toFields } from '../settings-fields'
+import { AccountsSection } from './accounts-section'
 import { AnnouncementSection } from './announcement-section'
 import { EventsSection } from './events-section'
 import { FormerVersions } from './former-versions'
@@ -76,6 +78,7 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
         <EventsSection />
         <AnnouncementSection stored={edit.base?.announcement ?? null} />
         <MailSection />
+        <AccountsSection />
         <PeoplesDataSection />
         <div className="foot">
           <p role="status">{stateOf(changes, faults)}</p>
@@ -103,7 +106,7 @@ function useShowOnSite() {
   return (settings: Settings) => {
     const { context } = router.options
     // An announcement has its time, which the server judges.
-    const { updatedAt: _, announcement: __, logoUrl, accentColor, legalName, mailFooter, ...facts } = settings
+    const { updatedAt: _, announcement: __, requireSecondFactor: ___, logoUrl, accentColor, legalName, mailFooter, ...facts } = settings
     const look = { logoUrl: logoUrl ? logoPath(logoUrl) : undefined, accentColor: accentColor ?? undefined }
     context.site = { ...context.site, ...facts, ...look, legalName: legalName ?? undefined, mailFooter: mailFooter ?? undefined }
     showAccent(accentColor)
@@ -120,8 +123,8 @@ function showAccent(accentColor: string | null) {
 }
 
 const retentionText = (retention: SettingsFields['retention']) =>
-  Object.entries(retentionNames)
-    .map(([name, label]) => `${label}: ${retention[name as keyof typeof retention]}`)
+  keysOf(retentionNames)
+    .map((name) => `${retentionNames[name]}: ${retention[name]}`)
     .join(', ')
 
 /** What differs, as people read it. */

@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
   labels: Record<string, string | undefined>
 }
 
-/** Tells that someone else saved first, shows both versions side by side, and lets the one who came later choose. */
+/** Says that someone else saved first, and shows both versions side by side to choose from. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -32,8 +32,8 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
         {differing.map(([name, label]) => (
           <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
             <dt className="font-[550] sm:col-span-2">{label}</dt>
-            <Version whose="Theirs">{formatValue(conflict.theirs[name])}</Version>
-            <Version whose="Yours">{formatValue(conflict.mine[name])}</Version>
+            <Version side="Theirs">{formatValue(conflict.theirs[name])}</Version>
+            <Version side="Yours">{formatValue(conflict.mine[name])}</Version>
           </div>
         ))}
       </dl>
@@ -47,9 +47,9 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   )
 }
 
-const Version = ({ whose, children }: { whose: string; children: string }) => (
+const Version = ({ side, children }: { side: string; children: string }) => (
   <dd>
-    <span className="text-ink-soft">{whose}: </span>
+    <span className="text-ink-soft">{side}: </span>
     <span className="max-h-40 overflow-y-auto whitespace-pre-line">{children || '(empty)'}</span>
   </dd>
 )

@@ -31,7 +31,8 @@ export function AddButton() {
   const { label, run } = useCommand('edit')
   return (
     <Button onClick={run}>
-      <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+      {/* Where text is large, the words need its room. */}
+      <Plus aria-hidden="true" size={18} strokeWidth={1.75} className="max-[17rem]:hidden" />
       {label}
     </Button>
   )

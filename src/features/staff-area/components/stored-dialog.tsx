@@ -20,7 +20,9 @@ interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {
 export function StoredDialog<Answer, Entity extends { id: number }>(props: StoredDialogProps<Answer, Entity>) {
   const { which, noun, query, listOf, onClose, children } = props
   const [stored, setStored] = useState<Entity>()
-  const found = query.data && listOf(query.data).find(({ id }) => String(id) === which)
+  // Reopened right after a save, it would begin from the state before, and report an edit conflict.
+  const isOutdated = query.isStale && query.isFetching
+  const found = query.data && !isOutdated && listOf(query.data).find(({ id }) => String(id) === which)
   if (stored) return children(stored)
   if (found) {
     setStored(found)
@@ -28,12 +30,14 @@ export function StoredDialog<Answer, Entity extends { id: number }>(props: Store
   }
   return (
     <Dialog open onClose={onClose} title={capitalize(noun)} footer={<Button onClick={onClose}>Close</Button>}>
-      <ListStates query={query} loading={`Loading ${noun}...`} failure={`Unable to load ${noun}`}>
+      <ListStates query={isOutdated ? unloaded(query) : query} loading={`Loading ${noun}...`} failure={`Unable to load ${noun}`}>
         <p role="status">There is no such {noun}. It may have been deleted, or the link is incomplete.</p>
       </ListStates>
     </Dialog>
   )
 }
+
+const unloaded = ({ isPaused, refetch }: UseQueryResult) => ({ isError: false, isPaused, data: undefined, refetch })
 
 interface NewOrStoredProps<Answer, Entity> extends Omit<StoredDialogProps<Answer, Entity>, 'children'> {
   children: (stored: Entity | undefined) => ReactNode

@@ -14,6 +14,7 @@ const CHANGE_KINDS = [
   'details',
   'link',
   'unpublished',
+  'published',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
@@ -34,11 +35,19 @@ const changedDate = z.object({
   waiting: z.int(),
 })
 
-/** What attendees would be told (spec B §3.9): the dates that people are registered for and that change, and how many emails go out. */
+const personOnDate = z.object({ attendeeId: z.int(), name: z.string(), session: z.string() })
+
+/** What attendees would be notified of (spec B §3.9): the dates that people are registered for and that change, and how many emails go out. */
 export const noticesAnswer = z.object({
   title: z.string(),
+  appearsAt: z
+    .string()
+    .nullable()
+    .describe('When visitors will see it, and those who don’t know of this save yet are emailed; ISO-8601 UTC'),
   recipients: z.int().describe('Each person is emailed once'),
   withoutAddress: z.object({ all: z.int(), names: z.array(z.string()).describe('The first two') }),
   dates: z.array(changedDate),
+  lost: z.array(personOnDate).describe('Who is on a date that a save takes away: it needs `onLostDates` for each'),
+  canceled: z.array(personOnDate).describe('Who is on a date that a save cancels: they stay on it unless `onLostDates` says otherwise'),
 })
 export type NoticesAnswer = z.output<typeof noticesAnswer>

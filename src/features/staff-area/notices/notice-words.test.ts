@@ -25,9 +25,12 @@ const date = (fields: Partial<ChangedDate>): ChangedDate => ({
 })
 const answer = (...dates: ChangedDate[]): NoticesAnswer => ({
   title: 'Circle',
+  appearsAt: null,
   recipients: 10,
   withoutAddress: { all: 0, names: [] },
   dates,
+  lost: [],
+  canceled: [],
 })
 
 test.each<[string, Parameters<typeof formatNoticeTitle>]>([
@@ -37,6 +40,7 @@ test.each<[string, Parameters<typeof formatNoticeTitle>]>([
   ['You change 2 dates (18 places, 2 waiting)', ['save', answer(date({ kind: 'place' }), date({}))]],
   ['You postpone “Circle” (1 place)', ['save', answer(date({ session: '', day: null, kind: 'postponed', places: 1, waiting: 0 }))]],
   ['You take “Circle” off the website (9 places, 1 waiting)', ['save', answer(date({ kind: 'unpublished' }))]],
+  ['You put “Circle” back on the website (9 places, 1 waiting)', ['save', answer(date({ kind: 'published' }))]],
   ['You delete “Circle” (9 places, 1 waiting)', ['delete', answer(date({}))]],
 ])('spec B §3.9: the question before a change says %s', (words, asked) => {
   expect(formatNoticeTitle(...asked)).toBe(words)

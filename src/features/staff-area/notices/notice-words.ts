@@ -6,14 +6,15 @@ export function formatNoticeTitle(change: NoticesQuestion['change'], { title, da
   return `You ${formatChange(change, { title, dates })} (${formatPlaces(dates)})`
 }
 
-type Told = Pick<NoticesAnswer, 'title' | 'dates'>
+type ChangedEvent = Pick<NoticesAnswer, 'title' | 'dates'>
 
-function formatChange(change: NoticesQuestion['change'], { title, dates }: Told): string {
+function formatChange(change: NoticesQuestion['change'], { title, dates }: ChangedEvent): string {
   const [first] = dates
   if (change !== 'save' || first?.kind === 'unpublished')
     return { save: `take “${title}” off the website`, delete: `delete “${title}”`, restore: `restore “${title}”` }[change]
   const kinds = new Set(dates.map(({ kind }) => kind))
   const kind = kinds.size === 1 && first ? first.kind : 'details'
+  if (kind === 'published') return `put “${title}” back on the website`
   if (dates.length > 1) return formatKind(kind, `${dates.length} dates`)
   return formatKind(kind, first?.day ?? (kind === 'dates' ? `dates of “${title}”` : `“${title}”`))
 }

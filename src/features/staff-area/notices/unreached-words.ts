@@ -1,6 +1,6 @@
 import { listed } from '@/platform/nouns'
 
-/** Whom an email doesn't reach: their number, and the names of the first two. */
+/** The people that an email doesn't reach: their number, and the names of the first two. */
 export interface Unreached {
   all: number
   names: readonly string[]

@@ -57,7 +57,7 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
   }
 
   return (
-    <Modal labelledBy={`${id}title`} onClose={onClose} className="items-start p-4 sm:p-8">
+    <Modal labelledBy={`${id}title`} onClose={onClose} className="items-start p-[min(1rem,4vw)] sm:p-8">
       <div className="ground-light staff-search">
         <h2 id={`${id}title`} className="sr-only">
           Search everything

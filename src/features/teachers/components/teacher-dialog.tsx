@@ -11,7 +11,7 @@ interface TeacherDialogProps {
   children: ReactNode
 }
 
-/** A teacher's whole text, next to who they are. */
+/** A teacher's whole text, next to their picture and name. */
 export function TeacherDialog({ teacher, open, onClose, children }: TeacherDialogProps) {
   const { name, title, location } = teacher
   return (

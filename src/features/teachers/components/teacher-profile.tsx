@@ -27,7 +27,7 @@ export function TeacherProfile({ teacher }: { teacher: Teacher }) {
         >
           Read more
         </button>
-        {/* No dialog opens without scripts, so the whole of it stands here. */}
+        {/* No dialog opens without scripts, so all of it is here. */}
         <div className="mt-3 hidden gap-6 text-base noscript:grid">
           <Bio>{teacher.bio}</Bio>
           {teacher.personalDescription && <p className="quote whitespace-pre-line">{teacher.personalDescription}</p>}

@@ -7,7 +7,7 @@ import { TeacherDialog } from './teacher-dialog'
 interface OpeningWordsProps {
   teacher: Teacher
   text: string
-  /** Says what there is more of, for people who hear only the button. */
+  /** Says what the button shows more of, for screen readers. */
   moreLabel: string
   className: string
   /** The whole text, as the dialog shows it. */

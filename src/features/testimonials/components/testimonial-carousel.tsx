@@ -54,7 +54,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: Testimonia
   )
 }
 
-/** A drag with the mouse selects no text on its way; a double click still selects a word. Embla leaves that to the page. */
+/** A drag with the mouse selects no text; a double click still selects a word. Embla leaves that to the page. */
 function selectNothing(press: MouseEvent) {
   if (press.detail === 1) press.preventDefault()
 }

@@ -18,10 +18,13 @@ export function TestimonialsSection() {
   return (
     <Section ground="lilac" labelledBy="testimonials-title">
       <div id={id} className="relative">
-        {/* The arrows stand beside it. */}
-        <h2 id="testimonials-title" className="pr-32">
-          What Our Students Say
-        </h2>
+        {/* The arrows are next to the title, or above it where its text is too large for that. */}
+        <div className="flex flex-wrap-reverse">
+          <h2 id="testimonials-title" className="grow basis-36">
+            What Our Students Say
+          </h2>
+          <div aria-hidden="true" className="h-11 w-32" />
+        </div>
         <Suspense fallback={<div className="min-h-40" />}>
           <Carousel testimonials={testimonials} />
         </Suspense>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
-import { LoadingNote, Skeleton } from '@/components/skeleton'
-import { Tabs } from '@/components/tabs'
+import { LoadingNote } from '@/components/skeleton'
+import { Tabs, TabsSkeleton } from '@/components/tabs'
 import { byYear } from '@/platform/time/by-year'
 import { useSite } from '@/site/use-site'
 import { webinarsQuery } from '../webinar.queries'
@@ -41,7 +41,7 @@ function Years({ webinars, chosen, onChoose }: WebinarArchiveProps & { webinars:
       </div>
     ),
   }))
-  return <Tabs label="Year" tabs={tabs} wanted={[chosen, String(archiveYear)]} onSelect={onChoose} />
+  return <Tabs label="Year" tabs={tabs} preferred={[chosen, String(archiveYear)]} onSelect={onChoose} />
 }
 
 function NoWebinars() {
@@ -56,11 +56,7 @@ function NoWebinars() {
 function WebinarArchiveSkeleton() {
   return (
     <>
-      <div className="flex gap-x-8 border-hairline border-b pb-3">
-        <Skeleton className="h-8 w-14" />
-        <Skeleton className="h-8 w-14" />
-        <Skeleton className="h-8 w-14" />
-      </div>
+      <TabsSkeleton />
       <div className={`pt-[clamp(2rem,4vw,3.5rem)] ${grid}`}>
         {skeletons.map((each) => (
           <WebinarCardSkeleton key={each} />

@@ -24,7 +24,7 @@ test('the log is merged into the file while one commit follows another without a
   expect(restarts(site.dir)).toBeGreaterThanOrEqual(before + 2)
 })
 
-test('a database that is closed while its log is merged stands in its one file', async () => {
+test('a database that is closed while its log is merged is in its one file', async () => {
   // A log of 20 MB takes longer to merge than the thread to begin, so one of the moments falls in between.
   const long = 'x'.repeat(100_000)
   for (const milliseconds of [30, 50, 70]) {

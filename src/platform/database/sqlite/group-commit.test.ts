@@ -24,7 +24,7 @@ function openElsewhere(dir: string) {
 }
 
 describe.each([true, false])('transactions on SQLite, tuning %s', (tuning) => {
-  test('what is answered is there for everybody, also where others were committed with it or failed beside it', async () => {
+  test('what is answered is there for everyone, also where others were committed with it or failed with it', async () => {
     await using site = await openTestDatabase('sqlite', { tuning })
     const { db } = site
     using elsewhere = openElsewhere(site.dir)
@@ -44,7 +44,7 @@ describe.each([true, false])('transactions on SQLite, tuning %s', (tuning) => {
     expect(elsewhere.marks()).toEqual(stored.toSorted())
   })
 
-  test('a commit that fails is told to each whom it was for, and nothing of it stays', async () => {
+  test('a commit that fails is reported to each caller, and nothing of it stays', async () => {
     await using site = await openTestDatabase('sqlite', { tuning })
     const { db } = site
     const results = await Promise.allSettled(

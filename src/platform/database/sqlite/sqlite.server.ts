@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { SqliteDialect } from 'kysely'
 import { CamelCaseSqliteDialect } from '@/platform/database/column-names.server'
 import type { TypedColumns } from '@/platform/database/column-types.server'
@@ -8,6 +9,9 @@ import { folded } from '@/platform/search-words'
 import { StartError } from '@/platform/start-error.server'
 import { sqliteDriver } from './sqlite-driver.server'
 import { plainTransactions, tunedTransactions } from './transactions.server'
+
+/** How often a gap between transactions is looked for, each 10 ms. */
+const MAX_TRIES = 100
 
 /**
  * Opens `flatirons.db` in `dir`. One server at a time: the operating system drops the lock when its holder dies, even
@@ -37,6 +41,20 @@ export function openSqlite(dir: string, options: { columnTypes: TypedColumns; ex
     /** By the database's own names, for migrations; closed with the other. */
     plainDialect: new SqliteDialect({ database: sqliteDriver(raw, transactions, { close: () => {} }) }),
     transactions,
+    /** From now on, a statement that finds the file locked by another program holds up the process for a twentieth of a second, not for five. */
+    waitBriefly: () => raw.exec('pragma busy_timeout=50'),
+    async truncateLog() {
+      await transactions.ended()
+      for (let tries = 0; tries < MAX_TRIES && raw.isOpen && raw.isTransaction; tries++) {
+        transactions.settle()
+        if (raw.isTransaction) await setTimeout(10)
+      }
+      try {
+        if (!raw.isTransaction) raw.exec('pragma wal_checkpoint(truncate)')
+      } catch {
+        // A full disk, for instance, or a database that was closed.
+      }
+    },
     copyTo(file: string) {
       transactions.settle()
       return backup(raw, file)

@@ -16,7 +16,7 @@ test('transactions run in the order in which they were requested, and other work
   expect(order.indexOf('a page')).toBeLessThan(order.indexOf('three'))
 })
 
-test('what nobody is kept waiting by waits until nobody waits for a turn, but not for ever', async () => {
+test('what no one is kept waiting by waits until no one waits for a turn, but not for ever', async () => {
   const queue = createTransactionQueue()
   await queue.idle(60_000)
   const order: string[] = []

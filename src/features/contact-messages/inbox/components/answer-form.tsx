@@ -49,7 +49,7 @@ function NoteForm({ id }: { id: number }) {
     defaultValues: { text: '' },
   })
   const { errors, isDirty, isSubmitting } = formState
-  useUnsavedWarning(isDirty && !isSubmitting, 'Your note is not saved. Leave without saving it?')
+  useUnsavedWarning(isDirty && !isSubmitting, 'Your note isn’t saved. Leave without saving it?')
 
   const save = handleSubmit(async (json) => {
     try {

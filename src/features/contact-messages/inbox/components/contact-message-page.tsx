@@ -17,6 +17,7 @@ import { AnswerForm } from './answer-form'
 import { MessageFacts } from './message-facts'
 import { MessageState } from './message-state'
 import { MessageThread } from './message-thread'
+import { MessageTurns } from './message-turns'
 import './messages.css'
 
 /** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
@@ -25,10 +26,13 @@ export function ContactMessagePage({ id }: { id: number }) {
   const close = useCloseOpened(withoutMessage)
   return (
     <>
-      <Button variant="quiet" className="mb-4" onClick={close}>
-        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
-        All messages
-      </Button>
+      <div className="mb-4 flex min-h-10 items-center justify-between gap-4">
+        <Button variant="quiet" onClick={close}>
+          <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+          All messages
+        </Button>
+        <MessageTurns id={id} />
+      </div>
       <ListStates query={query} loading="Loading the message..." failure="Unable to load this message">
         {query.data && <Message message={query.data.message} />}
       </ListStates>

@@ -10,13 +10,15 @@ import { type MessageStatus, messageStatuses, messageStatusLabels } from '../../
 import type { inboxCalls } from '../inbox.calls'
 import { ownersQuery } from '../inbox.queries'
 import type { MessageChange } from '../inbox.schema'
+import { keptUntil } from '../kept-until'
 import { EmailLink, PhoneLink } from './contact-links'
 
 /** Who looks after a message, its state, and what the visitor said of themselves. */
 export function MessageFacts({ message }: { message: ContactMessage }) {
   const { data } = useQuery(ownersQuery)
   const { act, isUnderWay } = useStaffAction()
-  const [, , , , interest, howHeard, contactMethod, consent] = contactCells(message, useSite().timeZone)
+  const { timeZone, retention } = useSite()
+  const [, , , , interest, howHeard, contactMethod, consent] = contactCells(message, timeZone)
   const owners = data?.owners ?? []
   const { assigneeId, assignee } = message
   const isFormer = assigneeId !== null && data && !owners.some(({ id }) => id === assigneeId)
@@ -68,6 +70,7 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
         <Fact label="How heard">{howHeard}</Fact>
         <Fact label="Contact method">{contactMethod}</Fact>
         <Fact label="Consent to contact">{consent}</Fact>
+        <Fact label="Kept until">{keptUntil(message.createdAt, retention.enquiries, timeZone)}</Fact>
       </dl>
     </aside>
   )

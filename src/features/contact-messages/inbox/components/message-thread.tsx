@@ -61,7 +61,7 @@ interface EntryProps {
   who: string
   when: string
   state?: ReactNode
-  /** For staff alone. */
+  /** For staff only. */
   isWithin?: boolean
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/button'
 import { MarkdownField } from '@/components/form/markdown-field'
@@ -15,7 +15,7 @@ import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
 import { ownersQuery } from '../inbox.queries'
 import { MAX_REPLY, newReply, type Reply } from '../inbox.schema'
-import { AnsweredNotice } from './answered-notice'
+import { ReplyEntry } from './message-thread'
 import { SavedReplies } from './saved-replies'
 
 const request = apiRequest<typeof inboxCalls>()
@@ -26,14 +26,14 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
   const write = useStaffWrite()
   const { community, savesMail } = useSite()
   const { data: inbox } = useQuery(ownersQuery)
-  // The last reply that its author saw when they began, or was told of.
+  // The last reply that its author saw when they began, or was shown since.
   const [after, setAfter] = useState(lastOf(replies))
   const [unseen, setUnseen] = useState<{ message: string; replies: Reply[] }>()
   const form = useForm<{ markdown: string }>({ resolver: zodResolver(newReply.pick({ markdown: true })), defaultValues: { markdown: '' } })
   const { register, handleSubmit, reset, watch, setValue, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   const markdown = watch('markdown')
-  useUnsavedWarning(isDirty && !isSubmitting, 'Your reply is not sent. Leave without sending it?')
+  useUnsavedWarning(isDirty && !isSubmitting, 'Your reply isn’t sent. Leave without sending it?')
 
   const send = (close: boolean) =>
     handleSubmit(async (fields) => {
@@ -88,4 +88,19 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
 function sendText(isSubmitting: boolean, isSecond: boolean): string {
   if (isSubmitting) return 'Sending...'
   return isSecond ? 'Send mine as well' : 'Send reply'
+}
+
+/** Someone else replied first: what they wrote, before anything else goes out. */
+function AnsweredNotice({ message, replies }: { message: string; replies: readonly Reply[] }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
+      <p className="font-[550]">{message}.</p>
+      <p className="text-small">Your reply isn’t sent, and nothing of it is lost.</p>
+      {replies.map((reply) => (
+        <ReplyEntry key={reply.id} reply={reply} />
+      ))}
+    </div>
+  )
 }

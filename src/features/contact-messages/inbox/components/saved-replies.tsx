@@ -8,7 +8,7 @@ import type { inboxCalls } from '../inbox.calls'
 import { savedRepliesQuery } from '../inbox.queries'
 
 interface SavedRepliesProps {
-  /** What stands in the reply, which can be saved. */
+  /** The text of the reply, which can be saved. */
   typed: string
   onInsert: (markdown: string) => void
 }

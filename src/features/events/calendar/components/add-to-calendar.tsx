@@ -6,7 +6,7 @@ import { googleCalendarUrl, outlookCalendarUrl } from '../calendar-links'
 
 type Links = readonly (readonly [label: string, href: string | undefined])[]
 
-/** The ways into a visitor's own calendar (spec B §2.2); they need no scripts. */
+/** Links that add an event to a visitor's own calendar (spec B §2.2), without scripts. */
 export const AddToCalendar = ({ event, publicUrl }: { event: CommunityEvent; publicUrl: string }) => (
   <CalendarLinks links={linksToEvent(event, publicUrl)} />
 )
@@ -56,6 +56,6 @@ function linksToEvent(event: CommunityEvent, publicUrl: string): Links {
   ]
 }
 
-/** Whether a day is known that is to come. */
+/** Whether an upcoming day is known. */
 export const fitsInCalendar = (event: Pick<CommunityEvent, 'nextSession' | 'isRecurring' | 'eventDate'>) =>
   event.nextSession !== null || (!event.isRecurring && event.eventDate !== null)

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addMonths, isNear, monthWords } from '../months'
 
-/** Which month it is, with the way to its neighbours and back to the list. */
+/** Which month it is, with links to the months around it and back to the list. */
 export function MonthHead({ month, today }: { month: string; today: string }) {
   const { name, year } = monthWords(month)
   return (

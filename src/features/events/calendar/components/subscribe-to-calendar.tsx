@@ -12,8 +12,8 @@ export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
         <h2 id="own-calendar">Subscribe to our calendar</h2>
         {/* Platforms may name a zone differently. */}
         <p className="mt-2 max-w-[36em] text-ink-soft" suppressHydrationWarning>
-          New dates and changes then come to your own calendar by themselves. Times are in {timeZoneName(useSite().timeZone)} unless they
-          say otherwise.
+          New dates and changes appear in your own calendar automatically. Times are in {timeZoneName(useSite().timeZone)} unless they say
+          otherwise.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
 /**
- * Opens what is pressed of many plain links without loading the page anew: the router's own links cost more to render than all the rest of
+ * Opens what is pressed of many plain links without reloading the page: the router's own links cost more to render than all the rest of
  * a month. For the element around them.
  */
 export function useOpenHere() {

@@ -6,7 +6,6 @@ import { DialogSections } from '@/features/staff-area/components/dialog-sections
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
 import { contentRequests } from '@/features/staff-area/content-requests'
-import { useNotices } from '@/features/staff-area/notices/use-notices'
 import { type PublicationFields, type StoredPublication, toPublicationBody } from '@/features/staff-area/publishing/publication-fields'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
@@ -19,6 +18,7 @@ import type { AdminEvent } from '../../event.schema'
 import { toEventBody, toEventData } from '../event-body'
 import { type EventFields, toEventFields } from '../event-fields'
 import { eventFields, fieldOf, INVALID_DATE } from '../event-form'
+import { timingOfFields } from '../event-timing-form'
 import { formatEventFields } from '../format-event-fields'
 import { notifiableChanges } from '../notifiable-changes'
 import { useEventVersionWords } from '../use-event-version-words'
@@ -26,7 +26,8 @@ import { labels } from './event-edit'
 import { FilesSection } from './files-section'
 import { PublishingSection } from './publishing-section'
 import { RegistrationSection } from './registration-section'
-import { useLostDates } from './use-lost-dates'
+import { useAttendeeQuestions } from './use-attendee-questions'
+import { useRestoreQuestions } from './use-restore-questions'
 import { WhatSection } from './what-section'
 import { WhenSection } from './when-section'
 import { WhereSection } from './where-section'
@@ -42,8 +43,7 @@ export const EditEvent = (address: StaffDialogProps) => (
 function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
   const { timeZone } = useSite()
   const here = { today: todayIn(timeZone), timeZone }
-  const { ask, question } = useNotices()
-  const lostDates = useLostDates()
+  const { ask, settle, question } = useAttendeeQuestions()
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
     requests: contentRequests<typeof eventCalls>()('events'),
@@ -53,21 +53,22 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
     toBody: (fields) => toEventBody(fields, event),
     fieldOf,
     shouldFocusError: false,
-    onInvalid: tellInvalidDate,
+    onInvalid: showInvalidDate,
     async beforeSave(fields, base) {
       const publication = toPublicationBody(fields as EventFields & PublicationFields, base as StoredPublication | undefined, timeZone)
       const changes = base ? notifiableChanges(fields, toEventFields(base, here)) : []
       if (!base || (changes.length === 0 && !publication.status)) return fields
-      const change = { change: 'save' as const, event: { ...toEventData(fields, base), ...publication } }
-      const notice = await ask(base.id, change, base.title)
-      return notice && { ...fields, tellAttendees: notice.isTold, noteToAttendees: notice.note }
+      const save = { event: { ...toEventData(fields, base), ...publication }, timing: timingOfFields(fields) }
+      const decided = await ask(base, save)
+      return decided && { ...fields, ...decided }
     },
-    settle: lostDates.settle,
+    settle: (refusal, fields) => settle(refusal, fields, timingOfFields(fields))?.then((decided) => decided && { ...fields, ...decided }),
     onSaved: onClose,
   })
   useFocusAfterTry(edit.form.formState.submitCount)
   const teachers = useQuery(teachersQuery).data?.teachers ?? []
   const words = useEventVersionWords(event)
+  const restoring = useRestoreQuestions(event)
 
   return (
     <>
@@ -87,24 +88,28 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
             { id: 'where', title: 'Where', content: <WhereSection edit={edit} /> },
             { id: 'registration', title: 'Registration', content: <RegistrationSection edit={edit} /> },
             { id: 'files', title: 'Pictures and files', content: <FilesSection edit={edit} /> },
-            { id: 'publishing', title: 'Publishing', content: <PublishingSection edit={edit} words={words} onClose={onClose} /> },
+            {
+              id: 'publishing',
+              title: 'Publishing',
+              content: <PublishingSection edit={edit} words={words} restoring={restoring} onClose={onClose} />,
+            },
           ]}
         />
       </EditDialog>
       {question}
-      {lostDates.question}
+      {restoring.question}
     </>
   )
 }
 
 /** Said in a toast too, since the fields of the date may be hidden (spec D2 §5, §8). */
-function tellInvalidDate(errors: FieldErrors<EventFields>) {
+function showInvalidDate(errors: FieldErrors<EventFields>) {
   if (errors.date) toast({ ...INVALID_DATE, variant: 'destructive' })
 }
 
 /**
  * After each try to save, the focus goes to the first fault of the dialog: fields come and go, so that their order is that of the page. Where
- * there is none, it goes back to the button, which could not keep it meanwhile.
+ * there is none, it goes back to the button, which could not keep it while it was disabled.
  */
 function useFocusAfterTry(tries: number) {
   useEffect(() => {

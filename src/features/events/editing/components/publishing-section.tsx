@@ -1,21 +1,18 @@
 import { SelectField, TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
 import { PublishingFields } from '@/features/staff-area/publishing/components/publishing-fields'
-import type { VersionWords } from '@/features/staff-area/publishing/differences'
+import type { StoredActionsProps } from '@/features/staff-area/publishing/components/stored-actions'
 import { useSite } from '@/site/use-site'
 import { EVENT_STATES } from '../../event.schema'
 import { stateNames } from '../format-event-fields'
 import { labels, type SectionProps } from './event-edit'
 
-interface PublishingSectionProps extends SectionProps {
-  words: VersionWords
-  onClose: () => void
-}
+type PublishingSectionProps = SectionProps & Pick<StoredActionsProps, 'words' | 'restoring' | 'onClose'>
 
-/** Whether visitors see the event, whether it’s happening, and what they read beside it. */
-export const PublishingSection = ({ edit, words, onClose }: PublishingSectionProps) => (
+/** Whether visitors see the event, whether it’s happening, and what they read next to it. */
+export const PublishingSection = ({ edit, ...versions }: PublishingSectionProps) => (
   <>
-    <PublishingFields edit={edit} noun="event" words={words} onClose={onClose} />
+    <PublishingFields edit={edit} noun="event" {...versions} />
     <StateFields edit={edit} />
     {useSite().eventOrder === 'by-date' && (
       <SwitchField label={labels.isPinned} hint="Listed first; the other events follow by date" {...edit.field('isPinned')} />

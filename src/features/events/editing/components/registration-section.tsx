@@ -10,7 +10,7 @@ const places: [RegistrationPlace, string][] = [
   ['none', 'None'],
 ]
 
-/** Whether and where people register, and who hears of it (spec D2 §5; B §3.1). */
+/** Whether and where people register, and who is notified (spec D2 §5; B §3.1). */
 export function RegistrationSection({ edit }: SectionProps) {
   const { form, field } = edit
   const mode = form.watch('registration.mode')

@@ -15,7 +15,7 @@ interface RuleEndsProps {
 const MAX_COUNT = 1000
 const SEASON = 91
 
-/** When a series ends: never, on a date, or after so many times. */
+/** When a series ends: never, on a date, or after a number of times. */
 export function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
   const id = useId()
 

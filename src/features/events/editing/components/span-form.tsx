@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '@/components/button'
 import { FieldError } from '@/components/form/field'
 import type { TimeSpan } from '../../series/timing'
+import { endsNextDay } from '../clock-times'
 import { toSpan } from '../planned-dates'
 import { smallClass } from './small-boxes'
 
@@ -13,12 +14,13 @@ interface SpanFormProps {
   onDone: (span?: TimeSpan) => void
 }
 
-/** Asks for a day and two times. It stands within the dialog's own form, so that Enter is its own. */
+/** Asks for a day and two times. It is inside the dialog's own form, so that Enter is its own. */
 export function SpanForm({ name, start, onDone }: SpanFormProps) {
   const id = useId()
   const [fields, setFields] = useState(start)
   const [isTried, setTried] = useState(false)
-  const { day, from } = fields
+  const { day, from, to } = fields
+  const isOvernight = day >= '1000' && from !== '' && to !== '' && endsNextDay(toSpan(fields))
   const fault = isTried && (day < '1000' || !from) ? 'Please enter a date and a start time.' : undefined
   const set = (field: keyof typeof fields) => ({
     value: fields[field],
@@ -44,11 +46,16 @@ export function SpanForm({ name, start, onDone }: SpanFormProps) {
   return (
     <fieldset aria-describedby={fault && id} onKeyDown={onKey} className="grid min-w-0 gap-3 pt-2 pb-1">
       <legend className="sr-only">{name}</legend>
-      <div className="grid gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         <SmallField label="Day" ref={focus} type="date" max="9999-12-31" {...set('day')} isFaulty={fault !== undefined && day < '1000'} />
         <SmallField label="From" type="time" {...set('from')} isFaulty={fault !== undefined && !from} />
         <SmallField label="To" type="time" {...set('to')} />
       </div>
+      {isOvernight && (
+        <p role="status" className="text-ink-soft text-small">
+          Ends the next day
+        </p>
+      )}
       {fault && <FieldError id={id}>{fault}</FieldError>}
       <div className="flex gap-5">
         <Button variant="quiet" onClick={finish}>
@@ -67,7 +74,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 function SmallField({ label, isFaulty, ...input }: ComponentProps<'input'> & { label: string; isFaulty?: boolean }) {
   const id = useId()
   return (
-    <div className={`grid min-w-0 grid-cols-1 gap-1 ${label === 'Day' ? 'min-[24rem]:max-lg:col-span-2' : ''}`}>
+    <div className="grid min-w-0 grid-cols-1 gap-1">
       <label htmlFor={id} className="justify-self-start text-fine text-ink-soft">
         {label}
       </label>

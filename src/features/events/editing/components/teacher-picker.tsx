@@ -17,7 +17,7 @@ interface TeacherPickerProps {
 
 const SEARCHED_FROM = 9
 
-/** Chooses the teachers whose profiles stand on an event's page, in the order of choosing, which can be changed. */
+/** Chooses the teachers whose profiles appear on an event's page, in the order of choosing, which can be changed. */
 export function TeacherPicker({ chosen, onChange, error }: TeacherPickerProps) {
   const { data, isError, refetch } = useQuery(teachersQuery)
   const teachers = data?.teachers ?? []
@@ -56,7 +56,7 @@ function Choices({ teachers, chosen, onChange }: TeacherPickerProps & { teachers
   return (
     <>
       {teachers.length >= SEARCHED_FROM && <SearchField label="Search teachers" value={search} onChange={setSearch} />}
-      <div className="wrap-anywhere grid max-h-64 grid-cols-1 gap-x-6 gap-y-2 overflow-y-auto rounded-sm border border-hairline p-4 sm:grid-cols-2">
+      <div className="wrap-break-word grid max-h-64 grid-cols-1 gap-x-6 gap-y-2 overflow-y-auto rounded-sm border border-hairline p-4 sm:grid-cols-2">
         {found.map(({ id, name }) => (
           <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
         ))}

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { Check, CircleHelp } from 'lucide-react'
+import { useId, useState } from 'react'
 import { TextField } from '@/components/form/field'
-import { type ClockTimes, clockTimesOf, timeOfClocks } from '../clock-times'
+import { useDebounced } from '@/platform/browser/use-debounced'
+import { type ClockTimes, clockTimesOf, endsNextDay, timeOfClocks } from '../clock-times'
+import type { TimingFields } from '../event-timing-form'
+import { understoodTimes } from '../event-timing-form'
+import { timeAsUnderstood } from '../time-as-understood'
 import { labels, type SectionProps } from './event-edit'
-import { TimePreview } from './time-preview'
 
 /** The time of day: two native fields and the documented words, each filled by the other, and below the words how they are understood. */
 export function TimeFields({ edit: { form, field } }: SectionProps) {
@@ -10,6 +14,9 @@ export function TimeFields({ edit: { form, field } }: SectionProps) {
   // As they were typed, for as long as the words are those that came of it: one field may be empty while the other is not.
   const [typed, setTyped] = useState<ClockTimes & { words: string }>()
   const clocks = typed?.words === fields.time ? typed : clockTimesOf(fields)
+  const noteId = useId()
+  const times = understoodTimes(fields)
+  const isOvernight = times !== null && clocks.end !== '' && endsNextDay(times)
 
   function setClocks(next: ClockTimes) {
     const words = timeOfClocks(fields, next)
@@ -28,13 +35,21 @@ export function TimeFields({ edit: { form, field } }: SectionProps) {
           value={clocks.start}
           onChange={({ target }) => setClocks({ start: target.value, end: clocks.end })}
         />
-        <TextField
-          type="time"
-          label="Ends at"
-          aria-required={false}
-          value={clocks.end}
-          onChange={({ target }) => setClocks({ start: clocks.start, end: target.value })}
-        />
+        <div className="grid content-start gap-1.5">
+          <TextField
+            type="time"
+            label="Ends at"
+            aria-required={false}
+            aria-describedby={isOvernight ? noteId : undefined}
+            value={clocks.end}
+            onChange={({ target }) => setClocks({ start: clocks.start, end: target.value })}
+          />
+          {isOvernight && (
+            <p id={noteId} className="text-ink-soft text-small leading-snug">
+              Ends the next day
+            </p>
+          )}
+        </div>
       </div>
       <div className="grid content-start gap-2">
         <TextField
@@ -47,5 +62,18 @@ export function TimeFields({ edit: { form, field } }: SectionProps) {
         <TimePreview fields={fields} />
       </div>
     </>
+  )
+}
+
+/** Says back how the words of the time are understood. Its room is kept, so that nothing moves while someone types. */
+function TimePreview({ fields }: { fields: TimingFields }) {
+  const understood = timeAsUnderstood(fields)
+  const text = useDebounced(understood?.text ?? '')
+  const Sign = understood?.isSure ? Check : CircleHelp
+  return (
+    <p role="status" className="flex min-h-10.5 gap-2 text-small leading-snug">
+      {text && <Sign aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0 text-ink-soft" />}
+      {text}
+    </p>
   )
 }

@@ -22,7 +22,7 @@ import { SpanForm } from './span-form'
 import { UpcomingDate } from './upcoming-date'
 import { useDatePlaces } from './use-date-places'
 
-interface ComingDatesProps extends SectionProps {
+interface UpcomingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }
   /** How many to show. */
   count: number
@@ -31,11 +31,11 @@ interface ComingDatesProps extends SectionProps {
   onMore: () => void
 }
 
-/** The dates to come of what is being edited: each may be skipped or moved, and further ones added. */
-export function UpcomingDates({ edit: { form, field, base }, query, count, further, onMore }: ComingDatesProps) {
+/** The upcoming dates of the edited event: each may be skipped or moved, and further ones added. */
+export function UpcomingDates({ edit: { form, field, base }, query, count, further, onMore }: UpcomingDatesProps) {
   const fields = form.watch()
   const [isAdding, setAdding] = useState(false)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
   const timing = timingOfFields(fields)
   const ruleText = useDebounced(formatSeries(timing) ?? '')
@@ -44,9 +44,9 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
   const placesOf = useDatePlaces(fields, base)
   const error = field('extraDates').error ?? field('exceptions').error
 
-  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, announcement: string) {
+  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, said: string) {
     for (const [name, value] of Object.entries(changes)) form.setValue(name as 'exceptions', value as [], { shouldDirty: true })
-    setNews(announcement)
+    setAnnouncement(said)
   }
 
   return (
@@ -105,7 +105,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
         )}
       </div>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </div>
   )
@@ -118,8 +118,8 @@ function usualDetailsOf(fields: EventFields) {
   return { title, facilitator, location, joinUrl, places, isSeries: hasRule(fields) }
 }
 
-/** What stands in place of the dates until they are there, and where there are none. */
-function DatesState({ data, isError, refetch }: ComingDatesProps['query']) {
+/** Shown in place of the dates while they load, and where there are none. */
+function DatesState({ data, isError, refetch }: UpcomingDatesProps['query']) {
   if (isError) {
     return (
       <p role="alert" className="text-small">

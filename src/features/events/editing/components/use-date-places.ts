@@ -7,14 +7,14 @@ import { ownDetails, type PlannedDate, stateOf, storedStart } from '../planned-d
 /** Says of each coming date how many of its places are taken; nothing where people don't register for single dates. */
 export function useDatePlaces(fields: EventFields, stored: AdminEvent | undefined): (date: PlannedDate) => string {
   const { perSession, capacity } = fields.registration
-  const isWanted = stored !== undefined && stored.registration?.perSession === true && perSession
-  const { data } = useQuery({ ...datePlacesQuery(stored?.id ?? 0), enabled: isWanted })
+  const isEnabled = stored !== undefined && stored.registration?.perSession === true && perSession
+  const { data } = useQuery({ ...datePlacesQuery(stored?.id ?? 0), enabled: isEnabled })
   const usual = Number(capacity) > 0 ? Number(capacity) : null
   return (date) => {
     const { startsAt } = stored ?? {}
-    if (!isWanted || !data || !startsAt) return ''
+    if (!isEnabled || !data || !startsAt) return ''
     const places = data.get(storedStart({ ...stored, startsAt }, date)) ?? { taken: 0, waiting: 0 }
-    // Of a date that is skipped it matters who was to come.
+    // A skipped date counts too: people are registered for it.
     const limit = stateOf(fields, date) === 'skipped' ? null : (ownDetails(fields, date.date).capacity ?? usual)
     return formatDatePlaces(places, limit)
   }

@@ -34,7 +34,13 @@ export function WhatSection({ edit: { form, field } }: SectionProps) {
             </option>
           ))}
         </SelectField>
-        <TextField label={labels.facilitator} optional hint="The name of who leads it" autoComplete="off" {...field('facilitator')} />
+        <TextField
+          label={labels.facilitator}
+          optional
+          hint="The name of the person who leads it"
+          autoComplete="off"
+          {...field('facilitator')}
+        />
         <SelectField label={labels.facilitatorRole} hint="As visitors read it" {...field('facilitatorRole')}>
           <option value="teacher">Teacher</option>
           <option value="facilitator">Facilitator</option>

@@ -9,7 +9,7 @@ import { UpcomingDates } from './upcoming-dates'
 import { useUpcomingDates } from './use-upcoming-dates'
 import { ZoneField } from './zone-field'
 
-/** How many of the coming dates stand there at first, how many come on demand, and how many the server tells at most. */
+/** How many upcoming dates show at first, how many more on demand, and how many the server lists at most. */
 const DATES = { first: 6, more: 12, most: 60 }
 
 /** When the event takes place: once, again and again by a rule, or without fixed days. */

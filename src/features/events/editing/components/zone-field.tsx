@@ -13,7 +13,7 @@ interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
 
 const zones = listTimeZones()
 
-/** The clocks by which an event takes place; those of the community stand first. */
+/** The clocks by which an event takes place; those of the community come first. */
 export const ZoneField = ({ siteTimeZone, stored, ...field }: ZoneFieldProps) => (
   <SelectField {...field}>
     <option value={siteTimeZone}>{timeZoneName(siteTimeZone)}</option>

@@ -6,6 +6,7 @@ import { RowState } from '@/components/table/row-state'
 import { Cell, Row, RowHeader } from '@/components/table/table'
 import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
+import { useMay } from '@/features/staff-area/staff-address'
 import { counted } from '@/platform/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -13,6 +14,7 @@ import type { EventAttendeeCounts } from '../../attendance/attendee-counts.schem
 import { EventVersions } from '../../editing/components/event-versions'
 import type { AdminEvent } from '../../event.schema'
 import { formatShortDay, withInsteadOf } from '../../series/format-session'
+import './event-table-row.css'
 
 export interface EventActions {
   onViewAttendees: (event: AdminEvent) => void
@@ -38,13 +40,6 @@ interface EventRowProps extends EventActions {
 
 const signs = { Featured: 'first', Past: 'ring', Canceled: 'off', Postponed: 'due', Pinned: 'first' } as const
 
-/** In a table it is the cells that move: WebKit positions no rows, so that none of them could be lifted above the others. */
-const shifted =
-  'stacked:transform-(--shift) stacked:[transition:var(--glide)] tabular:*:transform-(--shift) tabular:*:[transition:var(--glide)]'
-/** The shadow closes the seams that Firefox leaves between cells. */
-const lifted =
-  'stacked:z-2 stacked:bg-lilac-dawn tabular:*:relative tabular:*:z-2 tabular:*:bg-lilac-dawn tabular:*:not-last:shadow-[1px_0_var(--color-lilac-dawn)]'
-
 /** An event of the staff's table (spec D2 §2). */
 export function EventTableRow({ event, today, isNew, counts, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
   const drag = useSortable({ id: event.id, disabled: !move, attributes: { roleDescription: 'drag handle' } })
@@ -53,6 +48,7 @@ export function EventTableRow({ event, today, isNew, counts, mark, move, onViewA
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'center' })
   }, [isNew])
+  const isHost = useMay('host')
   const unseen = publicationState(event, useSite().timeZone)
   return (
     <Row
@@ -62,7 +58,7 @@ export function EventTableRow({ event, today, isNew, counts, mark, move, onViewA
       }}
       style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition }}
       data-new={isNew || undefined}
-      className={`${shifted} ${isDragging ? lifted : ''}`}
+      className={`event-row ${isDragging ? 'lifted' : ''}`}
     >
       <RowHeader
         state={
@@ -83,12 +79,12 @@ export function EventTableRow({ event, today, isNew, counts, mark, move, onViewA
             {...drag.listeners}
             aria-label={`Move ${event.title}`}
             title="Drag to change the order"
-            className="tabular:-left-7 stacked:-right-3 absolute stacked:top-1.5 grid stacked:size-11 cursor-grab touch-manipulation select-none place-items-center text-ink-soft hover:text-accent active:cursor-grabbing tabular:top-1.75 tabular:h-9 tabular:w-7"
+            className="handle"
           >
             <GripVertical aria-hidden="true" size={18} strokeWidth={1.6} />
           </button>
         )}
-        <span className="block stacked:pr-9">{event.title}</span>
+        <span className="title">{event.title}</span>
       </RowHeader>
       <Cell className="tabular:whitespace-nowrap stacked:text-ink">
         {dateText(event)}
@@ -118,13 +114,15 @@ export function EventTableRow({ event, today, isNew, counts, mark, move, onViewA
         onEdit={() => onEdit(event)}
         onDelete={() => onDelete(event)}
       >
-        <RowAction
-          icon={Users}
-          label="View Attendees"
-          seen={counts?.people ? `Attendees ${counts.people.toLocaleString('en')}` : undefined}
-          of={`of ${event.title}${counts?.people ? `, ${counted(counts.people, 'person', 'people')} with a place` : ''}`}
-          onClick={() => onViewAttendees(event)}
-        />
+        {isHost && (
+          <RowAction
+            icon={Users}
+            label="View Attendees"
+            seen={counts?.people ? `Attendees ${counts.people.toLocaleString('en')}` : undefined}
+            of={`of ${event.title}${counts?.people ? `, ${counted(counts.people, 'person', 'people')} with a place` : ''}`}
+            onClick={() => onViewAttendees(event)}
+          />
+        )}
       </ContentActions>
     </Row>
   )

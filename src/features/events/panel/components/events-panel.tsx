@@ -53,7 +53,7 @@ export function EventsPanel() {
         <LoadingEvents />
       ) : (
         <ListStates query={query} loading="Loading events" failure="Unable to load events">
-          <SampleContent isWanted={isEmpty} />
+          <SampleContent isOffered={isEmpty} />
           {!isEmpty && <OrderHelp order={eventOrder} isSearching={found.length < ordered.length} />}
           <UnreadTimes events={ordered} today={todayIn(timeZone)} onEdit={({ id }) => open('edit', id)} />
           {found.length > 0 && (
@@ -81,7 +81,7 @@ const idsOf = (events: readonly AdminEvent[]) => new Set(events.map(({ id }) => 
 const LoadingEvents = () => (
   <>
     <LoadingNote>Loading events</LoadingNote>
-    {/* Rows without words: for eyes alone. */}
+    {/* Rows without text, hidden from screen readers. */}
     <div aria-hidden="true">
       <Table caption="Events" columns={eventColumns}>
         {['a', 'b', 'c', 'd', 'e'].map((row) => (
@@ -111,8 +111,8 @@ const OrderHelp = ({ order, isSearching }: { order: Site['eventOrder']; isSearch
     {order === 'by-hand' && !isSearching && (
       <>
         <p className="max-w-[76em]">
-          To change the order, drag an event by the dots beside its title, or choose Move up or Move down in its menu. The first event
-          becomes the featured event on the Events page, and the others stand in a grid below it. The home page shows events from left to
+          To change the order, drag an event by the dots next to its title, or choose Move up or Move down in its menu. The first event
+          becomes the featured event on the Events page, and the others show in a grid below it. The home page shows events from left to
           right in the same order.
         </p>
         <p className="mt-1.5 max-w-[76em]">

@@ -18,7 +18,7 @@ interface EventsTableProps extends EventActions {
   found: readonly AdminEvent[]
   /** Created or restored while the list was open. */
   isNew: (event: AdminEvent) => boolean
-  /** Who is registered, by event. */
+  /** Counts of attendees, by event. */
   counts: ReadonlyMap<number, EventAttendeeCounts> | undefined
   /** Left out where the events are listed by date. */
   onOrder?: ((ids: number[]) => void) | undefined
@@ -26,7 +26,7 @@ interface EventsTableProps extends EventActions {
 
 /** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
 export function EventsTable({ events, found, isNew, counts, onOrder, ...actions }: EventsTableProps) {
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
   const featured = events.find((event) => !isPast(event, today) && !publicationMark(event, timeZone))
@@ -43,7 +43,7 @@ export function EventsTable({ events, found, isNew, counts, onOrder, ...actions 
 
   function step(index: number, places: -1 | 1) {
     move(index, index + places)
-    setNews(`${events[index]?.title} is now in place ${index + places + 1} of ${events.length}.`)
+    setAnnouncement(`${events[index]?.title} is now in place ${index + places + 1} of ${events.length}.`)
   }
 
   return (
@@ -69,7 +69,7 @@ export function EventsTable({ events, found, isNew, counts, onOrder, ...actions 
         </Table>
       </SortableEvents>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </>
   )

@@ -11,9 +11,9 @@ import { adminEventsQuery } from '../../admin-events.queries'
 import { loadSampleContent, type SampleProgress } from '../load-sample-content'
 
 /** Offers the sample content where there are no events, and to go on with it where it broke off (spec decisions, 'The pages'). */
-export function SampleContent({ isWanted }: { isWanted: boolean }) {
+export function SampleContent({ isOffered }: { isOffered: boolean }) {
   const { load, progress, isLoading, failure } = useSampleContent()
-  if (!isWanted && !isLoading && !failure) return null
+  if (!isOffered && !isLoading && !failure) return null
   return (
     <EmptyList>
       {!failure && (

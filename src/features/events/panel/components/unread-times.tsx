@@ -11,7 +11,7 @@ interface UnreadTimesProps {
 
 const MAX_NAMED = 8
 
-/** Tells staff of events to come whose time no calendar can hold: only their day is known (spec B §1.2). */
+/** Shows staff the upcoming events whose time no calendar can hold: only their day is known (spec B §1.2). */
 export function UnreadTimes({ events, today, onEdit }: UnreadTimesProps) {
   const unread = events.filter((event) => hasUnreadTime(event) && !isPast(event, today))
   if (unread.length === 0) return null

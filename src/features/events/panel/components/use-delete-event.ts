@@ -8,7 +8,7 @@ import type { AdminEvent } from '../../event.schema'
 
 const request = apiRequest<typeof eventCalls>()
 
-/** Deletes an event after the documented confirmation (spec D2 §5), and asks whether its attendees are to hear of it (spec B §3.9). */
+/** Deletes an event after the documented confirmation (spec D2 §5), and asks whether to notify its attendees (spec B §3.9). */
 export function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undefined) {
   const remove = useDelete()
   const { ask, question } = useNotices()
@@ -21,7 +21,7 @@ export function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> 
     const call = request('DELETE /api/cms/events/:id', { params: { id }, json: { noteToAttendees: notice.note } })
     await remove({
       noun: 'event',
-      request: notice.isTold ? { ...call, path: `${call.path}?tellAttendees=true` } : call,
+      request: notice.isNotified ? { ...call, path: `${call.path}?tellAttendees=true` } : call,
       restorableId: id,
       beforeRestore: () => ask(id, { change: 'restore' }, title),
     })

@@ -5,6 +5,7 @@ import { useSite } from '@/site/use-site'
 import type { Check } from '../doctor.schema'
 import { formatRequest } from '../format-request'
 import type { MailCheck } from '../use-mail-check'
+import { TestEmailForm } from './test-email-form'
 
 export function CheckButton({ checking: { isUnderWay, result, run } }: { checking: MailCheck }) {
   const label = result ? 'Check again' : 'Check if email arrives'
@@ -17,7 +18,7 @@ export function CheckButton({ checking: { isUnderWay, result, run } }: { checkin
 
 const parts = { server: 'The mail server', domain: 'The domain', machine: 'The machine' } as const
 
-/** What was found, part by part, and a message to hand on to who keeps the domain. */
+/** What was found, part by part, and a message for whoever looks after the domain. */
 export function MailChecks({ checking: { result, close } }: { checking: MailCheck }) {
   const { community } = useSite()
   if (!result) return null
@@ -45,6 +46,11 @@ export function MailChecks({ checking: { result, close } }: { checking: MailChec
                 <CheckItem key={check.label} check={check} />
               ))}
           </ul>
+          {part === 'server' && (
+            <div className="border-hairline border-b py-4">
+              <TestEmailForm />
+            </div>
+          )}
         </section>
       ))}
       {request && (

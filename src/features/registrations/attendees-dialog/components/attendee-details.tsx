@@ -46,7 +46,7 @@ function FormerVersions({ eventId, attendeeId }: { eventId: number; attendeeId: 
     return (
       <>
         <dt>As it was before</dt>
-        <dd role={error ? 'alert' : 'status'}>{error ? errorText(error, 'Unable to load former versions') : 'Loading…'}</dd>
+        <dd role={error ? 'alert' : 'status'}>{error ? errorText(error, 'Unable to load earlier versions') : 'Loading…'}</dd>
       </>
     )
   }

@@ -18,7 +18,7 @@ function capacityShown({ registration, exceptions }: AdminEvent, { startsAt }: C
 
 const formatCount = (count: number) => count.toLocaleString('en-US')
 
-/** How many places are taken, and who waits or has come. Of a series by single sessions, places are those of one. */
+/** How many places are taken, and who waits or has come. Of a series with registration for each date, places are those of one date. */
 export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps) {
   const capacity = capacityShown(event, session)
   const { waitlist, registered } = viewCounts(counts)

@@ -11,9 +11,9 @@ import type { StatusView } from '../../attendees/attendees-address'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../../door/use-check-ins'
 import { useAttendeeActions } from '../use-attendee-actions'
+import type { AttendeeRowsProps } from './attendee-rows'
 import { AttendeeTable } from './attendee-table'
 import { MoveAttendee } from './move-attendee'
-import { Waitlist } from './waitlist'
 
 const SEARCHED_FROM = 10
 
@@ -85,3 +85,18 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
     </div>
   )
 }
+
+interface WaitlistProps extends AttendeeRowsProps {
+  /** In the order in which they get a place. */
+  attendees: readonly Attendee[]
+}
+
+/** Who waits for a place, below those who have one (spec B §3.7). */
+const Waitlist = ({ attendees, ...rows }: WaitlistProps) => (
+  <section aria-labelledby="waitlist">
+    <h3 id="waitlist" className="mt-7 mb-1 text-subheading">
+      Waitlist
+    </h3>
+    <AttendeeTable caption="Waitlist" isHeadHidden attendees={attendees} {...rows} />
+  </section>
+)

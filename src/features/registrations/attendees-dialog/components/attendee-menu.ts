@@ -10,7 +10,7 @@ interface MenuParts extends AttendeeRowsProps {
   hasPrice: boolean
 }
 
-/** What can be done about an attendee, beside ticking them off (spec B §3.8). */
+/** What can be done about an attendee, besides checking them in (spec B §3.8). */
 export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['items'] {
   const { actions, onGone } = parts
   const gone = async (done: Promise<boolean>) => {
@@ -18,7 +18,11 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   }
   const removal = { icon: Trash2, label: 'Remove', onSelect: () => gone(actions.remove(attendee)) }
   if (attendee.status === 'cancelled') {
-    return [{ icon: Undo2, label: 'Reinstate', onSelect: () => gone(actions.moveUp(attendee)) }, removal]
+    return [
+      ...(attendee.amountPaid > 0 ? [refund(attendee, attendee.amountPaid, 'none', parts)] : []),
+      { icon: Undo2, label: 'Reinstate', onSelect: () => gone(actions.moveUp(attendee)) },
+      removal,
+    ]
   }
   const cancel = isWaiting(attendee) ? 'Remove from waitlist' : 'Cancel'
   return [
@@ -36,7 +40,15 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   ]
 }
 
-function payments(attendee: Attendee, { event, actions, hasPrice }: MenuParts) {
+/** Notes a refund, after which the payment is `left`. */
+const refund = (attendee: Attendee, amount: number, left: Attendee['payment'], { event, actions }: MenuParts) => ({
+  icon: Undo2,
+  label: `Mark ${formatAmount(amount, event.registration?.price.currency ?? 'USD')} as returned`,
+  onSelect: () => void actions.pay(attendee, left),
+})
+
+function payments(attendee: Attendee, parts: MenuParts) {
+  const { actions, hasPrice } = parts
   if (!hasPrice && attendee.payment === 'none') return []
   const to = (payment: Attendee['payment']) => () => void actions.pay(attendee, payment)
   const paid = { icon: BadgeDollarSign, label: 'Mark as paid', onSelect: to('paid') }
@@ -44,8 +56,7 @@ function payments(attendee: Attendee, { event, actions, hasPrice }: MenuParts) {
   const due = { icon: Undo2, label: 'Mark as due again', onSelect: to('due') }
   if (attendee.payment === 'paid') {
     const { excess } = balanceOf(attendee)
-    const label = `Mark ${formatAmount(excess, event.registration?.price.currency ?? 'USD')} as returned`
-    return [...(excess > 0 ? [{ icon: Undo2, label, onSelect: to('paid') }] : []), due, waived]
+    return [...(excess > 0 ? [refund(attendee, excess, 'paid', parts)] : []), due, waived]
   }
   return attendee.payment === 'waived' ? [paid, due] : [paid, waived]
 }

@@ -62,7 +62,7 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
               variant="quiet"
               onClick={moveUp}
               aria-label={`Give a place to ${attendee.name}`}
-              className="my-1.5 mr-1 self-center stacked:ml-3"
+              className="my-1.5 mr-1 self-center tabular:whitespace-nowrap stacked:ml-3"
             >
               Give a place
             </Button>
@@ -99,7 +99,7 @@ interface StateProps {
   setOpen: (isOpen: boolean) => void
 }
 
-/** What differs from someone who comes alone and said nothing. */
+/** What differs from someone who comes without guests and answered nothing. */
 function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
@@ -146,6 +146,8 @@ const Contact = ({ attendee: { email, phone } }: Pick<AttendeeRowProps, 'attende
 )
 
 function Payment({ attendee, event }: Pick<AttendeeRowProps, 'attendee' | 'event'>) {
+  // The form says that people owe nothing until they have a place.
+  if (isWaiting(attendee) && attendee.payment === 'due' && attendee.amountPaid === 0) return null
   const text = paymentText(attendee, event.registration?.price ?? { currency: 'USD' })
   return attendee.payment === 'due' ? <RowState sign="due">{text}</RowState> : text
 }

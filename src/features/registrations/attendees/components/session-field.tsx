@@ -11,13 +11,13 @@ import type { ChosenSession } from '../use-chosen-session'
 interface SessionFieldProps {
   label?: string
   choices: NonNullable<ChosenSession['choices']>
-  /** Null stands for all of them. */
+  /** Null means all of them. */
   value: string | null
   hasAll?: boolean
   onChange: (startsAt: string | null) => void
 }
 
-/** One of the sessions of a series: those to come first, then those that were. */
+/** One of the sessions of a series: upcoming ones first, then past ones. */
 export function SessionField({ label = 'Session', choices, value, hasAll = false, onChange }: SessionFieldProps) {
   const chosen = [...choices.toCome, ...choices.past].find(({ startsAt }) => startsAt === value)
   return (
@@ -28,7 +28,7 @@ export function SessionField({ label = 'Session', choices, value, hasAll = false
       onChange={({ target }) => onChange(target.value || null)}
     >
       {hasAll && <option value="">All sessions</option>}
-      <Sessions label="To come" sessions={choices.toCome} />
+      <Sessions label="Upcoming" sessions={choices.toCome} />
       <Sessions label="Past" sessions={choices.past} />
     </SelectField>
   )

@@ -17,6 +17,7 @@ import { AddAttendee } from '../../attendees/components/add-attendee'
 import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../use-check-ins'
+import { useDeviceWord } from '../use-device-word'
 import { useOfflineDoor } from '../use-offline-door'
 import { DoorRow } from './door-row'
 import { UnsentNotes } from './unsent-notes'
@@ -28,10 +29,11 @@ interface DoorListProps {
   ticks: CheckIns
 }
 
-/** The list to tick off at the door, on a phone (spec B §3.8). */
+/** The list for checking people in at the door, on a phone (spec B §3.8). */
 export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const { attendees } = list
   const isKept = useOfflineDoor(event, session, list)
+  const device = useDeviceWord()
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_PER_STEP)
   const [isAdding, setAdding] = useState(false)
@@ -41,7 +43,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const counted = expected.filter((attendee) => !ticks.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
   const hasChoice = session.choices !== undefined && session.choices.toCome.length + session.choices.past.length > 1
-  // Where there is a choice, they stand with it.
+  // Where there is a choice, they are next to it.
   const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
 
@@ -73,7 +75,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
         <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
         Add a walk-in
       </Button>
-      {isKept && <p className="mt-5 text-center text-fine text-ink-soft">Works without a connection on this phone until tonight.</p>}
+      {isKept && <p className="mt-5 text-center text-fine text-ink-soft">Works without a connection on this {device} until tonight.</p>}
       {isAdding && <AddAttendee event={event} session={session} onWalkIn={ticks.addWalkIn} onClose={() => setAdding(false)} />}
     </div>
   )

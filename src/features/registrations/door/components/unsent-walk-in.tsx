@@ -3,7 +3,7 @@ import { isFullText } from '../../places/full'
 import type { WalkIn } from '../door-queue'
 import type { CheckIns } from '../use-check-ins'
 
-/** Below someone who was added on this phone: that the server has not heard of them, or why it did not take them, and what can be done. */
+/** Below someone who was added on this phone: that they have not been sent yet, or why the server refused them, and what can be done. */
 export function UnsentWalkIn({ walkIn, ticks }: { walkIn: WalkIn; ticks: CheckIns }) {
   const { name, refusal } = walkIn
   const isFull = isFullText(refusal ?? undefined)

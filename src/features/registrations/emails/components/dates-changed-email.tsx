@@ -9,15 +9,17 @@ import { Soft } from './soft'
 
 type ChangedDate = DatesChangedFacts['dates'][number]
 
-/** Named in the subject, so many; of more, their number. */
+/** The most dates that the subject names; for more, it gives their number. */
 const MAX_NAMED = 3
 
 /** What the subject, the heading and the opening say. */
-export function datesChangedCopy({ title, dates }: DatesChangedFacts): { subject: string; heading: string; opening: string } {
-  const number = spellNumber(dates.length)
-  const areOff = dates.every(({ state }) => state === 'cancelled')
-  const what = `of your dates ${areOff ? 'are canceled' : 'have changed'}`
-  const days = dates.map(({ day }) => day.replace(/^\w+, /, ''))
+export function datesChangedCopy({ title, dates, isByPerson }: DatesChangedFacts): { subject: string; heading: string; opening: string } {
+  const changed = dates.filter(({ isStaying }) => !isStaying)
+  const number = spellNumber(changed.length)
+  const areOff = changed.every(({ state }) => state === 'cancelled')
+  const verbs = changed.length === 1 ? ['is canceled', 'has changed'] : ['are canceled', 'have changed']
+  const what = `of your dates ${areOff ? verbs[0] : verbs[1]}`
+  const days = changed.map(({ day }) => day.replace(/^\w+, /, ''))
   const named =
     days.length > MAX_NAMED
       ? `${days.slice(0, MAX_NAMED - 1).join('; ')}; and ${counted(days.length - MAX_NAMED + 1, 'more', 'more')}`
@@ -25,9 +27,14 @@ export function datesChangedCopy({ title, dates }: DatesChangedFacts): { subject
   return {
     subject: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}: ${title}, ${named}`,
     heading: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}.`,
-    opening: areOff ? `${title} won’t take place on these dates. You don’t need to do anything.` : `Here is what has changed for ${title}.`,
+    opening: isByPerson ? THANKS : openingOf(title, areOff && changed.length === dates.length),
   }
 }
+
+const openingOf = (title: string, areOff: boolean) =>
+  areOff ? `${title} won’t take place on these dates. You don’t need to do anything.` : `Here is what has changed for ${title}.`
+
+const THANKS = 'Thank you for letting us know. We won’t email you about these dates again.'
 
 const noYear = (day: string) => day.replace(/, \d{4}$/, '')
 
@@ -36,17 +43,20 @@ export function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: 
   const { heading, opening } = datesChangedCopy(facts)
   const { dates, note, words } = facts
   const name = nameForEmail(facts.name)
-  const notes = ['These links are just for you; please don’t share them.', ...calendarNotes(dates), `Questions? Write to ${site.email}.`]
+  const notes = [
+    ...(linkOf.size > 0
+      ? [`${linkOf.size === 1 ? 'This link is' : 'These links are'} just for you; please don’t share ${linkOf.size === 1 ? 'it' : 'them'}.`]
+      : []),
+    ...calendarNotes(dates),
+    `Questions? Write to ${site.email}.`,
+  ]
   return (
     <EmailLayout site={site} preview={`${facts.title}, ${dates.map(({ day }) => day).join(', ')}`} heading={heading} notes={notes}>
       <Paragraph>{name ? `Hi ${name},` : 'Hello,'}</Paragraph>
       <Paragraph>{opening}</Paragraph>
       {note && <Paragraph>{note}</Paragraph>}
       <EmailFactList
-        rows={dates.map((date) => [
-          noYear(date.day),
-          <OneDate key={date.registrationId} date={date} link={linkOf.get(date.registrationId)} />,
-        ])}
+        rows={dates.map((date) => [date.day, <OneDate key={date.registrationId} date={date} link={linkOf.get(date.registrationId)} />])}
       />
       {words && <Paragraph>{words}</Paragraph>}
     </EmailLayout>

@@ -1,13 +1,14 @@
 import { EmailLayout } from '@/features/mail/components/email-layout'
 import { EmailMarkdown } from '@/features/mail/components/email-markdown'
-import { EmailFactList, Paragraph, TextLink } from '@/features/mail/components/email-text'
+import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
 import { spellNumber } from '@/platform/spell-number'
 import type { Site } from '@/site/site.schema'
 import type { DatesFacts } from '../../mail/dates-facts.server'
 import { nameForEmail } from '../../record/person-name'
 import { youAndGuests } from '../email-copy'
+import { Choices } from './choices'
 
-type ToldDate = DatesFacts['dates'][number]
+type DateFacts = DatesFacts['dates'][number]
 
 const ALREADY: Record<string, string> = {
   registered: 'You already have a place.',
@@ -15,7 +16,7 @@ const ALREADY: Record<string, string> = {
   offered: 'We’re already holding a place for you.',
 }
 
-const NEW: Record<ToldDate['status'], string> = {
+const NEW: Record<DateFacts['status'], string> = {
   registered: 'You have a place.',
   waitlisted: 'You are on the waitlist.',
   offered: 'We’re holding a place for you.',
@@ -25,20 +26,24 @@ const NEW: Record<ToldDate['status'], string> = {
   unknown: 'This event isn’t held on that date.',
 }
 
-function formatDate({ status, isRepeated, position }: ToldDate): string {
+function formatDate({ status, isRepeated, position }: DateFacts): string {
   const words = (isRepeated && ALREADY[status]) || NEW[status]
   return position === null ? words : `${words.slice(0, -1)}, currently number ${position}.`
 }
 
 /** What the subject, the heading and the opening say, by what the person got. */
 export function datesCopy({ dates, event, guests }: DatesFacts): { subject: string; heading: string; opening: string } {
-  const of = (status: ToldDate['status']) => dates.filter((date) => date.status === status && !date.isRepeated).length
+  const added = dates.filter(({ isRepeated }) => !isRepeated)
+  const of = (status: DateFacts['status']) => added.filter((date) => date.status === status).length
   const [places, waiting] = [of('registered'), of('waitlisted')]
-  const later = 'If a place opens up, we’ll email you.'
-  const on = (count: number) => (count === 1 ? '' : ` for ${spellNumber(count)} dates`)
+  // Of some of the dates no one is to think that they have all of them.
+  const on = (count: number) => {
+    if (count < added.length) return ` for ${spellNumber(count)} of ${spellNumber(added.length)} dates`
+    return count === 1 ? '' : ` for ${spellNumber(count)} dates`
+  }
   if (places > 0) {
     const opening = `We look forward to seeing ${youAndGuests(guests)}.`
-    const rest = waiting > 0 ? ` Where you’re on the waitlist: ${later.charAt(0).toLowerCase()}${later.slice(1)}` : ''
+    const rest = waiting > 0 ? ' If a place opens up where you’re on the waitlist, we’ll email you.' : ''
     return {
       subject: `You are registered${on(places)}: ${event.title}`,
       heading: `You’re registered${on(places)}.`,
@@ -50,7 +55,7 @@ export function datesCopy({ dates, event, guests }: DatesFacts): { subject: stri
     return {
       subject: `${heading}: ${event.title}`,
       heading: `${heading}.`,
-      opening: `There’s no room for ${youAndGuests(guests)} right now. ${later}`,
+      opening: `There’s no room for ${youAndGuests(guests)} right now. If a place opens up, we’ll email you.`,
     }
   }
   const opening = 'Someone filled in this event’s form again with your address. What was there stays as it was.'
@@ -65,9 +70,7 @@ export function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: D
   const files = dates.filter(({ calendar }) => calendar).length
   const notes = [
     'These links are just for you; please don’t share them.',
-    ...(files > 0
-      ? [files === 1 ? 'A calendar file is attached.' : 'A calendar file is attached for each date on which you have a place.']
-      : []),
+    ...(files > 0 ? [`A calendar file is attached for ${files === 1 ? 'the' : 'each'} date on which you have a place.`] : []),
     `Questions? Write to ${site.email}.`,
   ]
   return (
@@ -85,7 +88,7 @@ export function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: D
           ['Where', event.location],
           ['Join', event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
           [event.guideLabel, event.guide],
-          ['You chose', choices.map(({ label, text }) => `${label}: ${text}`).join('\n')],
+          ['You chose', choices.length > 0 && <Choices choices={choices} />],
           [price?.label ?? '', price && [price.words, price.instructions].filter(Boolean).join('\n')],
           ['Pay', price?.payUrl && <TextLink href={price.payUrl}>Pay online</TextLink>],
         ]}
@@ -98,9 +101,9 @@ export function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: D
   )
 }
 
-const OneDate = ({ date, link }: { date: ToldDate; link: string | undefined }) => (
+const OneDate = ({ date, link }: { date: DateFacts; link: string | undefined }) => (
   <>
-    {date.when}
+    <Lines text={date.when} />
     <br />
     {date.details && (
       <>

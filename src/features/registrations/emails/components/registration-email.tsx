@@ -5,6 +5,7 @@ import type { Site } from '@/site/site.schema'
 import type { EmailFacts } from '../../mail/email-facts.server'
 import { nameForEmail } from '../../record/person-name'
 import type { EmailCopy } from '../email-copy'
+import { Choices } from './choices'
 import { Soft } from './soft'
 
 interface RegistrationLetterProps {
@@ -59,13 +60,6 @@ const beforeThat = (text: string) => (
     <Lines text={text} />
   </Soft>
 )
-
-const Choices = ({ choices }: Pick<EmailFacts, 'choices'>) =>
-  choices.map(({ label, text }, index) => (
-    <div key={label} style={{ marginTop: index > 0 ? '6px' : 0 }}>
-      <Soft>{/[?:.]$/.test(label) ? label : `${label}:`}</Soft> <Lines text={text} />
-    </div>
-  ))
 
 const Price = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
   <>

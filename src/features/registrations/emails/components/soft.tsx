@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { inSoft } from '@/features/mail/components/email-style'
 
-/** What is said beside what counts. */
+/** Secondary text. */
 export const Soft = ({ children }: { children: ReactNode }) => (
   <span className={inSoft.className} style={inSoft.style}>
     {children}

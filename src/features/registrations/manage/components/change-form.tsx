@@ -1,4 +1,3 @@
-import { TextAreaField, TextField } from '@/components/form/field'
 import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
@@ -6,10 +5,7 @@ import { fetchJson } from '@/platform/browser/fetch-json'
 import { fieldText } from '@/platform/forms/form-fields'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
-import { ContributionFields } from '../../components/contribution-fields'
-import { GroupFields } from '../../components/group-fields'
-import { GuestsField } from '../../components/guests-field'
-import { QuestionField } from '../../components/question-field'
+import { DetailFields } from '../../components/detail-fields'
 import { furtherDetails } from '../../record/form-answers'
 import { manageForm } from '../manage-forms'
 import { managedRequest } from '../managed-registration.queries'
@@ -19,7 +15,7 @@ import { DateField } from './date-field'
 
 /** What someone said of themselves, to be changed (spec B §3.6). */
 export function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
-  const { questions = [], guestsAllowed = 0, price } = registration.event.registration ?? {}
+  const { questions = [] } = registration.event.registration ?? {}
   const form = usePublicForm({
     name: manageForm('change'),
     loadSchema: async () => (await import('../change-judge')).changeJudge(questions),
@@ -42,22 +38,11 @@ export function ChangeForm({ registration, manage }: { registration: ManagedRegi
   return (
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
       <PublicFormFields name={manageForm('change')} trap={HONEYPOT_FIELD} failure={form.failure} />
-      <TextField label="Name" autoComplete="name" defaultValue={registration.name} {...form.field('name')} />
-      <DateField registration={registration} form={form} />
-      <GuestsField form={form} allowed={Math.max(guestsAllowed, registration.guests)} guests={registration.guests} />
-      {questions.map((question) => (
-        <QuestionField key={question.id} question={question} form={form} answer={registration.answers[question.id]} />
-      ))}
-      {price && <ContributionFields form={form} price={price} given={registration} />}
-      <GroupFields
-        box={{ defaultChecked: registration.inDiamondHeartGroup, ...form.box('inDiamondHeartGroup') }}
-        name={{ defaultValue: registration.diamondHeartGroupName ?? '', ...form.field('diamondHeartGroupName') }}
-      />
-      <TextAreaField
-        label="Additional message"
-        optional
-        defaultValue={registration.additionalMessage ?? ''}
-        {...form.field('additionalMessage')}
+      <DetailFields
+        form={form}
+        registration={registration.event.registration}
+        given={registration}
+        afterName={() => <DateField registration={registration} form={form} />}
       />
       <SubmitButton isPending={form.isSubmitting} pendingText="Saving..." variant="outline" className="justify-self-start max-sm:w-full">
         Save changes

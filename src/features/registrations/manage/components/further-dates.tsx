@@ -1,22 +1,39 @@
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
+import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { ManagedRegistration } from '../managed-registration.schema'
-import { formatCancelling, formatRegistrationStatus } from '../managed-words'
+import { formatCancelling, formatCancellingAll, formatRegistrationStatus } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
 
 type OtherDate = ManagedRegistration['otherDates'][number]
 
-interface OtherDatesProps {
-  dates: readonly OtherDate[]
+interface FurtherDatesProps {
+  registration: ManagedRegistration
   manage: Manage
   /** YYYY-MM-DD where the community is. */
   today: string
+  /** When the page learned of it, in milliseconds. */
+  at: number
 }
 
-/** For which further dates of the event the same person is on a list, each with a way to cancel (spec B §3.6). */
-export function FurtherDates({ dates, manage, today }: OtherDatesProps) {
+/** For which further dates of the event the same person is on a list, with ways to cancel each or all, and to come on another one (spec B §3.6). */
+export function FurtherDates(props: FurtherDatesProps) {
+  const { otherDates, canCancel } = props.registration
+  const toCancel = [canCancel, ...otherDates.map((date) => date.canCancel)].filter(Boolean).length
+  return (
+    <>
+      <OtherDates {...props} />
+      <AddDate {...props} />
+      {toCancel > 1 && <CancelAll dates={toCancel} manage={props.manage} />}
+    </>
+  )
+}
+
+function OtherDates({ registration, manage, today }: FurtherDatesProps) {
+  const dates = registration.otherDates
   if (dates.length === 0) return null
   return (
     <section aria-labelledby="other-dates" className="mt-9">
@@ -32,7 +49,30 @@ export function FurtherDates({ dates, manage, today }: OtherDatesProps) {
   )
 }
 
-function Row({ date, manage, today }: { date: OtherDate } & Omit<OtherDatesProps, 'dates'>) {
+/** Of an event that one registers for date by date. */
+function AddDate({ registration: { event, session, status, isPublished }, today, at }: FurtherDatesProps) {
+  const takesMore = isPublished && session !== null && takesRegistrations(registrationState(event, { at, today }))
+  if (!takesMore || status === 'cancelled') return null
+  return (
+    <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('quiet', 'mt-5 w-fit')}>
+      Add another date
+    </Link>
+  )
+}
+
+function CancelAll({ dates, manage }: { dates: number; manage: Manage }) {
+  return (
+    <details className="mt-3">
+      <summary className={buttonClass('quiet', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>Cancel all my dates</summary>
+      <p className="mt-3 mb-4 text-ink-soft text-small">{formatCancellingAll(dates)}</p>
+      <ActionForm manage={manage} action="cancel-all" failure="That didn’t work" variant="outline">
+        Yes, cancel all my dates
+      </ActionForm>
+    </details>
+  )
+}
+
+function Row({ date, manage, today }: { date: OtherDate } & Pick<FurtherDatesProps, 'manage' | 'today'>) {
   const { session, status, position, canCancel } = date
   const isOff = session.state === 'cancelled' || session.state === 'gone'
   const details = formatDateDetails(isOff ? { note: session.note } : session)

@@ -18,7 +18,7 @@ interface ManagedRegistrationProps {
   today: string
 }
 
-/** What someone can do with their registration as it stands (spec B §3.6). */
+/** What someone can do with their registration in its state (spec B §3.6). */
 export function ManageRegistration(props: ManagedRegistrationProps) {
   const site = useSite()
   return (

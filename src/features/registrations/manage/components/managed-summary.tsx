@@ -9,7 +9,16 @@ import { costOf, formatNextDate, leadersFact } from '../../components/event-fact
 import { FactList } from '../../components/fact-list'
 import { WhenFact } from '../../components/when-fact'
 import type { ManagedRegistration } from '../managed-registration.schema'
-import { canEdit, dateStateOf, formatContribution, formatDetails, formatRegistrationStatus } from '../managed-words'
+import {
+  canEdit,
+  dateStateOf,
+  formatContribution,
+  formatDetails,
+  formatPaidSoFar,
+  formatRegistrationStatus,
+  formatWaiting,
+  isCalledOff,
+} from '../managed-words'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
 import { FurtherDates } from './further-dates'
@@ -19,36 +28,40 @@ interface ManagedSummaryProps {
   manage: Manage
   /** YYYY-MM-DD where the community is. */
   today: string
+  /** When the page learned of it, in milliseconds. */
+  at: number
 }
 
-/** What someone registered for, how they stand, and what they take with them. */
-export function ManagedSummary({ registration, manage, today }: ManagedSummaryProps) {
+/** What someone registered for, their status, and their calendar links. */
+export function ManagedSummary({ registration, manage, today, at }: ManagedSummaryProps) {
   const { event, session, status, email, welcome, token } = { ...registration, token: manage.token }
-  const told = eventOnDate(event, session)
+  const onDate = eventOnDate(event, session)
   const isComing = status === 'registered' && registration.canCancel
   const site = useSite()
   const details = canEdit(registration) ? [] : formatDetails(registration, site)
+  const waiting = formatWaiting(registration)
   return (
     <>
       <p className="mb-3 text-ink-soft text-small">Your registration</p>
-      <h1>{told.title}</h1>
+      <h1>{onDate.title}</h1>
       <Standing registration={registration} />
-      {!registration.isPublished && <p className="mt-4 text-ink-soft">{UNPUBLISHED}</p>}
+      {waiting && <p className="mt-4 text-ink-soft">{waiting}</p>}
+      {!registration.isPublished && event.state !== 'cancelled' && <p className="mt-4 text-ink-soft">{UNPUBLISHED}</p>}
       <FactList
         facts={[
-          ['When', <WhenFact key="when" event={event} session={session} />],
+          whenFact(registration),
           ['Next date', session ? '' : formatNextDate(event, today)],
-          ['Where', told.location],
-          ['Join', told.joinUrl && <Away href={told.joinUrl}>{told.joinUrl}</Away>],
-          leadersFact(told),
-          ['Note', told.note],
-          ['Price', status === 'cancelled' ? '' : priceOf(registration)],
+          ['Where', onDate.location],
+          ['Join', onDate.joinUrl && <Away href={onDate.joinUrl}>{onDate.joinUrl}</Away>],
+          leadersFact(onDate),
+          ['Note', onDate.note],
+          ['Price', isCalledOff(registration) ? formatPaidSoFar(registration) : priceOf(registration)],
           ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
           ['Email', email],
           ['You told us', details.length > 0 && <Details details={details} />],
         ]}
       />
-      <FurtherDates dates={registration.otherDates} manage={manage} today={today} />
+      <FurtherDates registration={registration} manage={manage} today={today} at={at} />
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
         {isComing && (
           <a href={`/api/registrations/${encodeURIComponent(token)}/calendar`} className={buttonClass('quiet')}>
@@ -94,12 +107,25 @@ function Standing({ registration }: { registration: ManagedRegistration }) {
   )
 }
 
-/** Empty where nothing is said of it. */
+const AS_PLANNED = ['scheduled', 'over']
+
+function whenFact(registration: ManagedRegistration): readonly [string, ReactNode] {
+  const when = <WhenFact key="when" event={registration.event} session={registration.session} />
+  if (AS_PLANNED.includes(dateStateOf(registration).state)) return ['When', when]
+  return [
+    'Was',
+    <del key="when" className="text-ink-soft">
+      {when}
+    </del>,
+  ]
+}
+
+/** Empty where nothing is said of it. Nothing is to be paid before someone has a place. */
 function priceOf(registration: ManagedRegistration): ReactNode {
   const { price } = registration.event.registration ?? {}
   const own = formatContribution(registration)
   // What they are to pay is for staff to say first.
-  const isDue = registration.payment === 'due' && !registration.scholarship
+  const isDue = registration.payment === 'due' && registration.status === 'registered' && !registration.scholarship
   const words = own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)
   if (!isDue || !price?.payUrl) return words
   return (

@@ -56,7 +56,7 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
     try {
       const json = { ...message, test }
       const answer = await write(() => fetchJson(request('POST /api/events/:id/messages', { params: { id: event.id }, json })))
-      const done = test ? 'The test is on its way to the contact address.' : `Your message goes to ${formatPeople(answer.recipients)}.`
+      const done = test ? `The test is on its way to ${answer.testTo}.` : `Your message goes to ${formatPeople(answer.recipients)}.`
       toast({
         title: 'Success',
         description: savesMail ? `Saved as a file for ${formatPeople(answer.recipients)}: no mail server is set up.` : done,

@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { TextAreaField, TextField } from '@/components/form/field'
+import { type FormEvent, useState } from 'react'
+import { TextField } from '@/components/form/field'
 import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { isFree } from '@/features/events/registration/is-free'
 import { apiRequest } from '@/platform/browser/api-request'
 import { newEntryKey } from '@/platform/browser/entry-key'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
-import { ContributionFields } from '../../components/contribution-fields'
-import { GroupFields } from '../../components/group-fields'
-import { GuestsField } from '../../components/guests-field'
-import { QuestionField } from '../../components/question-field'
+import { DetailFields } from '../../components/detail-fields'
 import { availabilityQuery } from '../../places/availability.queries'
 import { ChooseDatesField } from '../../places/components/choose-dates-field'
 import type { Places } from '../../places/use-places'
 import { furtherDetails } from '../../record/form-answers'
+import type { DocumentedDetail } from '../../record/person-details.schema'
 import type {} from '../../registered/just-registered'
 import type { registrationCalls } from '../../registration.calls'
-import { registrationFailure, registrationSuccess } from '../registration-toasts'
 
 const request = apiRequest<typeof registrationCalls>()
 
@@ -39,13 +37,16 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
   const queryClient = useQueryClient()
   // Sent again after an answer that was lost, the form is known by it.
   const [requestKey] = useState(newEntryKey)
-  const { questions = [], guestsAllowed = 0, price } = event.registration ?? {}
+  const { questions = [] } = event.registration ?? {}
   const form = usePublicForm({
     name: 'registration',
     loadSchema: async () => (await import('../registration-judge')).registrationJudge(questions),
     further: furtherDetails,
     async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
-      const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }
+      const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage } satisfies Record<
+        'email' | DocumentedDetail,
+        unknown
+      >
       const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
       const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFacts(event), requestKey }
       // What is shown next; where it can’t be loaded, the list is shown without it.
@@ -57,7 +58,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
         const got = sessions.find(({ session }) => session === date.startsAt)
         return got ? [{ ...date, status: got.status }] : []
       })
-      const justRegistered = { eventId: event.id, name, email, guests: json.guests ?? 0, status, dates }
+      const justRegistered = { eventId: event.id, name, email, guests: json.guests ?? 0, status, isFree: isFree(event.registration), dates }
       await navigate({ to: '/events', state: { justRegistered } })
     },
     onFailure(error) {
@@ -67,20 +68,20 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
     },
   })
 
+  function noteGuests({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof Element && target.matches('[name=guests]')) places.setGuests(Number((target as HTMLInputElement).value))
+  }
+
   return (
-    <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
+    <form {...form.formProps} onFocus={prepareToasts} onInput={noteGuests} className="relative grid gap-6">
       <PublicFormFields name="registration" trap={HONEYPOT_FIELD} failure={form.failure} />
       <input type="hidden" name="eventId" value={event.id} />
       <ChooseDatesField places={places} registration={event.registration} group={form.group('sessions')} today={today} />
-      <TextField label="Name" autoComplete="name" {...form.field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />
-      <GuestsField form={form} allowed={guestsAllowed} />
-      {questions.map((question) => (
-        <QuestionField key={question.id} question={question} form={form} />
-      ))}
-      {price && <ContributionFields form={form} price={price} />}
-      <GroupFields box={form.box('inDiamondHeartGroup')} name={form.field('diamondHeartGroupName')} />
-      <TextAreaField label="Additional message" optional {...form.field('additionalMessage')} />
+      <DetailFields
+        form={form}
+        registration={event.registration}
+        afterName={() => <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />}
+      />
       <SubmitButton isPending={form.isSubmitting} pendingText="Submitting..." className="mt-2 justify-self-start max-sm:w-full">
         {places.isWaitlist ? 'Join the waitlist' : 'Register'}
       </SubmitButton>
@@ -88,7 +89,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
   )
 }
 
-/** What the documented call tells beside the visitor's own words (spec D1 §7). */
+/** What the documented call sends besides the visitor's own words (spec D1 §7). */
 const eventFacts = (event: CommunityEvent) => ({
   eventId: event.id,
   eventTitle: event.title,
@@ -97,3 +98,20 @@ const eventFacts = (event: CommunityEvent) => ({
   eventLocation: event.location,
   eventFacilitator: event.facilitator,
 })
+
+/** What a visitor gets to read, by what they got (spec D1 §8; B §3.3). */
+const registrationSuccess = {
+  registered: {
+    title: 'Registration Successful',
+    description: 'You have been registered for the event. Check your email for confirmation.',
+  },
+  waitlisted: { title: 'You are on the waitlist', description: 'We’ll email you if a place opens up.' },
+}
+
+/** What they read where the server has no words for it (spec D1 §8). */
+const registrationFailure = {
+  title: 'Registration Failed',
+  variant: 'destructive' as const,
+  description: (error: unknown) =>
+    error instanceof RequestError ? 'Registration failed' : 'There was an error during registration. Please try again.',
+}

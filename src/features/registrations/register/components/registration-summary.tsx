@@ -1,4 +1,5 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatShortDay } from '@/features/events/series/format-session'
 import { formatMoreDates } from '@/features/events/series/single-dates'
 import { costOf, formatNextDate, formatWhen, leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
@@ -17,9 +18,10 @@ interface RegistrationSummaryProps {
 /** `Thursday, December 3, 2026, 7:00–8:30 PM, Mountain Time, and 2 more dates`. */
 const nextAndMore = (event: CommunityEvent) => [formatWhen(event, event.nextSession), formatMoreDates(event)].filter(Boolean).join(', ')
 
-/** What someone is about to register for, beside the form. */
+/** What someone is about to register for, next to the form. */
 export function RegistrationSummary({ event, places, today }: RegistrationSummaryProps) {
-  const capacity = event.registration?.capacity ?? null
+  const date = places?.date
+  const capacity = date?.capacity ?? event.registration?.capacity ?? null
   const hasDates = places !== undefined && places.dates.length > 0
   return (
     <>
@@ -30,13 +32,15 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
         <PlacesLeft
           state={places.state}
           capacity={capacity}
+          day={date && formatShortDay(date.startsAt.slice(0, 10), today)}
           chosen={places.chosen.length}
+          open={places.dates.filter(({ state }) => state?.status === 'open').length}
           hasWaitlist={event.registration?.waitlist ?? false}
         />
       )}
       <FactList
         facts={[
-          // The dates themselves stand in the form.
+          // The dates themselves are in the form.
           ['When', hasDates && !event.isRecurring ? nextAndMore(event) : <WhenFact key="when" event={event} session={null} />],
           ['Next date', hasDates ? '' : formatNextDate(event, today)],
           ['Where', event.location],

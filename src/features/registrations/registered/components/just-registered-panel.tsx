@@ -48,20 +48,20 @@ export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps
 
 function Facts({ event, registered: { dates } }: { event: CommunityEvent; registered: RegistrationResult }) {
   const date = dates.length === 1 ? dates[0] : undefined
-  const told = eventOnDate(event, date)
+  const onDate = eventOnDate(event, date)
   return (
     <FactList
       facts={[
         [
           'What',
           <Link key="event" to="/events/$slug" params={{ slug: event.slug }}>
-            {told.title}
+            {onDate.title}
           </Link>,
         ],
         ['When', dates.length < 2 && <WhenFact key="when" event={event} session={date} />],
-        ['Where', told.location],
-        leadersFact(told),
-        ['Note', told.note],
+        ['Where', onDate.location],
+        leadersFact(onDate),
+        ['Note', onDate.note],
       ]}
     />
   )
@@ -91,7 +91,7 @@ const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelP
   </ul>
 )
 
-/** Where the email goes, and what it is good for: the link in it is the only way back to the registration. */
+/** Where the email goes, and what it is for: only the link in it leads back to the registration. */
 function SentTo({ registered: { email, status }, event }: { registered: RegistrationResult; event: CommunityEvent | undefined }) {
   const { savesMail } = useSite()
   const address = <b className="font-[550]">{email}</b>

@@ -12,7 +12,7 @@ const Panel = lazy(
   }),
 )
 
-/** What whoever comes from the form got there; nothing for everyone else. */
+/** What someone who just sent the form got; nothing for everyone else. */
 export function RegisteredNote(site: { publicUrl: string; today: string }) {
   const registered = useLocation({ select: ({ state }) => state.justRegistered })
   // The server knows nothing of it.

@@ -3,15 +3,17 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { TextAreaField } from '@/components/form/field'
 import { counted } from '@/platform/nouns'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
+import { useBackAsAnswer } from '../../use-back-as-answer'
 import type { NoticesAnswer, NoticesQuestion } from '../attendee-notices.schema'
 import { formatNoticeTitle } from '../notice-words'
 import { unreachedWords } from '../unreached-words'
 import { ChangedDates } from './changed-dates'
 
-/** Whether attendees are told, and what staff add. */
+/** Whether attendees are notified, and what staff add. */
 export interface NoticeChoice {
-  isTold: boolean
+  isNotified: boolean
   note: string
 }
 
@@ -19,7 +21,7 @@ export interface NoticesDialogProps {
   change: NoticesQuestion['change']
   /** The event's title. */
   label: string
-  /** What would be told; undefined where that can't be known now. */
+  /** What attendees would be notified of; undefined where that can't be known now. */
   notices: NoticesAnswer | undefined
   /** Undefined for going back. */
   onAnswer: (notice: NoticeChoice | undefined) => void
@@ -28,9 +30,10 @@ export interface NoticesDialogProps {
 const verbs = { save: 'Save', delete: 'Delete', restore: 'Restore' } as const
 const MAX_NOTE = 1000
 
-/** Says what is about to change for whom, and asks whether to email them (spec B §3.9). */
+/** Says what is about to change for which attendees, and asks whether to email them (spec B §3.9). */
 export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
   const [note, setNote] = useState('')
+  useBackAsAnswer(() => onAnswer(undefined))
   const verb = verbs[change]
   const people = notices ? counted(notices.recipients, 'person', 'people') : 'everyone registered'
   return (
@@ -44,10 +47,10 @@ export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialo
           <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
             Back
           </Button>
-          <Button variant="outline" className="px-4!" onClick={() => onAnswer({ isTold: false, note: '' })}>
+          <Button variant="outline" className="px-4!" onClick={() => onAnswer({ isNotified: false, note: '' })}>
             {verb} without emailing
           </Button>
-          <Button className="px-4!" onClick={() => onAnswer({ isTold: true, note })}>
+          <Button className="px-4!" onClick={() => onAnswer({ isNotified: true, note })}>
             {verb} and email {people}
           </Button>
         </>
@@ -74,21 +77,31 @@ export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialo
 }
 
 function WhoHears({ change, notices }: Pick<NoticesDialogProps, 'change' | 'notices'>) {
-  const { savesMail } = useSite()
+  const { savesMail, timeZone } = useSite()
   const unreached = notices && unreachedWords(notices.withoutAddress)
   const isUnpublished = notices?.dates.some(({ kind }) => kind === 'unpublished')
+  const isRepublished = notices?.dates.every(({ kind }) => kind === 'published')
+  const saved = isRepublished ? REPUBLISHED : CALENDARS[change]
   return (
     <div className="text-ink-soft text-small">
       {unreached && <p className="mb-2">{unreached}</p>}
       <p>
-        {isUnpublished ? UNPUBLISHED : CALENDARS[change]}
+        {isUnpublished ? UNPUBLISHED : saved}
+        {notices?.appearsAt && formatAppearing(notices.appearsAt, { isUnpublished, timeZone })}
         {savesMail && ' No mail server is set up, so the emails will be saved as files.'}
       </p>
     </div>
   )
 }
 
+/** Of an event that is scheduled: what is emailed once visitors see it. */
+function formatAppearing(moment: string, { isUnpublished, timeZone }: { isUnpublished: boolean | undefined; timeZone: string }): string {
+  const at = dayAndTimeText(moment, timeZone)
+  return isUnpublished ? ` Once it’s back, on ${at}, they get another email.` : ` The emails go out once it’s on the website, on ${at}.`
+}
+
 const UNPUBLISHED = 'The email says that registrations stand. If it won’t take place, set its status to canceled instead.'
+const REPUBLISHED = 'Each person gets one email. It says that the event is on the website again, and that registrations stand.'
 const CALENDARS = {
   save: 'Only those whose dates change are emailed, each person once. Those with a place also get a calendar update.',
   delete: 'The email says that it won’t take place. Those with a place also get a calendar update that removes it.',

@@ -4,22 +4,21 @@ import { Button } from '@/components/button'
 import type { PublishingEdit } from '../publishing-edit'
 import { useStoredActions } from '../use-stored-actions'
 import { PreviewLink, type PreviewTarget } from './preview-link'
-import { VersionsDialog, type VersionWords } from './versions-dialog'
+import { VersionsDialog, type VersionsDialogProps } from './versions-dialog'
 
-export interface StoredActionsProps {
+export interface StoredActionsProps extends Pick<VersionsDialogProps, 'words' | 'restoring'> {
   id: number
   /** In lower case, singular: `newsletter`. */
   noun: string
   edit: PublishingEdit
-  words: VersionWords
   /** Closes the dialog: what it shows is not what there is any more. */
   onClose: () => void
 }
 
-const UNSAVED = 'You have changes that are not saved, and they will be lost. Go on?'
+const UNSAVED = 'You have unsaved changes, which will be lost. Continue?'
 
 /** A link that shows it, a copy of it, and what it was before. All of them are about what is saved. */
-export function StoredActions({ id, noun, edit, words, onClose }: StoredActionsProps) {
+export function StoredActions({ id, noun, edit, onClose, ...versions }: StoredActionsProps) {
   const content = { id, noun, plural: edit.plural, updatedAt: edit.base?.updatedAt }
   const { createPreview, duplicate, isUnderWay } = useStoredActions(content)
   const [preview, setPreview] = useState<PreviewTarget>()
@@ -44,7 +43,7 @@ export function StoredActions({ id, noun, edit, words, onClose }: StoredActionsP
       </div>
       {preview && <PreviewLink preview={preview} />}
       {isHistoryOpen && (
-        <VersionsDialog content={content} words={words} question={question} onRestored={onClose} onClose={() => setHistoryOpen(false)} />
+        <VersionsDialog {...versions} content={content} question={question} onRestored={onClose} onClose={() => setHistoryOpen(false)} />
       )}
     </div>
   )

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { ListStates } from '@/components/table/list-states'
+import type { PresentedVersion } from '@/content/history/version.schema'
+import type { RequestError } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { contentPath } from '../../content-requests'
 import { useStaffAction } from '../../use-staff-action'
@@ -10,33 +12,50 @@ import type { StoredContent } from '../use-stored-actions'
 import { versionsQuery } from '../versions.queries'
 import { VersionItem } from './version-item'
 
-export type { VersionWords } from '../differences'
+type Fields = Record<string, unknown>
+
+/** What a kind of content asks where one of its versions is restored, besides the question that all ask. */
+interface RestoreQuestions {
+  /** What is sent with it, given the fields of the version; undefined where someone goes back. */
+  ask(version: Fields): Promise<object | undefined>
+  /** The same after a refusal that can be answered here; answers undefined at once to any other. */
+  settle(refusal: RequestError, version: Fields, sent: object): Promise<object | undefined> | undefined
+}
 
 export interface VersionsDialogProps {
   content: StoredContent
   words: VersionWords
   /** Added to the question before one is restored. */
   question?: string | undefined
+  restoring?: RestoreQuestions
   onRestored: () => void
   onClose: () => void
 }
 
 /** What something was at its last saves, what differed, and a button to restore it (spec B §6.2). */
-export function VersionsDialog({ content, words, question, onRestored, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ content, words, question, restoring, onRestored, onClose }: VersionsDialogProps) {
   const { id, noun, plural, updatedAt } = content
   const query = useQuery(versionsQuery(plural, id))
   const { act, isUnderWay } = useStaffAction()
   const { timeZone } = useSite()
   const versions = query.data?.versions ?? []
+  const path = `${contentPath(plural)}/${id}/versions`
 
-  async function restore(versionId: number, when: string) {
+  async function restore(version: PresentedVersion, when: string) {
+    if (!window.confirm([`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '))) return
+    // What visitors see of it doesn’t change.
+    const { status: _, publishAt: __, ...fields } = version.content
+    const asked = restoring ? await restoring.ask(fields) : {}
+    if (!asked) return
+    let sent: object = asked
+    const request = () => ({ method: 'POST', path: `${path}/${version.id}/restore`, json: { updatedAt, ...sent } })
     const answer = await act({
-      request: {
-        method: 'POST',
-        path: `${contentPath(plural)}/${id}/versions/${versionId}/restore`,
-        json: { updatedAt },
-      },
-      question: [`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '),
+      request: request(),
+      settle: (refusal) =>
+        restoring?.settle(refusal, fields, sent)?.then((settled) => {
+          sent = settled ?? sent
+          return settled && request()
+        }),
       done: `The ${noun} is again what it was on ${when}.`,
       failed: `Failed to restore ${noun}`,
     })
@@ -59,7 +78,7 @@ export function VersionsDialog({ content, words, question, onRestored, onClose }
               isPresent={index === 0}
               differences={differences(versions[index + 1]?.content, version.content, words, timeZone)}
               isOff={isUnderWay}
-              onRestore={(when) => restore(version.id, when)}
+              onRestore={(when) => restore(version, when)}
             />
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
 import { CLOSING_UNITS } from '../../../registration/closes-before'
 import { timeZoneName } from '../../../series/time-zone-name'
+import { registrationLabels } from '../../registration-labels'
 import type { SectionProps } from '../event-edit'
 
 /** Later years have a sign and six digits. */
@@ -27,7 +28,7 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Places"
+          label={registrationLabels.capacity}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -39,7 +40,7 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
           }}
         />
         <TextField
-          label="Guests each"
+          label={registrationLabels.guestsAllowed}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -48,7 +49,7 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
         />
       </div>
       <ChoiceField
-        label="Registration closes"
+        label={registrationLabels.closesBy}
         options={[
           ['moment', 'At a set time'],
           ['date', isForEach ? 'Before each date' : 'Before it begins'],
@@ -56,8 +57,8 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
         value={closesBy}
         onChange={(value) => form.setValue('registration.closesBy', value, { shouldDirty: true })}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Opens" {...times} {...field('registration.opensAt')} />
+      <div className="moments">
+        <TextField label={registrationLabels.opensAt} {...times} {...field('registration.opensAt')} />
         {closesBy === 'moment' ? (
           <TextField label="Closes" {...times} {...field('registration.closesAt')} />
         ) : (
@@ -74,13 +75,13 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
       <div className="grid gap-4">
         {capacity.trim() !== '' && (
           <SwitchField
-            label="Waitlist"
+            label={registrationLabels.waitlist}
             hint="Open places go to the next person, who has up to 24 hours"
             {...field('registration.waitlist')}
           />
         )}
-        {hasDates && <SwitchField label="People register for each date" hint="For drop-in series" {...field('registration.perSession')} />}
-        <SwitchField label="Reminder the day before" hint="To everyone who holds a place" {...field('registration.reminder')} />
+        {hasDates && <SwitchField label={registrationLabels.perSession} hint="For drop-in series" {...field('registration.perSession')} />}
+        <SwitchField label={registrationLabels.reminder} hint="To everyone who holds a place" {...field('registration.reminder')} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { ChoiceField } from '@/components/form/choice-field'
 import { CheckboxField, TextAreaField, TextField } from '@/components/form/field'
 import type { Price } from '../../../registration/registration-settings.schema'
+import { registrationLabels } from '../../registration-labels'
 import type { SectionProps } from '../event-edit'
 
 const kinds: [Price['kind'], string][] = [
@@ -17,7 +18,7 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
   return (
     <>
       <ChoiceField
-        label="Price"
+        label={registrationLabels.price}
         options={kinds}
         value={kind}
         onChange={(value) => form.setValue('registration.price.kind', value, { shouldDirty: true })}
@@ -38,7 +39,7 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
           </div>
           <TextField label="Payment link" optional type="url" autoComplete="off" {...field('registration.price.payUrl')} />
           <TextAreaField
-            label="How to pay"
+            label={registrationLabels.instructions}
             optional
             rows={2}
             hint="For instance “In cash at the door, or by check”"

@@ -14,7 +14,7 @@ export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) 
   const questions = form.watch('registration.questions')
   const [openId, setOpenId] = useState<string>()
   const [addedId, setAddedId] = useState<string>()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
   const error = errorAt('registration.questions')
 
@@ -31,12 +31,12 @@ export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) 
 
   function move(index: number, by: -1 | 1) {
     set(movedQuestion(questions, index, by))
-    setNews(`${nameOf(questions[index])} is now in place ${index + by + 1} of ${questions.length}.`)
+    setAnnouncement(`${nameOf(questions[index])} is now in place ${index + by + 1} of ${questions.length}.`)
   }
 
   function remove(index: number) {
     set(questions.toSpliced(index, 1))
-    setNews(`${nameOf(questions[index])} is deleted.`)
+    setAnnouncement(`${nameOf(questions[index])} is deleted.`)
     adding.current?.focus()
   }
 
@@ -81,7 +81,7 @@ export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) 
         Add a question
       </Button>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import { MarkdownField } from '@/components/form/markdown-field'
 import { summarizeRegistration } from '../../../registration/format-registration'
 import { hasSeveralDates } from '../../event-timing-form'
 import { registrationOf } from '../../format-event-fields'
+import { registrationLabels } from '../../registration-labels'
 import type { SectionProps } from '../event-edit'
 import { PlacesFields } from './places-fields'
 import { PriceFields } from './price-fields'
@@ -40,7 +41,7 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
           <PriceFields edit={edit} />
           <QuestionsField edit={edit} />
           <MarkdownField
-            label="Note in the confirmation email"
+            label={registrationLabels.welcome}
             optional
             rows={3}
             text={fields.registration.welcome}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Engine } from '@/platform/database/database.server'
+import { required, timeType } from './column-types'
+
+/** Who was erased, by a code that names no one, so that a restored backup can be told (spec B §8.1). */
+export async function up(db: Kysely<unknown>, engine: Engine) {
+  await db.schema
+    .createTable('erasures')
+    .addColumn('code', 'text', (column) => column.notNull().primaryKey())
+    .addColumn('erased_at', timeType(engine), required)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+import { limitBody } from '@/platform/http/body-limit.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { POLICY_REPORTS, pageCsp } from '@/platform/http/security-headers.server'
+import type { Services } from '@/platform/services.server'
+
+/** Bytes. */
+const MAX_BODY = 16 * 1024
+/** Of one request; browsers send several at once. */
+const MAX_REPORTS = 5
+
+const directives = new Set(
+  [...pageCsp([]).split('; '), 'script-src-elem', 'script-src-attr', 'style-src-elem', 'style-src-attr'].map((rule) => rule.split(' ')[0]),
+)
+const keywords = new Set(['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink'])
+
+const text = z.string().max(8192)
+
+interface Report {
+  page: string
+  directive?: string | undefined
+  blocked?: string | undefined
+}
+
+/** As `report-uri` of the policy brings it. */
+const single = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': text,
+      'effective-directive': text.optional(),
+      'violated-directive': text.optional(),
+      'blocked-uri': text.optional(),
+    }),
+  })
+  .transform(({ 'csp-report': report }): Report[] => [
+    {
+      page: report['document-uri'],
+      directive: report['effective-directive'] ?? report['violated-directive'],
+      blocked: report['blocked-uri'],
+    },
+  ])
+
+/** As `report-to` of the policy does. */
+const several = z
+  .array(z.object({ body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text.optional() }) }))
+  .transform((list) =>
+    list
+      .slice(0, MAX_REPORTS)
+      .map(({ body }): Report => ({ page: body.documentURL, directive: body.effectiveDirective, blocked: body.blockedURL })),
+  )
+
+/**
+ * Takes browsers' reports of what a page's policy has stopped, and logs them: the route, the rule, and the origin of what was stopped. Anyone can send
+ * them, so nothing in a line is a text of theirs but that origin, and there are as many an hour as `limits.policyReports` allows.
+ */
+export const servePolicyReports =
+  ({ config, limits, log }: Pick<Services, 'config' | 'limits' | 'log'>, routeOf: (method: string, path: string) => string) =>
+  (app: Hono) => {
+    const own = new URL(config.publicUrl).origin
+    const summarize = ({ page, directive = '', blocked = '' }: Report) => {
+      const from = nameOf(blocked)
+      if (!from || !URL.canParse(page) || new URL(page).origin !== own) return undefined
+      const [rule = ''] = directive.split(' ')
+      return { route: routeOf('GET', new URL(page).pathname), rule: directives.has(rule) ? rule : 'other', blocked: from }
+    }
+    app.post(POLICY_REPORTS, limitBody(MAX_BODY), async (c) => {
+      for (const report of await read(c)) {
+        const summary = summarize(report)
+        if (summary && (await isWithinLimit(limits))) log.warn(summary, 'A page’s policy stopped something')
+      }
+      return c.body(null, 204)
+    })
+  }
+
+async function read(c: Context): Promise<Report[]> {
+  const { data } = z.union([single, several]).safeParse(await c.req.json().catch(() => undefined))
+  if (!data) throw new ApiError(400, 'This is no report of a policy.')
+  return data
+}
+
+/** Undefined for what isn't the site's, such as a browser's extensions. */
+function nameOf(blocked: string): string | undefined {
+  if (keywords.has(blocked)) return blocked
+  if (!URL.canParse(blocked)) return undefined
+  const { protocol, origin } = new URL(blocked)
+  if (protocol === 'data:' || protocol === 'blob:') return protocol
+  return protocol.startsWith('http') ? origin.slice(0, 100) : undefined
+}
+
+async function isWithinLimit({ policyReports }: Services['limits']): Promise<boolean> {
+  try {
+    await policyReports.use('all')
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return false
+    throw error
+  }
+}

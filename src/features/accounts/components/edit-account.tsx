@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { FormDialog } from '@/components/dialog/form-dialog'
+import { TextField } from '@/components/form/field'
+import { toast } from '@/components/toast/toast'
+import { emailChange } from '@/features/auth/email/account-email.schema'
+import { ownEmailWords } from '@/features/auth/email/own-email-words'
+import { showIssues } from '@/features/auth/show-issues'
+import { StoredDialog } from '@/features/staff-area/components/stored-dialog'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { useSite } from '@/site/use-site'
+import type { accountCalls } from '../account-list.calls'
+import { accountsQuery } from '../account-list.queries'
+import type { Account } from '../account-list.schema'
+import { RoleField } from './role-field'
+
+type Entered = z.input<typeof emailChange>
+
+/** What `/admin?tab=accounts&edit=…` opens. */
+export const EditAccount = (address: StaffDialogProps) => (
+  <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
+    {(account) => <EditAccountDialog account={account} onClose={address.onClose} />}
+  </StoredDialog>
+)
+
+function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id, username } = account
+  const write = useStaffWrite()
+  const [role, setRole] = useState(account.role)
+  const stored = account.newEmail ?? account.email
+  const { register, handleSubmit, setError, formState } = useForm<Entered, unknown, z.output<typeof emailChange>>({
+    resolver: zodResolver(emailChange),
+    defaultValues: { email: stored ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  async function save({ email }: z.output<typeof emailChange>) {
+    const json = { role, ...(email !== stored && { email }) }
+    try {
+      await write(() => fetchJson(apiRequest<typeof accountCalls>()('PUT /api/accounts/:id', { params: { id }, json })))
+      toast({ title: 'Success', description: 'Account updated successfully' })
+      onClose()
+    } catch (error) {
+      toast({ title: 'Error', description: errorText(error, 'Failed to update account'), variant: 'destructive' })
+      showIssues<Entered>(error, ['email'], setError)
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Edit Account"
+      submitLabel="Update Account"
+      isPending={isSubmitting}
+      onSubmit={useSubmitOnce(handleSubmit(save))}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        Choose what <strong>{username}</strong> can see and do here. The change applies right away.
+      </p>
+      <RoleField role={role} onChange={setRole} />
+      <TextField
+        label="Email address"
+        type="email"
+        optional
+        autoComplete="off"
+        hint={ownEmailWords(useSite()).hintForAdmin}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+interface AccountSectionProps {
+  title: string
+  /** What it is for, below its title. */
+  note?: string
+  children: ReactNode
+}
+
+/** A part of My Account, with its title at the side. */
+export function AccountSection({ title, note, children }: AccountSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{title}</h3>
+        {note && <p className="note">{note}</p>}
+      </div>
+      <div className="content">{children}</div>
+    </section>
+  )
+}
+
+interface AccountItemProps {
+  icon: LucideIcon
+  title: ReactNode
+  /** Facts in small print. */
+  note?: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+}
+
+/** One of what opens the account, or of where it is open; its list is `<ul className="rows">`. */
+export const AccountItem = ({ icon: Icon, title, note, action }: AccountItemProps) => (
+  <li>
+    <Icon aria-hidden="true" size={18} strokeWidth={1.6} />
+    <div>
+      <p className="title">{title}</p>
+      {note && <p className="note">{note}</p>}
+    </div>
+    {action}
+  </li>
+)

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import '@/platform/forms/zod-without-eval'
+import { emailAddress } from '@/platform/email-address'
+
+const NOT_AN_ADDRESS = 'Please enter an email address, like ada@example.net, or leave this empty'
+
+/** An address, or nothing for none. */
+export const optionalEmail = z
+  .union([z.literal('').transform(() => null), z.null(), emailAddress(NOT_AN_ADDRESS)], NOT_AN_ADDRESS)
+  .describe('Null for none')
+
+export const emailChange = z.object({ email: optionalEmail })
+
+export const ownEmail = z.object({
+  email: z.string().nullable().describe('The confirmed address'),
+  newEmail: z.string().nullable().describe('What takes its place once it is confirmed by the link that was sent to it'),
+})
+
+/** Anything that is no token is as good as none: the answer is that of an unknown one. */
+export const emailConfirmation = z.object({ token: z.string().catch('') })
+export const emailConfirmed = z.object({ message: z.string(), username: z.string().describe('Whose address it is now') })
+
+const NOBODY = 'Please enter your username or email address'
+export const resetRequest = z.object({
+  username: z.string(NOBODY).trim().min(1, NOBODY).max(254, NOBODY).describe('Or an email address'),
+})
+export type ResetRequest = z.output<typeof resetRequest>

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import type { accountEmailCalls } from './account-email.calls'
+
+/** Fetched each time it is shown: its owner may have confirmed it in another window. */
+export const ownEmailQuery = queryOptions({
+  queryKey: ['/api/auth/email'],
+  queryFn: () => fetchJson(apiRequest<typeof accountEmailCalls>()('GET /api/auth/email')),
+  gcTime: 0,
+  staleTime: 0,
+})

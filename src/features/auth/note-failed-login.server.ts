@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { getSecretKey } from '@/platform/database/secret-key.repository.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { type AccountRow, usernameKey } from './account.repository.server'
+
+/**
+ * Notes a login that failed, for admins to see. What was typed may be a password, so there is only a code of it: the same for the same name, and without this
+ * site's key no one can recover the name. `how` says what was shown in place of a password. Guesses beyond some each hour are not noted, so that no stranger
+ * fills the log.
+ */
+export async function noteFailedLogin(services: Pick<Services, 'db' | 'clock' | 'limits'>, username: string | undefined, how?: string) {
+  if (!(await isWithinLimit(services, 'all'))) return
+  const name = username === undefined ? [] : [`as name ${await codeOf(services, username)}`]
+  const detail = [...name, ...(how ? [how] : [])].join(', ')
+  await recordAudit(services, { accountId: null, action: 'fail to log in', entity: 'account', entityId: null, detail })
+}
+
+/** Notes a wrong code after the right password, whose account is known. Counted for each account: no stranger can exhaust the count. */
+export async function noteWrongCode(services: Pick<Services, 'db' | 'clock' | 'limits'>, { id, username }: AccountRow) {
+  if (!(await isWithinLimit(services, `codes ${id}`))) return
+  const detail = `as ${username}, with the right password and a wrong code`
+  await recordAudit(services, { accountId: null, action: 'fail to log in', entity: 'account', entityId: id, label: username, detail })
+}
+
+async function codeOf({ db }: Pick<Services, 'db'>, username: string): Promise<string> {
+  return createHmac('sha256', await getSecretKey(db, 'failed-logins'))
+    .update(usernameKey(username))
+    .digest('hex')
+    .slice(0, 8)
+}
+
+async function isWithinLimit({ limits }: Pick<Services, 'limits'>, key: string): Promise<boolean> {
+  try {
+    await limits.failedLoginNotes.use(key)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return false
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+const notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('new-device'), device: z.string().nullable(), network: z.string().nullable() }),
+  /** `passkeys` are those that log in still, by name; notices that were queued before that have none. */
+  z.object({ kind: z.literal('password-changed'), passkeys: z.array(z.string()).optional() }),
+  z.object({ kind: z.literal('email-changed') }),
+  z.object({ kind: z.literal('codes-guessed') }),
+  /** `change` ends a sentence: `by setting up an authenticator app`. */
+  z.object({ kind: z.literal('second-factor-changed'), change: z.string() }),
+  z.object({ kind: z.literal('new-admin'), admin: z.string(), by: z.string() }),
+])
+/** What an account's owner is notified of, in case it wasn't they who did it (spec B §7.1). */
+export type AccountNotice = z.output<typeof notice>
+
+export const noticeFacts = z.object({ username: z.string(), at: z.string(), notice })
+export type AccountNoticeFacts = z.output<typeof noticeFacts>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { registrationLabels } from './registration-labels'
+import { searchEventFields } from './search-event-fields'
+
+const found = (search: string) => searchEventFields(search, 10).map(({ title }) => title)
+
+test('issue 21: staff’s search finds the fields of an event’s dialog by their labels and by other words', () => {
+  expect(found('reminder')).toEqual([registrationLabels.reminder])
+  expect(found('Capacity')).toEqual(['Places'])
+  expect(found('price')).toEqual(['Price'])
+  expect(found('zoom')).toEqual(['Link to join'])
+  expect(found('ada')).toEqual([])
+})
+
+test('issue 21: such a finding leads to the events and says in which section of an event the field is', () => {
+  expect(searchEventFields('waitlist', 10)).toEqual([
+    { title: 'Waitlist', detail: 'Open an event: Registration', url: '/admin?tab=events' },
+  ])
+})

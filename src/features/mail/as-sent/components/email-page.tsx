@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/button'
+import { ListStates } from '@/components/table/list-states'
+import { RowState } from '@/components/table/row-state'
+import { useCloseOpened } from '@/features/staff-area/staff-address'
+import { useSite } from '@/site/use-site'
+import { EmailView } from '../../email-view/email-view'
+import { mailAsSentQuery } from '../../mail.queries'
+import type { MailAsSent } from '../../mail.schema'
+import { formatStatus } from '../../mail-words'
+import { useResend } from '../../use-resend'
+import { missingContentText } from '../missing-content-text'
+import { withoutEmail } from '../open-email'
+import { EmailDetails } from './email-details'
+
+/** One email as its recipient got it, what became of it and why. In place of the list. */
+export function EmailPage({ id }: { id: number }) {
+  const query = useQuery(mailAsSentQuery(id))
+  const close = useCloseOpened(withoutEmail)
+  return (
+    <>
+      <Button variant="quiet" className="mb-4" onClick={close}>
+        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+        All email
+      </Button>
+      <ListStates query={query} loading="Loading the email..." failure="Unable to load this email">
+        {query.data && <Email email={query.data} />}
+      </ListStates>
+    </>
+  )
+}
+
+const headings = { queued: 'As it was last tried', failed: 'As it was last tried', sent: 'As it was sent', saved: 'As it was saved' }
+
+function Email({ email }: { email: MailAsSent }) {
+  const { mail, content } = email
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { timeZone } = useSite()
+  const { label, isUnderWay, resend } = useResend(mail)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const status = formatStatus(mail, timeZone)
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-[1.875rem] leading-[1.1] outline-none sm:text-[2.125rem]">
+            {content?.subject ?? mail.label}
+          </h2>
+          <p className="mt-2 text-ink-soft text-small">{mail.status === 'failed' ? <RowState sign="due">{status}</RowState> : status}</p>
+        </div>
+        {mail.to && (
+          <Button variant="outline" disabled={isUnderWay} onClick={resend}>
+            {label}
+          </Button>
+        )}
+      </div>
+      <div className="@container">
+        <div className="email-page">
+          {content ? (
+            <section aria-label="What it said" className="min-w-0">
+              <EmailView
+                heading={headings[mail.status]}
+                email={content}
+                title="The email"
+                firstView={matchMedia('(min-width: 75rem)').matches ? '700' : '390'}
+              />
+              <p className="mt-2 max-w-[60ch] text-ink-soft text-small">
+                Links that let someone act as the recipient are cut short here, and none of the others can be followed.
+              </p>
+            </section>
+          ) : (
+            <p className="max-w-[60ch] text-ink-soft">{missingContentText(email)}</p>
+          )}
+          <EmailDetails email={email} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { engines, openTestSite } from '../../../tests/support/test-site'
+import { runDoctorCommand } from './doctor-command.server'
+
+test('a test email goes to the address that staff choose, and is listed like any other', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.signIn()
+  const answer = await site.request('/api/mail/test', { json: { email: 'ada@example.net' }, cookie })
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    202,
+    'A test email to ada@example.net is queued. What becomes of it is in the list.',
+  ])
+  const [sent] = await site.deliverMail()
+  expect([sent?.to?.[0]?.address, sent?.subject]).toEqual(['ada@example.net', 'Test email from the Boulder Community'])
+  const { mail } = await (await site.request('/api/mail', { cookie })).json()
+  expect(mail).toMatchObject([{ label: 'Test email', to: ['ada@example.net'], status: 'saved' }])
+  const refused = await site.request('/api/mail/test', { json: { email: 'nowhere' }, cookie })
+  expect(refused.status).toBe(400)
+})
+
+test.each(engines)('a mailbox gets three test emails a day at most, however many are asked for at once, on %s', async (engine) => {
+  await using site = await openTestSite(engine, { RATE_LIMITS: 'on' })
+  const cookie = await site.signIn()
+  const send = () => site.request('/api/mail/test', { json: { email: 'ada@example.net' }, cookie })
+  const statuses = (await Promise.all([send(), send(), send(), send(), send()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([202, 202, 202, 429, 429])
+  expect((await (await send()).json()).message).toBe(
+    'This mailbox got several emails within the last day. Try another one, or this one tomorrow.',
+  )
+  expect(await site.deliverMail()).toHaveLength(3)
+  const { activity } = await (await site.request('/api/activity', { cookie })).json()
+  expect(activity.filter(({ entity }: { entity: string }) => entity === 'test email')).toHaveLength(3)
+})
+
+test('the command sends one at once, and says what became of it; it refuses what it does not know', async () => {
+  await using site = await openTestSite('sqlite')
+  expect(await runDoctorCommand(site.services, ['--to', 'ada@example.net'])).toContain(
+    'No mail server is set up, so it was saved as a file',
+  )
+  site.services.mail = { kind: 'server', send: async () => Promise.reject(new Error('550 no')) }
+  expect(await runDoctorCommand(site.services, ['--to', 'ada@example.net'])).toMatch(
+    /Test email: needs fixing. It was not taken: 550 no\.$/,
+  )
+  await expect(runDoctorCommand(site.services, ['--too', 'ada@example.net'])).rejects.toThrow('Usage: npm run doctor')
+  await expect(runDoctorCommand(site.services, ['--to', 'nowhere'])).rejects.toThrow('Usage: npm run doctor')
+})
+
+test('a proxy on this machine whose words about visitors are not believed is said once in the log, and by the doctor', async () => {
+  await using site = await openTestSite('sqlite')
+  const warn = vi.spyOn(site.services.log, 'warn')
+  const { hiddenVisitors } = site.services
+  const proxy = async () =>
+    (await (await site.request('/api/mail/check', { method: 'POST', cookie })).json()).checks.find(
+      ({ label }: { label: string }) => label === 'Proxy',
+    )
+  const cookie = await site.signIn()
+  hiddenVisitors.notice('203.0.113.9', '198.51.100.7')
+  hiddenVisitors.notice('127.0.0.1', undefined)
+  expect((await proxy()).state).toBe('works')
+  for (const address of ['::ffff:127.0.0.1', '::1', '127.0.0.1']) hiddenVisitors.notice(address, '198.51.100.7')
+  expect(await proxy()).toMatchObject({ state: 'fix', says: expect.stringContaining('Set TRUST_PROXY=on') })
+  expect(warn).toHaveBeenCalledTimes(1)
+})

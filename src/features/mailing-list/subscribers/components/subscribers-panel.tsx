@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { SearchField } from '@/components/form/search-field'
+import { EmptyList, ListStates } from '@/components/table/list-states'
+import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { openExport } from '@/features/auth/passwords/open-export'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useInitialSearch, useMay } from '@/features/staff-area/staff-address'
+import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
+import { useSite } from '@/site/use-site'
+import { ImportDialog } from '../../import/components/import-dialog'
+import type { Subscriber } from '../../subscriber.schema'
+import type { subscriptionCalls } from '../../subscription.calls'
+import { subscriberExportPath, subscribersQuery } from '../../subscription.queries'
+import { SubscriberFigures } from './subscriber-figures'
+import { SubscribersTable } from './subscribers-table'
+
+const request = apiRequest<typeof subscriptionCalls>()
+
+/** Who gets the newsletter. The search is no part of the address: people look for names and email addresses. */
+export function SubscribersPanel() {
+  const [search, setSearch] = useState(useInitialSearch())
+  const [offset, setOffset] = useState(0)
+  const [isImporting, setImporting] = useState(false)
+  const searchText = search.trim()
+  const all = useQuery(subscribersQuery('', { limit: 1, offset: 0 }))
+  const query = useQuery(subscribersQuery(searchText, { limit: PAGE_SIZE, offset }))
+  const { subscribers = [], total = 0 } = query.data ?? {}
+  const removeOne = useDelete()
+
+  async function remove({ id, email }: Subscriber) {
+    const question = `Are you sure you want to remove ${email} from the newsletter? This can't be undone.`
+    const isGone = await removeOne({
+      noun: 'subscriber',
+      verb: 'remove',
+      request: request('DELETE /api/newsletter/subscribers/:id', { params: { id } }),
+      question,
+    })
+    // A page whose last row is gone is no page any more.
+    if (isGone && subscribers.length === 1) setOffset(Math.max(0, offset - PAGE_SIZE))
+  }
+
+  const isAdmin = useMay('admin')
+  const { savesMail } = useSite()
+
+  function find(text: string) {
+    setSearch(text)
+    setOffset(0)
+  }
+
+  return (
+    <>
+      <PanelHead
+        action={
+          isAdmin && (
+            <div className="flex flex-wrap gap-3">
+              <Button variant="outline" onClick={() => setImporting(true)}>
+                Import CSV
+              </Button>
+              <Button variant="outline" onClick={() => openExport(subscriberExportPath(searchText))}>
+                Export CSV
+              </Button>
+            </div>
+          )
+        }
+      >
+        <p className="w-full">
+          Total subscribers:{' '}
+          <span className="font-semibold">{all.data ? (all.data.total - all.data.unconfirmed).toLocaleString('en-US') : '–'}</span>
+          {all.data && all.data.unconfirmed > 0 && (
+            <span className="ml-3 text-ink-soft">{all.data.unconfirmed.toLocaleString('en-US')} not confirmed yet</span>
+          )}
+        </p>
+        <SearchField label="Search subscribers" value={search} onChange={find} />
+      </PanelHead>
+      {savesMail && (
+        <p className="mb-4 max-w-[60ch] text-ink-soft">
+          No mail server is set up, so no one gets the email that confirms a subscription, or a mailing. Ask whoever runs the server to set
+          SMTP_URL.
+        </p>
+      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      <SubscriberFigures />
+      <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
+        {total === 0 ? (
+          <EmptyList>
+            {searchText ? `No subscriber matches “${searchText}”.` : 'People who subscribe to the newsletter appear here.'}
+          </EmptyList>
+        ) : (
+          <Pager of="subscribers" offset={offset} count={total} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+            <SubscribersTable subscribers={subscribers} onRemove={remove} />
+          </Pager>
+        )}
+      </ListStates>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { TextField } from '@/components/form/field'
+import { EmptyList, ListStates } from '@/components/table/list-states'
+import { Picture } from '@/features/media/components/picture'
+import { mediaListQuery } from '@/features/picture-library/media.queries'
+import type { MediaFile } from '@/features/picture-library/media.schema'
+import { UploadPicture } from './upload-picture'
+
+interface AddPictureProps {
+  /** With the picture in markdown. */
+  onChoose: (markdown: string) => void
+  onClose: () => void
+}
+
+type Chosen = Pick<MediaFile, 'url' | 'alt'>
+
+/** A picture of Media, or one that is uploaded now, and the words that show where pictures are blocked. */
+export function AddPicture({ onChoose, onClose }: AddPictureProps) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [alt, setAlt] = useState('')
+
+  function choose(file: Chosen) {
+    setChosen(file)
+    setAlt(file.alt ?? '')
+  }
+
+  const insert = () => chosen && onChoose(`![${alt.replace(/[[\]\\\n]/g, ' ').trim()}](${chosen.url})`)
+
+  return (
+    <Dialog
+      open
+      title="Add a picture"
+      width={800}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={chosen ? () => setChosen(undefined) : onClose}>
+            {chosen ? 'Another picture' : 'Cancel'}
+          </Button>
+          <Button disabled={!chosen} onClick={insert}>
+            Add Picture
+          </Button>
+        </>
+      }
+    >
+      {chosen ? (
+        <div className="grid gap-5">
+          <Picture url={chosen.url} alt="" sizes="(min-width: 50rem) 46rem, 90vw" className="mailing-chosen mx-auto w-auto max-w-full" />
+          <TextField
+            label="What it shows"
+            optional
+            hint="Read out, and shown where mail programs block pictures. Leave it empty if the picture only decorates."
+            value={alt}
+            maxLength={300}
+            onChange={({ target }) => setAlt(target.value)}
+            // The form around it is not what Enter is to send.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              insert()
+            }}
+          />
+        </div>
+      ) : (
+        <div className="grid gap-6">
+          <UploadPicture onUploaded={(url) => choose({ url, alt: null })} />
+          <StoredPictures onChoose={choose} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
+  const query = useQuery(mediaListQuery({ show: undefined, search: '' }, 0))
+  const pictures = query.data?.files.filter(({ kind }) => kind === 'picture') ?? []
+  return (
+    <ListStates query={query} loading="Loading media..." failure="Unable to load media">
+      {pictures.length === 0 ? (
+        <EmptyList>Pictures that are in Media appear here.</EmptyList>
+      ) : (
+        <ul aria-label="Pictures in Media, newest first" className="mailing-pictures">
+          {pictures.map((file, index) => (
+            <li key={file.name}>
+              <button type="button" onClick={() => onChoose(file)} aria-label={file.alt || `Picture ${index + 1}`}>
+                <Picture url={file.url} alt="" sizes="8rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
+  )
+}

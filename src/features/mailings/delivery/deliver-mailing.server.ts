@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers/promises'
+import { unsubscribeUrl } from '@/features/mailing-list/links/newsletter-links.server'
+import { findSubscribed } from '@/features/mailing-list/subscription.repository.server'
+import type { Message } from '@/platform/mail/mail-transport.server'
+import type { Services } from '@/platform/services.server'
+import { findMailing, findRendered, type MailingRow, moveMailing } from '../mailing.repository.server'
+import { noteFailure, noteLeft, noteSent } from './note-result.server'
+import { takePlace } from './pace.server'
+import { personalize, unsubscribePlaceholder } from './personalize.server'
+import { findTurn, listDue, messageKey, type Turn } from './recipient.repository.server'
+import { beforeStart, drawMailing, startMailing } from './start-mailing.server'
+
+/** In milliseconds. With the minute that the last email may take it stays within a job’s lease. */
+const ROUND = 30_000
+/** How many are being sent at once: a slow mail server must not slow the rest down. */
+const MAX_CONCURRENT = 5
+const BATCH = 100
+/** This many addresses refused in one round, and more than were accepted, mean a mail server that refuses us, not that many people who moved. */
+const MANY_REFUSED = 10
+
+/**
+ * Sends to those whose turn it is, for half a minute at most, as fast as `MAIL_RATE` allows. Each recipient’s state is looked up just before their email
+ * leaves, so that pausing, stopping and unsubscribing count at once. Throws while the mail server takes nothing at all.
+ */
+export async function deliverMailing(services: Services, mailingId: number): Promise<void> {
+  const mailing = await startIfScheduled(services, await findMailing(services.db, mailingId))
+  const rendered = await findRendered(services.db, mailingId)
+  if (mailing?.state !== 'sending' || !rendered) return
+  const send = sender(services, mailing, rendered)
+  const until = performance.now() + ROUND
+  const onTheWay = new Map<number, Promise<void>>()
+  const troubles: unknown[] = []
+  const isOver = () => performance.now() > until || troubles.length > 0 || services.lifecycle.isStopping
+
+  const launch = (turn: Turn) => {
+    const sending = send(turn).catch((error) => void troubles.push(error))
+    onTheWay.set(
+      turn.id,
+      sending.finally(() => onTheWay.delete(turn.id)),
+    )
+  }
+
+  /** Whether the mailing goes on. */
+  const serve = async (id: number): Promise<boolean> => {
+    if (onTheWay.size >= MAX_CONCURRENT) await Promise.race(onTheWay.values())
+    if (!(await waitForPlace(services, isOver))) return false
+    const turn = await findTurn(services.db, id)
+    if (turn?.state !== 'sending') return turn === undefined
+    if (turn.status !== 'waiting') return true
+    if (await findSubscribed(services.db, turn.emailKey)) launch(turn)
+    else await noteLeft(services, turn)
+    return true
+  }
+
+  await serveAll({ services, mailingId, onTheWay, serve, isOver })
+  await Promise.all(onTheWay.values())
+  if (troubles.length > 0) throw troubles[0]
+}
+
+interface Round {
+  services: Services
+  mailingId: number
+  onTheWay: ReadonlyMap<number, Promise<void>>
+  serve(id: number): Promise<boolean>
+  isOver(): boolean
+}
+
+async function serveAll({ services: { db, clock }, mailingId, onTheWay, serve, isOver }: Round) {
+  while (!isOver()) {
+    const due = await listDue(db, mailingId, clock.now().toISOString(), BATCH)
+    const next = due.filter((id) => !onTheWay.has(id))
+    if (next.length === 0 && onTheWay.size === 0) return
+    if (next.length === 0) await Promise.race(onTheWay.values())
+    for (const id of next) if (isOver() || !(await serve(id))) return
+  }
+}
+
+/** A scheduled one whose time has come begins. */
+async function startIfScheduled(services: Services, mailing: MailingRow | undefined): Promise<MailingRow | undefined> {
+  if (mailing?.state !== 'scheduled' || !mailing.sendAt || Date.parse(mailing.sendAt) > services.clock.now().getTime()) return mailing
+  const drawn = await drawMailing(services, mailing)
+  return services.db.tx(async () => {
+    await beforeStart(services, drawn)
+    return startMailing(services, mailing, 'start', drawn)
+  })
+}
+
+/** Pauses a mailing whose addresses are refused one after the other: to go on would take everyone off the list (spec B §4.3). */
+async function pauseIfRefused({ db }: Services, { id }: MailingRow, { sent, refused }: { sent: number; refused: number }) {
+  if (refused < MANY_REFUSED || refused <= sent) return
+  const trouble = `Paused, because ${refused} of the last ${sent + refused} addresses were refused. Please find out why before you resume.`
+  await moveMailing(db, id, 'pause', { trouble })
+}
+
+/** Sends one and stores the result; throws where only the mail server failed. */
+function sender(services: Services, mailing: MailingRow, rendered: string): (turn: Turn) => Promise<void> {
+  const email: Pick<Message, 'subject' | 'html' | 'text'> = JSON.parse(rendered)
+  const placeholder = unsubscribePlaceholder(services)
+  const results = { sent: 0, refused: 0 }
+  return async (turn) => {
+    const url = await unsubscribeUrl(services, turn.emailKey)
+    const key = messageKey(mailing, turn.id)
+    try {
+      await services.mail.send({
+        ...personalize(email, placeholder, url),
+        key,
+        messageId: key,
+        createdAt: mailing.startedAt ?? mailing.createdAt,
+        to: turn.email,
+        replyTo: services.config.contactEmail,
+        list: { name: services.site.community, unsubscribeUrl: url },
+      })
+    } catch (error) {
+      const failure = await noteFailure(services, turn, error)
+      if (failure === 'trouble') throw error
+      if (failure === 'bounce') results.refused += 1
+      return pauseIfRefused(services, mailing, results)
+    }
+    results.sent += 1
+    await noteSent(services, turn)
+  }
+}
+
+/** In milliseconds: how often a wait checks whether the round is over. */
+const POLL_INTERVAL = 1000
+
+async function waitForPlace({ db, config }: Services, isOver: () => boolean): Promise<boolean> {
+  while (!isOver()) {
+    const wait = await takePlace(db, config.mailRate, Date.now())
+    if (wait <= 0) return true
+    await setTimeout(Math.min(wait, POLL_INTERVAL))
+  }
+  return false
+}

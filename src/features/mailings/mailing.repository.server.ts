@@ -1,0 +1,105 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import type { Page } from '@/platform/rendering/page-query'
+import './mailing.table.server'
+import { type MailingTransition, mailingTransitions } from './mailing-states'
+
+/** Without the email itself, which is long. */
+export type MailingRow = Omit<Selectable<Schema['mailings']>, 'rendered'>
+
+const columns = [
+  'id',
+  'key',
+  'subject',
+  'preview',
+  'markdown',
+  'withUpcomingEvents',
+  'newsletterId',
+  'inArchive',
+  'archivedAs',
+  'state',
+  'sendAt',
+  'startedAt',
+  'finishedAt',
+  'trouble',
+  'createdAt',
+  'updatedAt',
+] as const
+
+const PAGE = 50
+
+/** Newest first. */
+export const listMailings = (db: Database, { limit = PAGE, offset = 0 }: Page): Promise<MailingRow[]> =>
+  db.q().selectFrom('mailings').select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export async function countMailings(db: Database): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom('mailings')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listMailingSubjects = (db: Database, ids: readonly number[]): Promise<Pick<MailingRow, 'id' | 'subject'>[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('mailings').select(['id', 'subject']).where('id', 'in', ids).execute()
+
+export const findMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
+  db.q().selectFrom('mailings').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The mailing, which no one else changes until the surrounding transaction ends. */
+export const lockMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
+  db
+    .q()
+    .selectFrom('mailings')
+    .select(columns)
+    .where('id', '=', id)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export const insertMailing = (db: Database, row: Insertable<Schema['mailings']>): Promise<MailingRow> =>
+  db.q().insertInto('mailings').values(row).returning(columns).executeTakeFirstOrThrow()
+
+/** What it says, and why nothing leaves; its state is changed only by `moveMailing`. */
+export const updateMailing = (db: Database, id: number, set: Omit<Updateable<Schema['mailings']>, 'state'>): Promise<MailingRow> =>
+  db.q().updateTable('mailings').set(set).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+
+/** Carries out a transition; undefined where its state doesn’t allow it, so that of two at once one does it. */
+export const moveMailing = (
+  db: Database,
+  id: number,
+  transition: MailingTransition,
+  set: Omit<Updateable<Schema['mailings']>, 'state'> = {},
+): Promise<MailingRow | undefined> => {
+  const { from, to } = mailingTransitions[transition]
+  return db
+    .q()
+    .updateTable('mailings')
+    .set({ ...set, state: to })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** The email as it was when sending started. */
+export const findRendered = async (db: Database, id: number): Promise<string | undefined> =>
+  (await db.q().selectFrom('mailings').select('rendered').where('id', '=', id).executeTakeFirst())?.rendered ?? undefined
+
+/** Those that staff wait for and that don’t leave, with the reason. */
+export const listTroubledMailings = (db: Database): Promise<Pick<MailingRow, 'id' | 'subject' | 'state' | 'trouble'>[]> =>
+  db
+    .q()
+    .selectFrom('mailings')
+    .select(['id', 'subject', 'state', 'trouble'])
+    .where('trouble', 'is not', null)
+    .where('state', 'in', ['draft', 'scheduled', 'sending', 'paused'])
+    .orderBy('id', 'desc')
+    .limit(MOST_TROUBLED)
+    .execute()
+
+const MOST_TROUBLED = 3
+
+export async function deleteMailingRow(db: Database, id: number) {
+  await db.q().deleteFrom('mailings').where('id', '=', id).execute()
+}

@@ -1,0 +1,12 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const mailingsStaff: StaffFeature = {
+  tab: {
+    id: 'mailings',
+    label: 'Mailings',
+    group: 'Day to day',
+    leastRole: 'host',
+    words: 'newsletter send email campaign subscribers write',
+    load: async () => (await import('./components/mailings-panel')).MailingsPanel,
+  },
+}

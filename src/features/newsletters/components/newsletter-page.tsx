@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '@/components/button'
+import { Markdown } from '@/components/markdown'
+import { Picture } from '@/features/media/components/picture'
+import { responsiveImage } from '@/features/media/responsive-image'
+import type { ReadableNewsletter } from '../newsletter.schema'
+
+/** A newsletter that is read here: what went out as a mailing, for everyone (spec B §4.3). */
+export const NewsletterPage = ({ newsletter: { title, month, year, body } }: { newsletter: ReadableNewsletter }) => (
+  <article>
+    <header className="wrap pt-8 lg:pt-10">
+      <Link to="/newsletter" className="more-link text-base">
+        All newsletters
+      </Link>
+      <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] wrap-anywhere max-w-[16em] font-[340] text-display leading-[1.05]">{title}</h1>
+      <p className="mt-5 font-[550] text-accent">
+        {month} {year}
+      </p>
+    </header>
+    <div className="wrap wrap-anywhere pt-[clamp(2rem,4vw,3.5rem)] pb-section">
+      <Markdown keepsLines picture={ownPicture}>
+        {body}
+      </Markdown>
+      <p className="mt-12 border-hairline border-t pt-6">
+        <Link to="/newsletter" hash="subscribe" className={buttonClass('outline')}>
+          Get the newsletter by email
+        </Link>
+      </p>
+    </div>
+  </article>
+)
+
+/** Pictures of Media; others would tell another site who reads this. */
+function ownPicture(url: string, alt: string) {
+  if (!url.startsWith('/uploads/') || !responsiveImage(url).width) return undefined
+  return <Picture url={url} alt={alt} sizes="(min-width: 48rem) 42rem, 90vw" className="max-w-full rounded-sm" />
+}

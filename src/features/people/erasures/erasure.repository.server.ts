@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import { inBatches } from '@/platform/batches.server'
+import type { Database } from '@/platform/database/database.server'
+
+interface ErasureTable {
+  /** `makeErasureCode` of the person. */
+  code: string
+  erasedAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    erasures: ErasureTable
+  }
+}
+
+/** That someone was erased, and when; not who. */
+export type Erasure = Selectable<ErasureTable>
+
+export const listErasures = (db: Database): Promise<Erasure[]> =>
+  db.q().selectFrom('erasures').selectAll().orderBy('erasedAt').orderBy('code').execute()
+
+export async function insertErasures(db: Database, erasures: readonly Erasure[]) {
+  for (const some of inBatches(erasures)) await db.q().insertInto('erasures').values(some).execute()
+}
+
+/** Forgets those from before `moment` (ISO-8601 UTC), up to `limit`; answers how many there were. */
+export async function deleteOldErasures(db: Database, moment: string, limit: number): Promise<number> {
+  const old = db.q().selectFrom('erasures').select('code').where('erasedAt', '<', moment).limit(limit)
+  const { numDeletedRows } = await db.q().deleteFrom('erasures').where('code', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,24 @@
+import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
+import type { Services } from '@/platform/services.server'
+import { deleteOldErasures } from './erasure.repository.server'
+import { erasureListPaths, shortenErasureList } from './erasure-list.server'
+
+/** For how long a backup may be restored without bringing anyone back. */
+const LIST_DAYS = 5 * 366
+
+/** Longer than in the lists: one that only the lists hold would count as erased after the backup, and erase someone who has come back since. */
+const ROW_DAYS = LIST_DAYS + 62
+
+const DAY = 24 * 3_600_000
+
+/** The moment (ISO-8601 UTC) from which on the lists count. */
+export const listedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - LIST_DAYS * DAY).toISOString()
+
+export const erasureRetention: RetentionRule = {
+  days: ROW_DAYS,
+  nouns: ['entry of the list of erasures', 'entries of the list of erasures'],
+  async *deleteExpired(services, cutoff) {
+    for (const path of erasureListPaths(services.config)) await shortenErasureList(path, listedSince(services))
+    yield* deleteInBatches(services, () => deleteOldErasures(services.db, cutoff.toISOString(), BATCH_SIZE))
+  },
+}

@@ -1,0 +1,39 @@
+import { errorReason } from '@/platform/error-code'
+import type { Services } from '@/platform/services.server'
+import { insertErasures, listErasures } from './erasure.repository.server'
+import { makeErasureCode, type Subject, shortCode } from './erasure-code.server'
+import { addToErasureList, erasureListPaths } from './erasure-list.server'
+
+type Parts = Pick<Services, 'db' | 'config' | 'log'>
+
+/**
+ * Notes an erasure within the transaction that makes it, and in the lists outside the database before that transaction answers. Answers what the log
+ * of activities says of it.
+ */
+export async function noteErasure(services: Parts & Pick<Services, 'clock'>, subject: Subject): Promise<string> {
+  const erasure = { code: makeErasureCode(subject), erasedAt: services.clock.now().toISOString() }
+  await insertErasures(services.db, [erasure])
+  services.db.afterCommit(() => writeErasureLists(services))
+  return `entry ${shortCode(erasure.code)} of the list of erasures`
+}
+
+/** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
+export async function writeErasureLists(services: Parts): Promise<void> {
+  const { db, config, log } = services
+  for (const path of erasureListPaths(config)) {
+    try {
+      const erasures = await db.outside(() => listErasures(db))
+      await addToErasureList(path, erasures)
+    } catch (error) {
+      log.error({ error: errorReason(error) }, 'The list of erasures could not be written')
+    }
+  }
+}
+
+/** Other processes on the same database may keep their data elsewhere: each writes its lists after every change, one at a time. */
+export function watchErasures(services: Parts & Pick<Services, 'content'>) {
+  let last = Promise.resolve()
+  services.content.onChange(() => {
+    last = last.then(() => writeErasureLists(services))
+  })
+}

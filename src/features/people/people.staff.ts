@@ -1,0 +1,12 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const peopleStaff: StaffFeature = {
+  tab: {
+    id: 'peoples-data',
+    label: 'People’s Data',
+    group: 'System',
+    leastRole: 'admin',
+    words: 'privacy gdpr personal data find export erase delete person',
+    load: async () => (await import('./components/people-panel')).PeoplePanel,
+  },
+}

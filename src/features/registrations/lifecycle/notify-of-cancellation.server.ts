@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar-days'
+import { instantOf } from '@/platform/time/zoned-time'
+import { composeEmails } from '../emails/occasions.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import { listEndedByPerson } from '../record/registration-list.repository.server'
+
+/** When the daily notice is sent, in the community's time zone. */
+const AT = '08:00'
+
+const since = z.object({ eventId: z.int(), since: z.string().describe('The first of the cancellations that it lists, ISO-8601 UTC') })
+
+/** The daily notice of one event. */
+export const dailyNoticeJob: JobDefinition<z.output<typeof since>> = defineJob({
+  kind: 'registration-daily-notice-of-event',
+  schema: since,
+  lane: 'upkeep',
+  async run(services, { eventId, since }) {
+    const { db } = services
+    await db.tx(async () => {
+      const event = await findStoredEvent(db, eventId)
+      // People who have registered again since have not canceled.
+      const registrationIds = event ? await listEndedByPerson(db, { eventId, since }) : []
+      if (event && registrationIds.length > 0)
+        await queueMail(services, composeEmails(services, 'daily-notice', { event, registrationIds }))
+    })
+  },
+})
+
+/** Notifies staff that a person canceled or declined, as the event's settings say: at once, once a day or never; within the caller's transaction. */
+export async function notifyOfCancellation(
+  services: Services,
+  { event, registration }: { event: EventRow; registration: RegistrationRow },
+) {
+  const { cancellationNotice } = settingsOf(event)
+  if (cancellationNotice === 'at-once') await queueMail(services, composeEmails(services, 'cancellation-notice', { event, registration }))
+  if (cancellationNotice !== null) return
+  const { clock, jobs } = services
+  const now = clock.now().toISOString()
+  const today = clock.today()
+  const day = now < instantOf(`${today}T${AT}`, clock.timeZone) ? today : addDays(today, 1)
+  const runAt = new Date(instantOf(`${day}T${AT}`, clock.timeZone))
+  await jobs.enqueue(
+    dailyNoticeJob,
+    { eventId: event.id, since: registration.endedAt ?? now },
+    { runAt, dedupeKey: `${dailyNoticeJob.kind} ${event.id} ${day}` },
+  )
+}

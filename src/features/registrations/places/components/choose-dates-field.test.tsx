@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { publicSettings, registrationSettings } from '@/features/events/registration/registration-settings.schema'
+import type { Places } from '../use-places'
+import { ChooseDatesField } from './choose-dates-field'
+
+const date = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, timeZone: 'America/Denver', state: 'scheduled' as const })
+
+const group = { id: 'sessions', error: undefined }
+const none: Places = {
+  ...{ state: undefined, date: undefined, isWaitlist: false, note: undefined, dates: [], chosen: [], guests: 0 },
+  ...{ toggle: () => undefined, setGuests: () => undefined },
+}
+const render = (places: Partial<Places>, registration: ComponentProps<typeof ChooseDatesField>['registration'] = null) =>
+  renderToStaticMarkup(<ChooseDatesField places={{ ...none, ...places }} registration={registration} group={group} today="2027-10-01" />)
+
+// Before, a phone showed “6:00–” and “7:30 PM” on two lines.
+test('issue 23: the times of a date that people choose stay on one line', () => {
+  const spans = [date('2027-10-07T18:00', '2027-10-07T19:30'), date('2027-10-14T10:00', '2027-10-14T12:00')]
+  const dates = spans.map((each) => ({ date: each, state: undefined }))
+  const html = render({ dates })
+  expect(html).toContain('<span class="whitespace-nowrap">6:00–7:30\u00a0PM</span>')
+  expect(html).toContain('10:00\u00a0AM – 12:00\u00a0PM')
+})
+
+// Before, someone with a guest read nothing, or that they had a place, and learned from the email that they were on the waitlist.
+test.each([
+  [0, undefined],
+  [1, 'There isn’t a place for each of you, so you’ll be on the waitlist for Thu, Oct 7; Thu, Oct 14.'],
+])('B §3.3, §3.7: with %i guests and one place left, people read whether they’ll wait: %s', (guests, words) => {
+  const spans = [date('2027-10-07T18:00', '2027-10-07T19:30'), date('2027-10-14T10:00', '2027-10-14T12:00')]
+  const dates = spans.map((each) => ({ date: each, state: { status: 'open' as const, placesLeft: 1 } }))
+  const settings = publicSettings.parse({
+    ...registrationSettings.parse({ capacity: 4, waitlist: true, perSession: true, maxGuests: 1 }),
+    deadline: null,
+  })
+  const html = render({ dates, guests, chosen: spans.map(({ startsAt }) => startsAt) }, settings)
+  expect(/role="status"[^>]*>([^<]*)</.exec(html)?.[1] || undefined).toBe(words)
+})

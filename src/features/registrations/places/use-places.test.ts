@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { EventDate } from '@/features/events/event.queries'
+import type { Availability } from './availability.schema'
+import { dateAtFirst } from './use-places'
+
+type Status = Availability['status'] | 'canceled' | 'unknown'
+
+const datesOf = (...states: Status[]) =>
+  states.map((status, index) => {
+    const startsAt = `2027-10-0${index + 1}T19:00`
+    const date: EventDate = {
+      startsAt,
+      endsAt: startsAt,
+      timeZone: 'America/Denver',
+      state: status === 'canceled' ? 'cancelled' : 'scheduled',
+    }
+    return { date, state: status === 'canceled' || status === 'unknown' ? undefined : { status, placesLeft: null } }
+  })
+
+test.each<[string, Status[], number | undefined]>([
+  ['the first with places', ['open', 'open'], 0],
+  ['not one that is canceled, full or closed', ['canceled', 'full', 'closed', 'open'], 3],
+  ['none where the first has only a waitlist and a later one has places', ['canceled', 'waitlist', 'open'], undefined],
+  ['the first waitlist where there are no places anywhere', ['full', 'waitlist', 'waitlist'], 1],
+  ['the first where the places can’t be asked for', ['unknown', 'unknown'], 0],
+  ['none where all are full', ['full', 'full'], undefined],
+])('issue 21: the date that is chosen before someone chooses is %s', (_what, states, index) => {
+  const dates = datesOf(...states)
+  expect(dateAtFirst(dates)).toBe(index === undefined ? undefined : dates[index])
+})

@@ -1,0 +1,33 @@
+import type { Logger } from '@/platform/logger.server'
+import { addressKey } from './client-address.server'
+
+export interface HiddenVisitors {
+  /** Whether a proxy on this machine has passed on a visitor’s address that isn’t believed. */
+  isSeen: boolean
+  /** Looks at one request; says it once in the log. */
+  notice(socketAddress: string | undefined, forwardedFor: string | undefined): void
+}
+
+/**
+ * Notices a proxy in front of the site while TRUST_PROXY is off: to the site all visitors then come from one address, and one of them who is
+ * refused for asking too often takes the others along.
+ */
+export function watchHiddenVisitors({ trustProxy }: { trustProxy: boolean }, log: Pick<Logger, 'warn'>): HiddenVisitors {
+  return {
+    isSeen: false,
+    notice(socketAddress, forwardedFor) {
+      if (trustProxy || this.isSeen || !forwardedFor || !isLoopback(addressKey(socketAddress, undefined, false))) return
+      this.isSeen = true
+      log.warn('A proxy passes on visitors’ addresses, but TRUST_PROXY is off')
+    },
+  }
+}
+
+/** As `addressKey` writes it: `::1` is counted by its /64. */
+const isLoopback = (key: string) => key.startsWith('127.') || key === '0:0:0:0::/64'
+
+declare module '@/platform/services.server' {
+  interface Services {
+    hiddenVisitors: HiddenVisitors
+  }
+}

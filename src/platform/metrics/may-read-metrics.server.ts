@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { addressKey } from '@/platform/http/client-address.server'
+
+interface Asking {
+  socketAddress: string | undefined
+  header(name: string): string | undefined
+}
+
+/** What proxies add. A request that holds one came from elsewhere, though its connection is of this machine. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+const isLoopback = (address: string) => address === '::1' || /^127\./.test(address)
+
+/**
+ * Whether the metrics are shown (spec B §9.2): to requests with `token` (`METRICS_TOKEN`), and to a program on this machine that asks by a name of this
+ * machine and through no proxy.
+ */
+export function mayReadMetrics({ socketAddress, header }: Asking, token: string | undefined): boolean {
+  const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
+  if (token && sent && isSame(sent, token)) return true
+  if (FORWARDED.some((name) => header(name) !== undefined)) return false
+  return isLoopback(socketOf(socketAddress)) && /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(header('host') ?? '')
+}
+
+/** Its IPv6 is cut to a /64 there, which ::1 isn't. */
+const socketOf = (address = '') => (address === '::1' ? address : addressKey(address, undefined, false))
+
+/** Takes the same time wherever they differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other))
+const hash = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,8 @@
+/** What an account may do (spec B §7.1), the least first: each may all that those before it may. */
+export const ROLES = ['member', 'editor', 'host', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Those of staff: a member may log in, and no more. */
+export type StaffRole = Exclude<Role, 'member'>
+
+export const hasRole = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)

@@ -1,0 +1,114 @@
+import { everyEvening, startOf } from '../../e2e/registration-events'
+import { type ApiCall, type Arrange, created, event, existing, person } from './api-call'
+
+const anEventToRegisterFor: Arrange = async (site, cookie) => ({
+  json: { eventId: (await created(site, cookie, '/api/cms/events', event)).id },
+})
+
+const anAttendee: Arrange = async (site, cookie) => {
+  const { id } = await created(site, cookie, '/api/cms/events', event)
+  await site.request('/api/register', { json: { ...person, eventId: id } })
+  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+  return { path: { id, attendeeId: attendees[0].id } }
+}
+
+/** A registration, with the link that its mail holds. */
+const aRegistration =
+  (settings?: object): Arrange =>
+  async (site, cookie) => {
+    const { id } = await created(site, cookie, '/api/cms/events', { ...event, time: '10:00 AM', registration: settings })
+    for (const email of ['before@example.net', person.email])
+      if (settings || email === person.email) await site.request('/api/register', { json: { ...person, email, eventId: id } })
+    return { path: { token: await site.linkTo(id, person.email), id } }
+  }
+
+/** Of someone who comes on two dates of a series; the link is that of the first. */
+const twoDates: Arrange = async (site, cookie) => {
+  const { id } = await created(site, cookie, '/api/cms/events', { ...event, ...everyEvening, registration: { perSession: true } })
+  await site.request('/api/register', { json: { ...person, eventId: id, sessions: [startOf(0), startOf(1)] } })
+  return { path: { token: await site.linkTo(id, person.email, startOf(0)) } }
+}
+
+/** The same for someone to whom a place is offered. */
+const anOffer: Arrange = async (site, cookie) => {
+  const { path } = await aRegistration({ capacity: 1, waitlist: true })(site, cookie)
+  const { attendees } = await (await site.request(`/api/events/${path?.id}/attendees?status=registered`, { cookie })).json()
+  await site.request(`/api/events/${path?.id}/attendees/${attendees[0].id}`, { method: 'DELETE', cookie })
+  return { path: path ?? {} }
+}
+
+/** Registrations, by the people themselves and by staff. */
+export const registrationApiCalls: ApiCall[] = [
+  { method: 'POST', path: '/api/register', access: 'public', status: 201, json: person, arrange: anEventToRegisterFor },
+  { method: 'GET', path: '/api/events/:id/availability', access: 'public', status: 200, arrange: existing('/api/cms/events', event) },
+  { method: 'GET', path: '/api/registrations/:token', access: 'public', status: 200, arrange: aRegistration() },
+  {
+    method: 'PUT',
+    path: '/api/registrations/:token',
+    access: 'public',
+    status: 200,
+    json: { name: 'Ada Lindqvist' },
+    arrange: aRegistration(),
+  },
+  { method: 'POST', path: '/api/registrations/:token/cancel', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },
+  {
+    method: 'POST',
+    path: '/api/registrations/:token/cancel-date',
+    access: 'public',
+    status: 200,
+    json: { session: startOf(1) },
+    arrange: twoDates,
+  },
+  {
+    method: 'POST',
+    path: '/api/registrations/:token/cancel-all',
+    access: 'public',
+    status: 200,
+    bodyless: true,
+    arrange: twoDates,
+  },
+  { method: 'POST', path: '/api/registrations/:token/accept', access: 'public', status: 200, bodyless: true, arrange: anOffer },
+  { method: 'POST', path: '/api/registrations/:token/decline', access: 'public', status: 200, bodyless: true, arrange: anOffer },
+  { method: 'POST', path: '/api/registrations/:token/resend', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },
+  { method: 'GET', path: '/api/registrations/:token/calendar', access: 'public', status: 200, arrange: aRegistration() },
+  {
+    method: 'POST',
+    path: '/api/events/:id/attendees',
+    access: 'host',
+    status: 201,
+    json: person,
+    optional: ['email'],
+    arrange: existing('/api/cms/events', event),
+  },
+  {
+    method: 'PUT',
+    path: '/api/events/:id/attendees/:attendeeId',
+    access: 'host',
+    status: 200,
+    json: { payment: 'paid' },
+    arrange: anAttendee,
+  },
+  { method: 'GET', path: '/api/events/:id/attendees/:attendeeId/versions', access: 'host', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/events/:id/attendance', access: 'editor', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/events/:id/places', access: 'editor', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/attendees/counts', access: 'editor', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/events/:id/recipients', access: 'host', status: 200, arrange: anAttendee },
+  {
+    method: 'POST',
+    path: '/api/events/:id/notices',
+    access: 'editor',
+    status: 200,
+    json: { change: 'save', event: { location: 'Elsewhere' } },
+    arrange: anAttendee,
+  },
+  {
+    method: 'POST',
+    path: '/api/events/:id/messages',
+    access: 'host',
+    status: 202,
+    json: { subject: 'See you soon', markdown: 'Please bring warm socks.' },
+    arrange: anAttendee,
+  },
+  { method: 'GET', path: '/api/events/:id/attendees', access: 'host', status: 200, arrange: anAttendee },
+  { method: 'DELETE', path: '/api/events/:id/attendees/:attendeeId', access: 'host', status: 200, arrange: anAttendee },
+]

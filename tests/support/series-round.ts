@@ -1,0 +1,119 @@
+import { jobDefinitions } from '@/app/job-definitions.server'
+import { restoreDeletedItem } from '@/features/deleted-items/restore-deleted-item.server'
+import { eventOperations } from '@/features/events/event.operations.server'
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import { listSessions, type NewSession } from '@/features/events/sessions/session.repository.server'
+import { createLink } from '@/features/registrations/links/link.repository.server'
+import type { RegistrationRow } from '@/features/registrations/record/registration.repository.server'
+import { needsNoReminderFrom, reminderTime } from '@/features/registrations/reminders/reminder-time'
+import { sendReminders } from '@/features/registrations/reminders/send-reminders.server'
+import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar-days'
+
+export const STAFF = 1
+/** Of each of its dates. */
+export const seriesSettings = { perSession: true, waitlist: true, guestsAllowed: 2, cancellationNotice: 'at-once' }
+/** The first Thursday of the series. */
+export const FIRST = '2027-06-03'
+export const HOUR = 3_600_000
+
+export const address = (person: number) => `person-${person}@example.net`
+export const spanOf = (startsAt: string) => ({ startsAt, endsAt: `${startsAt.slice(0, 11)}${Number(startsAt.slice(11, 13)) + 1}:00` })
+
+/** A series in the middle of what happens to it. */
+export class SeriesRound {
+  readonly sequences = new Map<number, number>()
+  /** `12 2027-06-03`: of which day whom they were reminded. */
+  private readonly reminded = new Set<string>()
+  private readonly links = new Map<number, string>()
+  readonly services: Services
+  readonly eventId: number
+
+  constructor(services: Services, eventId: number) {
+    this.services = services
+    this.eventId = eventId
+  }
+
+  async event(): Promise<EventRow> {
+    const event = await findStoredEvent(this.services.db, this.eventId)
+    if (!event) throw new Error('The event is gone')
+    return event
+  }
+
+  rows(): Promise<RegistrationRow[]> {
+    return this.services.db.q().selectFrom('registrations').selectAll().where('eventId', '=', this.eventId).orderBy('id').execute()
+  }
+
+  sessions = (): Promise<NewSession[]> => listSessions(this.services.db, this.eventId)
+
+  async linkTo({ id }: Pick<RegistrationRow, 'id'>): Promise<string> {
+    const link = this.links.get(id) ?? (await createLink(this.services.db, id, new Date().toISOString()))
+    this.links.set(id, link)
+    return link
+  }
+
+  /** How many emails of each kind are on their way since the last look, which then count as sent. */
+  async newEmails(): Promise<Record<string, number>> {
+    const { db } = this.services
+    const contact = this.services.config.contactEmail
+    const waiting = await db.q().selectFrom('mail_messages').select(['kind', 'recipient']).where('sentAt', 'is', null).execute()
+    await db.q().updateTable('mail_messages').set({ sentAt: new Date().toISOString() }).where('sentAt', 'is', null).execute()
+    const keys = waiting.map(({ kind, recipient }) => `${recipient === contact ? '' : `${recipient} `}${kind.replace('registration-', '')}`)
+    return Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length]))
+  }
+
+  /** The entries for calendars in the emails to a person, in their order. */
+  async entriesFor(person: number): Promise<string[]> {
+    const { db } = this.services
+    const messages = await db
+      .q()
+      .selectFrom('mail_messages')
+      .select('facts')
+      .where('recipient', '=', address(person))
+      .orderBy('id')
+      .execute()
+    return messages.flatMap(({ facts }) => {
+      const { calendar, dates = [] } = JSON.parse(facts ?? '{}')
+      const all = [calendar, ...dates.map((date: string | { calendar?: object }) => typeof date === 'object' && date.calendar)]
+      return all.flatMap((entry) => (entry ? [entry.content as string] : []))
+    })
+  }
+
+  update = (fields: object, more: object = {}) =>
+    eventOperations.update(this.services, this.eventId, { ...fields, tellAttendees: true, ...more }, STAFF)
+
+  delete = () => eventOperations.delete(this.services, this.eventId, STAFF, { tellAttendees: true })
+
+  async restore() {
+    const { id } = await this.services.db.q().selectFrom('deleted_items').select('id').executeTakeFirstOrThrow()
+    await restoreDeletedItem(this.services, id, STAFF, { tellAttendees: true })
+  }
+
+  /** Of a date that is on another day they hear again. */
+  forgetReminders(rows: readonly RegistrationRow[]) {
+    for (const { id } of rows) for (const key of this.reminded) if (key.startsWith(`${id} `)) this.reminded.delete(key)
+  }
+
+  /** What is due at this moment; answers of whose dates it is time to remind. */
+  async runDue(): Promise<Set<number>> {
+    while ((await this.services.jobs.runDue(this.services, jobDefinitions(this.services), ['upkeep'])) > 0);
+    await sendReminders(this.services)
+    const now = new Date().toISOString()
+    const due = (await this.sessions()).filter(
+      (session) => session.state === 'scheduled' && session.begins >= now && reminderTime(session) <= now,
+    )
+    const days = new Map(due.map((session) => [session.startsAt, session]))
+    const people = (await this.rows()).filter(({ session, status, placedAt }) => {
+      const date = days.get(session)
+      return date && status === 'registered' && (placedAt ?? '') < needsNoReminderFrom(date)
+    })
+    const keyOf = ({ id, session }: RegistrationRow) => `${id} ${session.slice(0, 10)}`
+    const fresh = people.filter((row) => !this.reminded.has(keyOf(row)))
+    for (const row of fresh) this.reminded.add(keyOf(row))
+    return new Set(fresh.map(({ id }) => id))
+  }
+}
+
+/** Where a date of the series begins, by the hour that it has now. */
+export const startOf = ({ startsAt }: EventRow, date: number, later = 0) =>
+  `${addDays(FIRST, 7 * date + later)}T${startsAt?.slice(11) ?? ''}`
