@@ -36,6 +36,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
+  // The page already shows something newer than the copy.
+  if (request.headers.get('cache-control') === 'no-store') return
   // The page's address may say more, such as which session is shown.
   if (request.mode === 'navigate') event.respondWith(fromNetwork(request, self.registration.scope))
   else if (pathname.startsWith('/api/')) event.respondWith(fromNetwork(request, request))

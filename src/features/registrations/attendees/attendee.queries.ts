@@ -20,18 +20,27 @@ export interface AttendeeFilter {
 /** How often a phone at the door fetches the check-ins of another one. */
 const DOOR_MILLISECONDS = 15_000
 
+const NOT_FROM_COPY = { 'cache-control': 'no-store' }
+
 /** What all lists of an event's attendees begin with in the cache. */
 export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'attendees']
 
 export const attendeesRequest = (eventId: number, { session, status }: Omit<AttendeeFilter, 'isAtDoor'>) =>
   withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
 
-/** `isAtDoor` has it asked again in the background; there the end of a session must throw no one out. */
+/**
+ * `isAtDoor` has it asked again in the background; there the end of a session must throw no one out, and a list that is shown must not give
+ * way to the copy made before (`public/door-worker.js`).
+ */
 export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: AttendeeFilter) => {
   const asked = attendeesRequest(eventId, { session, status })
   return queryOptions({
     queryKey: [...attendeesKey(eventId), session, status],
-    queryFn: () => (isAtDoor ? retryAfterLogin(() => fetchJson(asked)) : fetchJson(asked)),
+    queryFn({ client, queryKey }) {
+      if (!isAtDoor) return fetchJson(asked)
+      const isShown = client.getQueryData(queryKey) !== undefined
+      return retryAfterLogin(() => fetchJson(asked, isShown ? NOT_FROM_COPY : undefined))
+    },
     refetchInterval: isAtDoor ? DOOR_MILLISECONDS : false,
     // Registrations arrive while the tab is open, so each opening of the dialog asks again.
     gcTime: 0,
