@@ -10,7 +10,7 @@ const ROUNDS = 5
 
 /**
  * What visitors notice of an edit while 1,000 of them a second read all pages: how long they wait, in milliseconds, and how many
- * pages are rendered, beside the same load without an edit, round by round in turn. The server must log at `debug`.
+ * pages are rendered, next to the same load without an edit, round by round in turn. The server must log at `debug`.
  */
 export async function afterEdit(server: ServerProcess) {
   const cookie = await logIn(server.url)

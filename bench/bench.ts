@@ -43,7 +43,7 @@ try {
   row('uncached page, CPU ms each (a form with a fault)', (await cpuPerRendering(server)).toFixed(2), '≤ 3 to render')
 
   const month = await cpuPerMonth()
-  row('a month of 1,000 events, read and rendered anew, CPU ms', month.rendering.toFixed(2), '≤ 4')
+  row('a month of 1,000 events, read and rendered afresh, CPU ms', month.rendering.toFixed(2), '≤ 4')
   row('the same, the whole request', month.request.toFixed(2))
 
   for (const [what, path, bar] of [

@@ -13,7 +13,7 @@ const MONTHS = 17
 const ROUNDS = 6
 
 /**
- * Processor time, in milliseconds, that the page of a month takes on a site with 1,000 events, made anew each time: to read and render it,
+ * Processor time, in milliseconds, that the page of a month takes on a site with 1,000 events, made afresh each time: to read and render it,
  * and for the whole request, all threads together, with compression.
  */
 export async function cpuPerMonth(): Promise<{ rendering: number; request: number }> {
@@ -35,7 +35,7 @@ export async function cpuPerMonth(): Promise<{ rendering: number; request: numbe
     const pages = async () => {
       for (let month = 0; month < MONTHS; month++) await (await fetch(`${server.url}/events/calendar/${monthFromNow(month)}`)).arrayBuffer()
     }
-    // A page is rendered anew once the content has changed.
+    // A page is rendered again once the content has changed.
     const edit = (count: number) => send('PUT', `/api/cms/events/${edited.id}`, { introText: `Edit ${count}` })
     for (let round = 0; round < 5; round++) {
       await edit(round)

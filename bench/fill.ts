@@ -77,7 +77,7 @@ async function fillPostgres(url: string, fillWith: FillWith) {
     const statement = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`
     await client.query(statement, [JSON.stringify(rows)])
   })
-  // As the database does by itself within a minute or so.
+  // As the database does on its own within a minute or so.
   await client.query('vacuum analyze')
   await client.end()
 }

@@ -20,7 +20,7 @@ export const cpuPerRendering = (server: ServerProcess) => costOf(server, faultyF
 
 /**
  * What strangers cost who ask for pages that are not there and send forms with faults: processor time for each, and how long the
- * health check takes meanwhile. The server's limits should be on, as they are for strangers.
+ * health check takes at the same time. The server's limits should be on, as they are for strangers.
  */
 export async function strangers(server: ServerProcess) {
   const perPath = await costOf(server, unknownPath)

@@ -74,12 +74,10 @@ export const clientPieces = {
   account: [
     'account.schema',
     'account-role',
-    'components/code-field',
-    'components/passkey-button',
-    'components/passkey-login-button',
-    'components/second-step',
+    ...['code-field', 'passkey-button', 'passkey-login-button', 'second-step', 'username-field'].map((name) => `login/components/${name}`),
     'second-factor/passkeys/passkey-fault',
     'second-factor/second-factor.schema',
+    'use-account-form',
     'use-login',
   ].map((name) => `features/auth/${name}`),
   /** What a preview link and the staff area share. */

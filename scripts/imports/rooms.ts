@@ -30,6 +30,6 @@ export function circlesOfRooms({ modules }: Pick<ICruiseResult, 'modules'>): str
   }
   return imports
     .filter(({ feature, room, to }) => leadsTo(feature, to, room))
-    .map(({ source, resolved, feature, room, to }) => `${source} → ${resolved}\n    ${feature}: from ${to} a way leads back to ${room}`)
+    .map(({ source, resolved, feature, room, to }) => `${source} → ${resolved}\n    ${feature}: from ${to} there is a way back to ${room}`)
     .sort()
 }

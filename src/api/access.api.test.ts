@@ -108,7 +108,7 @@ describe('decisions, access', () => {
 })
 
 test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
-  'session: %s opened in a window leads someone who is signed out to /login; someone who is signed in gets the file',
+  'session: %s opened in a window sends someone who is logged out to /login; someone who is logged in gets the file',
   async (path) => {
     await using site = await openTestSite('sqlite')
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

@@ -51,16 +51,13 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     }
   })
 
-  test.each(contentKinds.filter((kind) => !kind.listAccess))(
-    'D2 §7 $plural: no one but an admin is told when one was changed',
-    async (kind) => {
-      await using site = await openTestSite(engine)
-      const created = await contentCalls(site, kind, await site.signIn()).create(kind.input)
-      expect(created).toHaveProperty('updatedAt')
-      for (const cookie of [undefined, await site.signIn({ username: 'member', role: 'member' })])
-        expect((await contentCalls(site, kind, cookie).list())[0]).not.toHaveProperty('updatedAt')
-    },
-  )
+  test.each(contentKinds.filter((kind) => !kind.listAccess))('D2 §7 $plural: only staff see when one was changed', async (kind) => {
+    await using site = await openTestSite(engine)
+    const created = await contentCalls(site, kind, await site.signIn()).create(kind.input)
+    expect(created).toHaveProperty('updatedAt')
+    for (const cookie of [undefined, await site.signIn({ username: 'member', role: 'member' })])
+      expect((await contentCalls(site, kind, cookie).list())[0]).not.toHaveProperty('updatedAt')
+  })
 
   test.each(contentKinds)('$plural: of saves upon one state at once, one wins', async (kind) => {
     await using site = await openTestSite(engine)

@@ -85,7 +85,7 @@ describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  test('who has a session is neither answered from the copy nor leaves one', async () => {
+  test('a request with a session is neither answered from the copy nor leaves one', async () => {
     const { site, admin } = await siteWithContent(engine)
     await using _closed = site
     const asAdmin = () => site.request('/api/cms/events', { cookie: admin, headers: { 'if-none-match': '*', 'accept-encoding': 'br' } })

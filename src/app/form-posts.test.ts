@@ -9,7 +9,7 @@ const questions = [
 ]
 const event = { title: 'Open House', month: 'October', date: '5', year: '2999', registration: { questions, guestsAllowed: 2 } }
 
-/** What the page shows of a form that a browser posted by itself. */
+/** What the page shows of a form that a browser posted without scripts. */
 async function post(site: TestSite, page: string, values: Record<string, string>): Promise<FormOutcome | undefined> {
   const forms = new Map(site.services.features.flatMap(({ formPosts = {} }) => Object.entries(formPosts)))
   const answer = await answerFormPost(values, {

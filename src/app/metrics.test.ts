@@ -46,7 +46,7 @@ const figureOf = (lines: string[], start: string) =>
   )
 
 describe.each(engines)('B §9.2: the metrics on %s', (engine) => {
-  test('count the jobs of each lane by what they wait for, and tell for how long the oldest one has waited', async () => {
+  test('count the jobs of each lane by what they wait for, and say for how long the oldest one has waited', async () => {
     await using site = await openTestSite(engine)
     await insertJobs(site.services.db, [
       aJob('due', { runAt: at(-60) }),
@@ -72,7 +72,7 @@ describe.each(engines)('B §9.2: the metrics on %s', (engine) => {
     expect([oldest('bulk'), oldest('upkeep'), oldest('mailings')]).toEqual([0, 0, 0])
   })
 
-  test('tell of emails, statements, transactions, the disk and the process', async () => {
+  test('count emails, statements, transactions, the disk and the process', async () => {
     await using site = await openTestSite(engine)
     const scrape = scraping(site)
     const email = { to: 'ada@example.net', subject: 'Hi', html: 'Hi', text: 'Hi', key: 'one', messageId: 'one', createdAt: at(0) }
@@ -98,7 +98,7 @@ describe.each(engines)('B §9.2: the metrics on %s', (engine) => {
     expect(lines.join()).not.toContain('ada')
   })
 
-  test('say that the database is away, and tell nothing of jobs that would be of before', async () => {
+  test('say that the database is away, and nothing of jobs, which would be out of date', async () => {
     await using site = await openTestSite(engine)
     const scrape = scraping(site)
     await insertJobs(site.services.db, [aJob('due', {})])

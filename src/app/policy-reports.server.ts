@@ -67,7 +67,7 @@ export const servePolicyReports =
     app.post(POLICY_REPORTS, limitBody(MAX_BODY), async (c) => {
       for (const report of await read(c)) {
         const summary = summarize(report)
-        if (summary && (await isWithinLimit(limits))) log.warn(summary, 'A page’s policy stopped something')
+        if (summary && (await limits.policyReports.tryUse('all'))) log.warn(summary, 'A page’s policy stopped something')
       }
       return c.body(null, 204)
     })
@@ -75,7 +75,7 @@ export const servePolicyReports =
 
 async function read(c: Context): Promise<Report[]> {
   const { data } = z.union([single, several]).safeParse(await c.req.json().catch(() => undefined))
-  if (!data) throw new ApiError(400, 'This is no report of a policy.')
+  if (!data) throw new ApiError(400, 'This is not a policy report.')
   return data
 }
 
@@ -86,14 +86,4 @@ function nameOf(blocked: string): string | undefined {
   const { protocol, origin } = new URL(blocked)
   if (protocol === 'data:' || protocol === 'blob:') return protocol
   return protocol.startsWith('http') ? origin.slice(0, 100) : undefined
-}
-
-async function isWithinLimit({ policyReports }: Services['limits']): Promise<boolean> {
-  try {
-    await policyReports.use('all')
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 429) return false
-    throw error
-  }
 }

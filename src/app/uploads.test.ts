@@ -88,7 +88,7 @@ describe.each(stores)('uploads in %s', (_name, open) => {
     expect((await uploads.app.request(`/uploads/${PICTURE}.jpg`)).status).toBe(404)
   })
 
-  test('record 51: no picture is drawn in a size that no email shows, nor where nobody is sent it', async () => {
+  test('record 51: no picture is drawn in a size that no email shows, nor before someone asks for it', async () => {
     await using uploads = await open()
     // It can't be drawn: who tries fails.
     for (const name of [PICTURE, 'x-89abcdef-1600x800', 'x-89abcdef-1600x800-480'])

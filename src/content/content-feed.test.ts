@@ -24,7 +24,7 @@ async function openFeeds() {
   return { site, app, read, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
-/** Every feed, with the kind of which it tells. */
+/** Every feed, with the kind of content in it. */
 const listed = features.flatMap(({ content: [kind] = [], feeds = [] }) =>
   feeds.filter(({ type }) => type === ATOM).map(({ path }) => [path.slice(1, -'.atom'.length), kind?.plural ?? ''] as const),
 )

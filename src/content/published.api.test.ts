@@ -20,7 +20,7 @@ function pagesOf(site: TestSite) {
   return async (path: string) => (await addressOf(path)).page
 }
 
-/** Everything that tells visitors of content; pages are rendered from the same calls. */
+/** Everything that shows visitors content; pages are rendered from the same calls. */
 const publicReads = [
   ...contentKinds.filter((kind) => !kind.listAccess).map(({ plural }) => `/api/cms/${plural}`),
   ...['newsletters', 'webinars', 'testimonials'].map((plural) => `/api/${plural}`),

@@ -47,7 +47,7 @@ async function openScheduledSite() {
   return { site, titles }
 }
 
-/** One connection answers in turn, so whoever asked it before has the answer. */
+/** One connection answers in turn, so earlier requests have their answers. */
 const settled = ({ services: { db } }: TestSite) => db.q().selectFrom('site_state').select('value').execute()
 
 test('spec B §6.1: each appears at its moment on what is kept for visitors, though no one changes anything then', async () => {

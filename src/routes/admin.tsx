@@ -1,6 +1,6 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { PageSpinner } from '@/components/spinner'
-import { AdminGuard } from '@/features/auth/components/admin-guard'
+import { AdminGuard } from '@/features/auth/login/components/admin-guard'
 import { requestedTab } from '@/features/staff-area/staff-address'
 import { Dashboard } from './-admin/dashboard'
 import { loadParts } from './-admin/load-parts'

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/button'
 import { toast } from '@/components/toast/toast'
 import { isStaff } from '@/features/auth/account-role'
-import { LoginForm } from '@/features/auth/components/login-form'
+import { LoginForm } from '@/features/auth/login/components/login-form'
 import { useSession } from '@/features/auth/sessions/session'
 import { readStoredUser } from '@/features/auth/sessions/stored-user'
 import { countUnsent } from '@/platform/browser/staff-storage'
@@ -30,17 +30,17 @@ const NewAccountForm = lazy(async () => {
 })
 
 const NewPasswordForm = lazy(async () => {
-  const { NewPasswordForm } = await import('@/features/auth/components/new-password-form')
+  const { NewPasswordForm } = await import('@/features/auth/login/components/new-password-form')
   return { default: NewPasswordForm }
 })
 
 const ForgotPasswordForm = lazy(async () => {
-  const { ForgotPasswordForm } = await import('@/features/auth/components/forgot-password-form')
+  const { ForgotPasswordForm } = await import('@/features/auth/login/components/forgot-password-form')
   return { default: ForgotPasswordForm }
 })
 
 const ConfirmEmail = lazy(async () => {
-  const { ConfirmEmail } = await import('@/features/auth/components/confirm-email')
+  const { ConfirmEmail } = await import('@/features/auth/login/components/confirm-email')
   return { default: ConfirmEmail }
 })
 
@@ -107,7 +107,7 @@ interface ToStaffAreaProps {
   isInvitedAgain: boolean
 }
 
-/** Leads on to where it was first told to: during navigation, the location is no longer this page's. */
+/** Goes to where it was first sent: during navigation, the location is no longer this page's. */
 function ToStaffArea(props: ToStaffAreaProps) {
   const [{ search, isInvitedAgain }] = useState(props)
   useEffect(() => {

@@ -16,8 +16,7 @@ import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 import { NoForm } from './-registration/no-form'
-import { RegistrationLayout } from './-registration/registration-layout'
-import { RegistrationPending } from './-registration/registration-pending'
+import { RegistrationLayout, RegistrationPending } from './-registration/registration-layout'
 
 /** The page's own title is not known yet. */
 const Pending = () => (

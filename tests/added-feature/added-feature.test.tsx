@@ -52,7 +52,7 @@ interface AddedSite extends TestSite {
   staff(method: string, path: string, json?: object): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>
   /** A page of the site, as the server renders it. */
   page(path: string): Promise<Document>
-  /** What is served beside the pages and the API. */
+  /** What is served besides the pages and the API. */
   file(path: string): Promise<Response>
 }
 
@@ -173,7 +173,7 @@ describe.each(engines)('a kind of content that its own folder, migration, routes
 })
 
 describe('the pages of such a kind', () => {
-  test('has pages, which the footer, the sitemap and the search lead to, and which tell what they are', async () => {
+  test('has pages, which the footer, the sitemap and the search link to, and which describe themselves', async () => {
     await using site = await openSite('sqlite')
     await site.staff('POST', '/cms/retreat-centers', ward)
     const list = await site.page('/retreat-centers')

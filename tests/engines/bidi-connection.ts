@@ -4,11 +4,11 @@ type Message = { id?: number; type: string; result?: unknown; error?: string; me
 
 /** A session of WebDriver BiDi (https://w3c.github.io/webdriver-bidi): commands with answers, and events. */
 export interface BidiConnection {
-  /** Of the browser, as it tells. */
+  /** As the browser reports it. */
   version: string
   /** Throws what the browser says when it refuses. */
   send<T = unknown>(method: string, params?: object): Promise<T>
-  /** Has the browser tell of an event from now on. One listener an event. */
+  /** Subscribes to an event of the browser. One listener for each event. */
   on<T>(event: string, listener: (params: T) => void): Promise<void>
   close(): void
 }

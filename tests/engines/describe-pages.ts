@@ -70,7 +70,7 @@ async function reloadInMiddle({ browser, until, settle }: Visitor) {
 }
 
 async function expectAlive({ within, until }: Visitor) {
-  await within(ANSWER, 'the page knows who is signed in', showsAdmin)
+  await within(ANSWER, 'the page knows who is logged in', showsAdmin)
   await until('the server has confirmed it', () => performance.getEntriesByName(`${origin}/api/auth/user`).length > 0)
 }
 
@@ -83,7 +83,7 @@ async function expectNavigation({ browser, press, isAt }: Visitor) {
   expect(await browser.run(() => 'isSameDocument' in window)).toBe(true)
 }
 
-/** The staff area's header leads to the public pages alone. */
+/** The staff area's header links only to the public pages. */
 async function expectWayOut({ press, isAt }: Visitor) {
   await press('link', 'View site', 'header')
   await isAt('/')
@@ -97,7 +97,7 @@ async function expectMenu({ browser, press, within }: Visitor) {
   })
 }
 
-/** What became of a press, for whoever looks for one that was lost. */
+/** What became of a press, to find one that was lost. */
 function describePress(): string {
   const { hasActed, isListening, pressed } = window.earlyUse ?? {}
   const expanded = document.querySelector('header button[aria-expanded]')?.getAttribute('aria-expanded')

@@ -3,7 +3,7 @@ import type { EngineTest } from './engine-test'
 import type { Story } from './story'
 import { desk } from './visitor'
 
-/** That stories come out, and that nothing else goes wrong meanwhile. */
+/** That stories come out, and that nothing else goes wrong along the way. */
 export function describeStories(test: EngineTest, stories: Story[]) {
   describe('stories', () => {
     for (const { title, problems = [], tell } of stories) {

@@ -59,7 +59,7 @@ function edges() {
   return { wrong: edgeOf('input[aria-invalid="true"]'), right: edgeOf('textarea:not([aria-invalid="true"])') }
 }
 
-/** The ground and the words of each chosen segment, and the grounds of the others beside it. */
+/** The ground and the words of each chosen segment, and the grounds of the others next to it. */
 function segmentColors() {
   return [...document.querySelectorAll('label:has(> input[type="radio"]:checked)')].map((segment) => {
     const { backgroundColor, color } = getComputedStyle(segment)

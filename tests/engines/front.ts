@@ -20,7 +20,7 @@ export interface Front extends AsyncDisposable {
 const notes = '/problem-on-a-page'
 
 /**
- * Pages get a script in front of all others that tells what goes wrong, and `watch` where there is one, which may use nothing around it;
+ * Pages get a script in front of all others that reports what goes wrong, and `watch` where there is one, which may use nothing around it;
  * everything else goes through as it is.
  */
 export async function startFront(siteUrl: string, watch?: () => void): Promise<Front> {

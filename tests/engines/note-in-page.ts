@@ -1,4 +1,4 @@
-/** Runs in a page, as its first script: tells `address` what goes wrong there, before the page goes on or away. */
+/** Runs in a page, as its first script: reports what goes wrong there to `address`, before the page goes on or away. */
 export function noteInPage(address: string) {
   let isLeaving = false
   // What is still on its way then comes to nothing.

@@ -5,9 +5,9 @@ import { nextSunday } from '../support/next-sunday'
 export interface OpenedPage {
   path: string
   status?: 404
-  /** Whoever is not signed in is led to the login. */
+  /** Someone who isn’t logged in is sent to the login. */
   isForAdmins?: true
-  /** Whoever is signed in is led to the staff area. */
+  /** Someone who is logged in is sent to the staff area. */
   isForSignedOut?: true
 }
 

@@ -76,7 +76,7 @@ export const staffStories: Story[] = [
       await visitor.press('button', `Edit ${first}`)
       await visitor.press('button', 'Publishing')
       await visitor.until('the section is in view, below the head of the dialog', isSectionBelowHead)
-      // Nothing of which attendees are told: whether to tell them would be asked first.
+      // Nothing that attendees are notified of: whether to notify them would be asked first.
       await visitor.fill('Facilitator', ' and friends')
       await visitor.press('button', 'Save Event')
       await visitor.sees('Event updated successfully')
@@ -179,7 +179,7 @@ export const staffStories: Story[] = [
   },
 ]
 
-/** Runs in the page: whether the email beside the form holds these words, with a heading as large as its own styles say. */
+/** Runs in the page: whether the email next to the form holds these words, with a heading as large as its own styles say. */
 function isEmailDrawn(words: string) {
   const email = document.querySelector<HTMLIFrameElement>('iframe[title="The email as it will look"]')?.contentDocument
   const heading = email?.querySelector('h1')
@@ -193,7 +193,7 @@ async function openAsStaff(visitor: Visitor, session: Session, address: string) 
   await visitor.browser.open(address)
 }
 
-/** Opens the staff's events in a window in which nothing scrolls by itself. Answers their titles. */
+/** Opens the staff's events in a window in which nothing scrolls on its own. Answers their titles. */
 async function openEvents(visitor: Visitor, session: Session) {
   await visitor.browser.resize({ width: 1280, height: 1100 })
   await visitor.signIn(session)

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 export async function virtualDisplay(): Promise<AsyncDisposable & { display: string }> {
   const { DISPLAY } = process.env
   if (DISPLAY) return { display: DISPLAY, [Symbol.asyncDispose]: async () => {} }
-  // It chooses a free number and tells it.
+  // It chooses a free number and prints it.
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

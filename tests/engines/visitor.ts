@@ -22,7 +22,7 @@ export interface Session {
   dataDir: string
 }
 
-/** Runs in a page: who is signed in is known to scripts alone, so that they run where an admin sees this. */
+/** Runs in a page: who is logged in is known only to scripts, so that they run where an admin sees this. */
 export const showsAdmin = () => [...document.querySelectorAll('header a')].some((link) => link.textContent === 'Admin')
 
 /** Runs in a page: whether React has taken it over, as `comeAlive` of the browser tests asks too. */

@@ -6,7 +6,7 @@ import { freePort } from '../support/server-process'
 
 /** A session of classic WebDriver (https://w3c.github.io/webdriver): each command one request. */
 export interface WebDriver extends AsyncDisposable {
-  /** Of the browser, as it tells. */
+  /** As the browser reports it. */
   version: string
   /** `path` is what follows the session's own. Throws what the driver says when it refuses. */
   call<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>

@@ -4,7 +4,7 @@ import { virtualDisplay } from './virtual-display'
 import { launchWebDriver } from './web-driver'
 
 /**
- * WebKit as GTK has it, by classic WebDriver; that of 2.50 has no BiDi. It tells nothing of what goes wrong on a page, so a front before the
+ * WebKit as GTK has it, by classic WebDriver; that of 2.50 has no BiDi. It reports nothing of what goes wrong on a page, so a front before the
  * site does.
  */
 export async function startWebKit(siteUrl: string): Promise<Browser> {
@@ -42,7 +42,7 @@ export async function startWebKit(siteUrl: string): Promise<Browser> {
       await driver.call('POST', '/window/rect', { width: width + frameWidth, height: height + frameHeight })
     },
     async clearVisitor() {
-      // Whoever was here may still hold a button down.
+      // The test before may still hold a button down.
       await driver.call('DELETE', '/actions')
       // The page that is left shall not notice, nor one that follows.
       await run(() => addEventListener('pagehide', () => [localStorage, sessionStorage].map((storage) => storage.clear())))

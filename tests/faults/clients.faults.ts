@@ -6,7 +6,7 @@ import { openFaultySite } from './faulty-site'
 import { underLoad } from './under-load'
 import { watchPages } from './watch-pages'
 
-/** Opens so many connections. */
+/** Opens that many connections. */
 async function connectMany(url: string, count: number): Promise<Socket[]> {
   const { port } = new URL(url)
   const sockets = Array.from({ length: count }, () => connect({ host: '127.0.0.1', port: Number(port) }).on('error', () => {}))
@@ -25,7 +25,7 @@ test.for(
       ] as const
     ).map(([name, count]) => [name, engine, count] as const),
   ),
-)('%s keep nobody else from anything, on %s', async ([name, engine, count]) => {
+)('%s keep no one else from anything, on %s', async ([name, engine, count]) => {
   await using site = await openFaultySite(engine)
   let sockets: Socket[] = []
   let sending: NodeJS.Timeout | undefined

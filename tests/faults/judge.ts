@@ -22,7 +22,7 @@ export async function judge(
   const { teachers } = await get('/api/cms/teachers')
   const places = counted(attendees.map(({ email }: { email: string }) => email))
   const messages = 'messages' in mail ? mail.messages : await readMail(mail.dataDir)
-  // A message that was handed over in the moment of a kill comes twice with one Message-ID, by which mail programs tell that it is one.
+  // A message that was handed over in the moment of a kill comes twice with one Message-ID, by which mail programs recognize it as one.
   const confirmations = counted(
     [...new Map(messages.map((message) => [message.messageId, message])).values()]
       .filter(({ replyTo }) => !replyTo)

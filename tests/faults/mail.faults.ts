@@ -15,7 +15,7 @@ import { countOf, mixedLoad, nothingYet } from './mixed-load'
 const RECOVERY = 240_000
 
 test.concurrent.for(engines.flatMap((engine) => (['gone', 'silent', 'dribbles'] as const).map((state) => [state, engine] as const)))(
-  'a mail server that is %s holds up nobody, and each email comes once when it is back, on %s',
+  'a mail server that is %s holds up no one, and each email comes once when it is back, on %s',
   async ([state, engine]) => {
     await using sink = await openSmtpSink()
     await using link = await openFaultyLink({ host: '127.0.0.1', port: Number(new URL(sink.url).port) })

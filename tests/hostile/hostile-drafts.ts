@@ -14,7 +14,7 @@ const json: Header[] = [['content-type', 'application/json']]
 const takesJson = ({ call, json: body }: TargetCall) => body !== undefined && call.path !== LOG_OUT
 const addressee = fc.integer({ min: 0, max: 2 ** 40 }).map((number) => `hostile-${number.toString(36)}@example.net`)
 
-/** A call whose body, where it has an address, has one that tells its rows from all others. */
+/** A call whose body, where it has an address, has one that distinguishes its rows from all others. */
 const oneOf = (targets: TargetCall[]): fc.Arbitrary<{ target: TargetCall; email: string }> =>
   fc.tuple(fc.constantFrom(...targets), addressee).map(([target, email]) => ({
     email,

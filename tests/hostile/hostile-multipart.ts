@@ -80,7 +80,7 @@ const formPieces = (parts: Part[], boundary = BOUNDARY): Piece[] => [
 const type = (value: string): Header[] => [['content-type', value]]
 const usual = type(`multipart/form-data; boundary=${BOUNDARY}`)
 
-/** What is broken about the form itself, beside what it says. */
+/** What is broken about the form itself, apart from what it says. */
 const breakage: fc.Arbitrary<(parts: Part[]) => Omit<Form, 'isSurelyRefused'>> = fc.constantFrom<
   ((parts: Part[]) => Omit<Form, 'isSurelyRefused'>)[]
 >(

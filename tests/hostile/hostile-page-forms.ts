@@ -52,7 +52,7 @@ const formType = fc.oneof(
   },
 )
 
-/** What a browser sends by itself when it runs no JavaScript, and much that it would not send. */
+/** What a browser sends when it runs no JavaScript, and much that it would not send. */
 export const pageForm = (json: Record<string, unknown>, email: string): fc.Arbitrary<Draft> => {
   const fields = Object.entries({ ...json, email }).map(([name, usual]) =>
     fc.oneof(

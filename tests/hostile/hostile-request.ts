@@ -15,21 +15,21 @@ export interface TargetCall {
   takesForms: boolean
 }
 
-/** What to send, whoever sends it. */
+/** What to send, regardless of the sender. */
 export interface Draft {
   /** In a few words, for reports. */
   about: string
   method: string
   /** As on the request line. */
   target: string
-  /** Beside Host, the caller's cookie and what frames the body. */
+  /** Besides Host, the caller's cookie and what frames the body. */
   headers: [name: string, value: string][]
   body: Piece[]
-  /** How the body's end is told; `headers` tell it themselves where it is `by hand`. */
+  /** How the body's end is marked; where it is `by hand`, `headers` do it themselves. */
   framing: 'none' | 'length' | 'chunked' | 'by hand'
   /** The whole request as it goes over the wire, in place of all the above; `{HOST}` and `{COOKIE}` are filled in. */
   raw?: Piece[]
-  /** Where a documented rule refuses this whoever sends it. */
+  /** Where a documented rule refuses this from every sender. */
   isSurelyRefused: boolean
   /** Where a rule says so, the only statuses with which it may be answered. */
   statuses?: readonly number[]

@@ -15,7 +15,7 @@ function harmless(caller: Caller, path: string | undefined): Caller {
 }
 
 /**
- * Gives a draft to a caller. An admin's writes are those that are refused whoever sends them, so that the content must stay as it is; and
+ * Gives a draft to a caller. An admin's writes are those that are refused from every sender, so that the content must stay as it is; and
  * no one who has a session logs out of it.
  */
 function given(sent: Draft, wanted: Caller, targets: TargetCall[]): Pick<HostileRequest, 'caller' | 'isForbidden'> {

@@ -24,7 +24,7 @@ export interface HostileSite extends AsyncDisposable {
   content(): Promise<Record<string, string[]>>
   /** The e-mail addresses of everyone who ever filled in a form. */
   addressees(): Promise<string[]>
-  /** Megabytes that the program occupies; none where the system does not tell. */
+  /** Megabytes that the program occupies; none where the system doesn’t report it. */
   memory(): Promise<number>
 }
 
@@ -80,7 +80,7 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
   }
   const { targets, cookies } = await prepare(env, { query, storeUnusedFile, storeSession })
   const server = startServer(env)
-  // Whoever stops the run in the middle does not want to find the program still running.
+  // When the run is stopped in the middle, the program must not go on running.
   const abandon = () => server.child.kill('SIGKILL')
   process.once('exit', abandon)
   await server.healthy()
@@ -118,7 +118,7 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
 const ALLOWED = new Set(['last_seen_at', 'new_email', 'new_email_key', 'is_full'])
 const withoutAllowed = (row: Row) => JSON.stringify(Object.fromEntries(Object.entries(row).filter(([column]) => !ALLOWED.has(column))))
 
-/** Of the log of activities: whoever may read can log in and take files away, and whoever may not is noted. */
+/** In the log of activities: people who may read can log in and download files, and people who may not are noted. */
 const isChange = ({ action }: Row) => !['log in', 'fail to log in', 'export'].includes(String(action))
 
 /** Fills a new site in a process that ends again, so that nothing runs while rows are changed behind the program's back. */
@@ -175,7 +175,7 @@ async function arrangeCalls(site: TestSite, admin: string): Promise<TargetCall[]
     const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
     // No one who is hostile has an invitation, or the token of a reset link.
     const { invitation: _invitation, token: _token, ...json } = { ...(call.json as object), ...arranged.json } as Record<string, unknown>
-    // Nor a passkey: this one is nobody's.
+    // Nor a passkey: this one is no one's.
     if (json.credential) json.credential = { ...json.credential, id: createToken() }
     const documented = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
     const takesForms = documented?.requestBody?.content['multipart/form-data'] !== undefined

@@ -16,7 +16,7 @@ const TELLTALES = [
 ]
 const UNESCAPED = /<svg\/onload=hostile|<script>hostile|<img src=x onerror/
 
-/** An export that someone signed out opens as a page; there is nothing in it. */
+/** An export that someone logged out opens as a page; there is nothing in it. */
 const leadsToLogin = ({ status, headers, body }: Answer) => status === 303 && headers.get('location') === '/login' && body.length === 0
 
 /** Every way in which an answer is not what it must be, whatever was asked; none is as it should be. */

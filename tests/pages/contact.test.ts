@@ -38,7 +38,7 @@ test('D1 §2 contact: common questions, answered with what the documents say', a
 
 const notice = { name: 'Upcoming introduction' }
 
-test('D1 §2 contact: the notice shows the soonest introduction to come, with its day', async () => {
+test('D1 §2 contact: the notice shows the next introduction, with its day', async () => {
   const site = await openSite('empty')
   await site.staff.createEvent({ title: 'Introduction in autumn', month: 'October', date: '5', year: '2998' })
   await site.staff.createEvent({ title: 'Introduction in spring', month: 'April', date: '17', year: '2998' })
@@ -50,7 +50,7 @@ test('D1 §2 contact: the notice shows the soonest introduction to come, with it
   expect(region.one('link', { name: /^View Details/ }).attribute('href')).toBe('/events/introduction-in-spring')
 })
 
-test('D1 §2 contact: without an introduction to come there is no notice, and no date is made up', async () => {
+test('D1 §2 contact: without an upcoming introduction there is no notice, and no date is made up', async () => {
   const site = await openSite('empty')
   await site.staff.createEvent({ title: 'Introduction, long over', ...longAgo })
   await site.staff.createEvent({ title: 'Introduction every week', ...everyWeek })

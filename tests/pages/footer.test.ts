@@ -4,7 +4,7 @@ import { read } from './site'
 
 const documented = ['/about', '/events', '/teachers', '/newsletter', '/webinars', '/contact', '/privacy-policy', '/terms', '/login']
 const routes = import.meta.glob<string>('../../src/routes/*.tsx', { query: '?raw', import: 'default', eager: true })
-/** What a route puts there by itself. */
+/** What a route puts there on its own. */
 const labeled = Object.keys(routes).flatMap((file) => (routes[file]?.includes('footerLabel:') ? [`/${basename(file).split('.')[0]}`] : []))
 
 test('D1 §2 footer: it links to the documented pages and the lists of content, and to the social page and the video channel', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite } from './site'
 
-test('B §9.2: /metrics counts requests by route, those that are answered from memory too, and for whom they are not it is an unknown page', async () => {
+test('B §9.2: /metrics counts requests by route, those that are answered from memory too, and is an unknown page for everyone else', async () => {
   const { url, get, read } = await openSite('sample')
   const countOf = async (labels: string) => {
     const lines = (await (await get('/metrics')).text()).split('\n')

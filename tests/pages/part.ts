@@ -114,7 +114,7 @@ export class Part {
     return this.all('link').map((link) => link.attribute('href') ?? '')
   }
 
-  /** What stands beside a label in a list of facts; undefined where the label is not there. */
+  /** What a list of facts has next to a label; undefined where the label is not there. */
   fact(label: string): Part | undefined {
     const value = this.select('dt').find(({ text }) => text === label)?.element.nextElementSibling
     return value ? new Part(value) : undefined

@@ -61,7 +61,7 @@ test.each([
 test.each([
   { waitlist: true, badge: 'Waitlist', way: 'Join the waitlist' },
   { waitlist: false, badge: 'Full', way: 'All places are taken' },
-])('B §3.2: a full event tells $badge on its page', async ({ waitlist, badge, way }) => {
+])('B §3.2: a full event shows $badge on its page', async ({ waitlist, badge, way }) => {
   const registration = { capacity: 1, waitlist, price: { kind: 'fixed', amount: 15 } }
   const site = await openSite('sample')
   const event = await site.staff.createEvent({ title: `An Evening, ${way}`, ...oneEvening, registration })

@@ -8,7 +8,7 @@ import { faultsIn, type Thing } from './structured-data'
 const dataOf = ({ window }: SentPage): Thing[] =>
   [...window.document.querySelectorAll('script[type="application/ld+json"]')].map((script) => JSON.parse(script.textContent))
 
-test('structured data: every page tells what it is with all fields that are required', async () => {
+test('structured data: every page describes itself with all fields that are required', async () => {
   const site = await openSite('sample')
   await site.staff.createEvent({ title: 'Somewhere', time: 'All day', location: 'Boulder Community Center and online' })
   await site.staff.createEvent({ title: 'Nowhere', location: '' })

@@ -18,7 +18,7 @@ async function faults(path: string, html: string): Promise<string[]> {
 async function faultsOf(site: Awaited<ReturnType<typeof openSite>>, paths: string[]): Promise<string[]> {
   const pages = []
   for (const path of paths) pages.push([path, await (await site.get(path)).text()] as const)
-  // Once all are here: the check lets nothing else run, and on a busy machine the server meanwhile gives up a connection that the next request would use.
+  // Once all are here: the check lets nothing else run, and on a busy machine the server would give up a connection that the next request would use.
   return (await Promise.all(pages.map(([path, html]) => faults(path, html)))).flat()
 }
 

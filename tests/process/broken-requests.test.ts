@@ -54,7 +54,7 @@ test('a body in chunks is read, however that is written', async () => {
 })
 
 test.each(['OPTIONS * ', 'GET http://[::1/ ', 'GET http:// '])(
-  'decisions, 400 invalid: so is what is no address by itself: %s',
+  'decisions, 400 invalid: so is what is no address on its own: %s',
   async (line) => {
     const answer = await send(`${line}HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)

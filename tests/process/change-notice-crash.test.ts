@@ -81,7 +81,7 @@ test.each(isWhole ? engines : (['sqlite'] as const))(
     }
     {
       await using server = await launchHealthy(site.dataDir, site.env)
-      // What was not saved was not told to anybody either.
+      // No one was notified of what was not saved either.
       if ((await startOf(server, eventId)) !== '2999-10-05T18:00') {
         expect(await told([site.dataDir])).toEqual([])
         expect((await move(server, eventId)).status).toBe(200)
@@ -103,7 +103,7 @@ test.each(isWhole ? engines : (['sqlite'] as const))(
 )
 
 test.runIf(isWhole && process.env.TEST_DATABASE_URL)(
-  'B §3.9: of two processes that tell 200 people of a change one is killed: each is told once',
+  'B §3.9: of two processes that notify 200 people of a change one is killed: each is notified once',
   async () => {
     await using first = await temporaryFolder()
     await using second = await temporaryFolder()

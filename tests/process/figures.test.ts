@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { launch, launchHealthy } from '../support/launch'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Resident memory in MB, where the system tells. */
+/** Resident memory in MB, where the system reports it. */
 async function memoryOf(pid: number | undefined): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1]

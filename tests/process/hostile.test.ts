@@ -6,7 +6,7 @@ const COUNT = 1000
 const FIXED = 20_260_101
 const RANDOM = Math.floor(Math.random() * 2 ** 31)
 
-// The largest bodies are always the same, so that one engine is enough; other tests run beside this one, and what held the process up took seconds.
+// The largest bodies are always the same, so that one engine is enough; other tests run at the same time, and what held the process up took seconds.
 test.each([
   ['the same as ever', FIXED, 'sqlite', 1000],
   ['chosen at random', RANDOM, engines.at(-1) ?? 'sqlite', undefined],

@@ -74,7 +74,7 @@ const snapshot = () =>
 
 const isOurs = (url: string) => url.startsWith(server.url)
 
-/** All addresses of this site to which links lead from `start`, so many at most. */
+/** The addresses of this site that links lead to from `start`, up to a limit. */
 async function crawl(start: string[], most: number): Promise<string[]> {
   const seen = new Set(start.filter(isOurs))
   for (const url of seen) {
@@ -102,7 +102,7 @@ test('B §3.6: someone who opens every link of every mail and page, by GET and H
   expect(await snapshot()).toEqual(before)
 })
 
-test('B §3.6: a link is in no log, and its page is kept nowhere and tells no other site where it was', async () => {
+test('B §3.6: a link is in no log, and its page is kept nowhere, and no other site learns its address', async () => {
   for (const token of tokens())
     for (const path of [`/registration/${token}`, `/api/registrations/${token}`]) {
       const answer = await fetch(`${server.url}${path}`)

@@ -18,7 +18,7 @@ async function refusal(server: ServerProcess): Promise<string> {
   return server.errors().trimEnd()
 }
 
-test('running: the first start on an empty folder tells the address, the password once, and where mail goes', async () => {
+test('running: the first start on an empty folder prints the address, the password once, and where mail goes', async () => {
   await using folder = await temporaryFolder()
   const dataDir = join(folder.path, 'data')
   await using first = await launchHealthy(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', RATE_LIMITS: 'on' })
@@ -71,7 +71,7 @@ test('decisions, running: a chosen password is not printed, and RATE_LIMITS=off 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'running: a data folder is its owner’s alone, whoever made it, and so is all that comes into it',
+  'running: only its owner can read a data folder, also one made by someone else, and all that comes into it',
   async () => {
     await using folder = await temporaryFolder()
     await mkdir(join(folder.path, 'uploads'), { mode: 0o777 })
@@ -141,7 +141,7 @@ test('running: a second process on the same data folder is refused in one line, 
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
 })
 
-test('npm run admin beside a running server: creates an account that can log in; a wrong use is told on standard error', async () => {
+test('npm run admin next to a running server: creates an account that can log in; wrong use is reported on standard error', async () => {
   await using folder = await temporaryFolder()
   await using server = await launchHealthy(folder.path)
   await using command = startServer({ DATA_DIR: folder.path }, ['admin', 'create', 'anna'])

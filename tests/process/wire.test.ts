@@ -227,7 +227,7 @@ test.each(['/events/%E0%A4%A', '/register/%ff', '/%'])(
 test.each([
   ['PUT', '/api/cms/events/1', 401],
   ['POST', '/api/register', 415],
-])('a refused %s %s whose body nobody read leaves its connection to the next request', async (method, path, status) => {
+])('a refused %s %s whose body no one read leaves its connection to the next request', async (method, path, status) => {
   using agent = Object.assign(new Agent({ keepAlive: true, maxSockets: 1 }), {
     [Symbol.dispose](this: Agent) {
       this.destroy()

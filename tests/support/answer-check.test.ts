@@ -55,7 +55,7 @@ test.each([
   ['a value of another type', 'wrong', /answered 200 with what it does not declare: guests\.0\.name /],
   ['another status than the declared one', 'status', /answered 200 where 201 is declared/],
   ['a refusal that is not declared', 'refused', /answered 418 which it does not declare/],
-  ['a refusal that tells more than is declared', 'named', /answered 409 with what it does not declare: email/],
+  ['a refusal that says more than is declared', 'named', /answered 409 with what it does not declare: email/],
 ])('contracts: a test fails over an answer with %s', async (_what, path, fault) => {
   await using site = await openTestSite('sqlite', {}, [planted])
   await expect(site.request(`/api/planted/${path}`)).rejects.toThrow(fault)

@@ -7,7 +7,7 @@ export type Emails = Record<string, number>
 export interface Happened {
   before: ReadonlyMap<number, RegistrationRow>
   after: readonly RegistrationRow[]
-  /** A visitor's form: staff hear of it. `several` dates are told in one email. */
+  /** A visitor's form: staff are notified. `several` dates go into one email. */
   form?: { who: string; dates: 'one' | 'several'; isRepeated: boolean }
   /** What staff chose for people on lost dates, by their registration. */
   chosen?: ReadonlyMap<number, LostDateChoice>
@@ -17,7 +17,7 @@ export interface Happened {
   isUnpublished?: boolean
   /** It is on the website again: one email says so. */
   isRepublished?: boolean
-  /** The event was deleted, and is back: what could not be accepted meanwhile is offered anew. */
+  /** The event was deleted, and is back: what could not be accepted in between is offered again. */
   wasAway?: boolean
   /** Registrations of whose date it is time to remind. */
   reminded?: ReadonlySet<number>
@@ -90,7 +90,7 @@ const isOfferedAnew = (row: RegistrationRow, before: RegistrationRow, { chosen, 
   (before.isOfferedToAll && chosen?.has(row.id)) ||
   (wasAway && Date.parse(before.offerEndsAt ?? '') <= Date.now())
 
-/** Whom a change of the event cancels is told with it; where the same person brings a place to a date for which they wait, they hear of that alone. */
+/** Someone that a change of the event cancels is notified of both at once; where the same person brings a place to a date that they wait for, only of that. */
 const ofEnding = ({ endedBy }: RegistrationRow): string[] => (endedBy === 'event' ? [] : [endedBy === 'lapsed' ? 'lapsed' : 'cancelled'])
 
 function toStaff(row: RegistrationRow, was: RegistrationRow | undefined, { form }: Happened): string[] {

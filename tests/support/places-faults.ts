@@ -20,7 +20,7 @@ export async function placesFaults(db: Database, isOpen: (places: { session: str
       [`${places.waiting} are counted, ${waiting.length} wait`]: places.waiting !== waiting.length,
       [`${taken} of ${capacity} places are taken, ${beyond} beyond`]: capacity !== null && taken > capacity + beyond,
       [`${places.openOffers} are counted, ${openOffers} were offered places that no one holds`]: places.openOffers !== openOffers,
-      'someone waits beside places that they could have': couldCome.length > 0 && isOpen(places),
+      'someone waits while there are places that they could have': couldCome.length > 0 && isOpen(places),
       'two have one number in the queue': new Set(waiting.map(({ queueNumber }) => queueNumber)).size !== waiting.length,
     }
     return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? [`event ${places.eventId}: ${fault}`] : []))

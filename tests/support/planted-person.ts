@@ -7,7 +7,7 @@ import type { TestSite } from './test-site'
 
 export const MARK = 'planted'
 
-/** Puts one person wherever a person's address is kept, each time written another way, and someone else beside them. */
+/** Puts one person wherever a person's address is kept, each time written another way, and someone else next to them. */
 export async function plantPerson(site: TestSite) {
   const cookie = await site.signIn()
   const events = contentCalls(site, eventExample, cookie)

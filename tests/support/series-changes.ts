@@ -27,7 +27,7 @@ export function shown(event: EventRow, registration: RegistrationRow) {
 }
 type Shown = ReturnType<typeof shown>
 
-/** Of what doesn't take place nothing but that is told; whoever was on a date that is over, or was put off and is past now, learns nothing new. */
+/** About what doesn't take place, only that is said; someone on a date that is over, or was put off and is past now, gets nothing new. */
 function differs(was: Shown, is: Shown): boolean {
   if (was.state === 'over' || (was.state === 'postponed' && is.state === 'over')) return false
   return was.state !== is.state || (is.state === 'scheduled' && !isDeepStrictEqual(was, is))
@@ -74,7 +74,7 @@ export async function save(
   return { chosen, concerned: idsOf(concerned) }
 }
 
-/** People on the date that the rule gives a day, where it takes place and is to come. */
+/** People on the date that the rule gives a day, where it takes place and is upcoming. */
 async function peopleOn(round: SeriesRound, { state }: EventRow, day: string | undefined): Promise<RegistrationRow[]> {
   const now = new Date().toISOString()
   const date = (await round.sessions()).find((session) => session.day === day && session.state === 'scheduled' && session.ends > now)
@@ -88,7 +88,7 @@ function lostOf(error: unknown): LostRegistration[] {
   throw error
 }
 
-/** No one loses a registration but by what was chosen for them; whoever is on both of two dates keeps one. */
+/** No one loses a registration except by what was chosen for them; someone on both of two dates keeps one. */
 function requireKept(before: readonly RegistrationRow[], after: readonly RegistrationRow[], chosen: Chosen) {
   for (const { id, emailKey } of before.filter(({ status }) => status !== 'cancelled')) {
     const now = after.find((row) => row.id === id)
@@ -120,7 +120,7 @@ export async function deleteAndRestore(round: SeriesRound, hours: number): Promi
   return { wasAway: true, concerned: told.size > 0 ? idsOf(back) : new Set() }
 }
 
-/** Whose date is to come reads that it is off the website, and that it is back: at once, or when its moment comes. */
+/** Someone with an upcoming date reads that it is off the website, and that it is back: at once, or when its moment comes. */
 export async function unpublishAndPublish(round: SeriesRound, { isScheduled }: { isScheduled: boolean }): Promise<Outcome> {
   const [event, before] = [await round.event(), await round.rows()]
   const peopleOn = (rows: readonly RegistrationRow[], ...states: string[]) =>

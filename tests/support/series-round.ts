@@ -23,7 +23,7 @@ export const spanOf = (startsAt: string) => ({ startsAt, endsAt: `${startsAt.sli
 /** A series in the middle of what happens to it. */
 export class SeriesRound {
   readonly sequences = new Map<number, number>()
-  /** `12 2027-06-03`: of which day whom they were reminded. */
+  /** `12 2027-06-03`: the registration, and the day it was reminded of. */
   private readonly reminded = new Set<string>()
   private readonly links = new Map<number, string>()
   readonly services: Services

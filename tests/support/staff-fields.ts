@@ -1,4 +1,4 @@
 import { expect } from 'vitest'
 
-/** What staff are told of every kind of content beside its fields, of what is published. */
+/** What staff get of every kind of content besides its fields, of what is published. */
 export const staffFields = { updatedAt: expect.any(String), status: 'published', publishAt: null }

@@ -78,7 +78,7 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z'
 /** Slow on purpose, so it is made once: hundreds of tests sign someone in. */
 let passwordHash: Promise<string> | undefined
 
-/** `further` features stand beside the site's own. */
+/** `further` features are added to the site's own. */
 export async function openTestSite(engine: Engine, env: Record<string, string> = {}, further: readonly Feature[] = []): Promise<TestSite> {
   // There are no pages here.
   renderPreviewsWith(async () => '<html><head></head></html>')

@@ -11,7 +11,7 @@ function lockFile() {
 }
 
 describe('decisions, running: installing and building are locked', () => {
-  it('lets one in at a time, and tells the others whom they wait for', async () => {
+  it('lets one in at a time, and says who the others wait for', async () => {
     using lock = lockFile()
     const events: string[] = []
     const work = (name: string) => async () => {

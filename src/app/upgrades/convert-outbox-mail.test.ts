@@ -47,11 +47,11 @@ const GONE = { registrationId: 99 }
 const outbox = [
   queued('sent', 'registration-confirmation', { registrationId: 1 }, sent),
   queued('sent to two', 'registration-notice', { registrationId: 2 }, sent),
-  queued('sent about somebody gone', 'registration-confirmation', GONE, sent),
+  queued('sent about someone gone', 'registration-confirmation', GONE, sent),
   queued('given up', 'contact-notice', { messageId: 1 }, failed),
   queued('waits', 'registration-confirmation', { registrationId: 2 }),
   queued('waits for two', 'registration-notice', { registrationId: 2 }, { attempts: 5, lastError: 'Try again later' }),
-  queued('waits about somebody gone', 'registration-notice', GONE),
+  queued('waits about someone gone', 'registration-notice', GONE),
   queued('later', 'registration-notice', { registrationId: 1 }, { attempts: 9, runAt: '2999-01-01T00:00:00.000Z' }),
 ]
 
@@ -80,7 +80,7 @@ describe.each(engines)('mail in the outbox of an earlier program on %s', (engine
       ['sent', 'Ada.1@example.net', 'Event 1', 1],
       ['sent to two', 'one@example.org', 'Event 2', 1],
       ['sent to two', 'two@example.org', 'Event 2', 1],
-      ['sent about somebody gone', null, null, 1],
+      ['sent about someone gone', null, null, 1],
       ['given up', 'office@example.org', 'Ida Brandt', 18],
       ['waits', 'Ada.2@example.net', 'Event 2', 0],
       ['waits for two', 'one@example.org', 'Event 2', 5],

@@ -2,7 +2,7 @@ import { controlsIn, toastSpot } from './toast-spot'
 
 /**
  * Puts the toast's list where it covers no control that someone may need next, and above the keyboard of a phone. It stays there: what moves
- * by itself is hard to press.
+ * on its own is hard to press.
  */
 export function placeToast(list: HTMLElement, container: HTMLElement) {
   const { style } = list

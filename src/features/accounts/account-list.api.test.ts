@@ -20,7 +20,7 @@ const statusOf = async (site: TestSite, cookie: string) => (await site.request('
 const logIn = async (site: TestSite, username: string, password = PASSWORD) =>
   (await site.request('/api/auth/login', { json: { username, password } })).status
 const accounts = async (site: TestSite, cookie: string) => (await (await site.request('/api/accounts', { cookie })).json()).accounts
-/** What was changed; who logged in meanwhile is no change. */
+/** What was changed; a login since then is no change. */
 const audits = (site: TestSite) =>
   site.services.db
     .q()
@@ -45,7 +45,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     ])
   })
 
-  test('when someone was last seen is still known after they have signed out', async () => {
+  test('when someone was last seen is still known after they have logged out', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     const member = await site.signIn({ username: 'member', role: 'member' })
@@ -122,7 +122,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await logIn(site, 'anna')).toBe(200)
   })
 
-  test('who lost their session after a request of theirs was let in neither comes back by it nor leaves a way behind', async () => {
+  test('someone who lost their session after a request of theirs was let in neither comes back by it nor leaves a way in behind', async () => {
     await using site = await openTestSite(engine)
     const { services } = site
     await make(site, 'anna')

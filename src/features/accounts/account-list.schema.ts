@@ -4,7 +4,7 @@ import { role } from '@/features/auth/account.schema'
 import { optionalEmail } from '@/features/auth/email/account-email.schema'
 import { secondFactorMethod } from '@/features/auth/second-factor/second-factor.schema'
 
-/** Someone who can sign in, for admins only. */
+/** Someone who can log in, for admins only. */
 const account = z
   .object({
     id: z.int(),

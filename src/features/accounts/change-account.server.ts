@@ -4,7 +4,7 @@ import { changeEmail } from '@/features/auth/email/change-email.server'
 import { getAccount } from '@/features/auth/get-account.server'
 import { lockAdmins } from '@/features/auth/lock-admins.server'
 import { queueNewAdminNotices } from '@/features/auth/notices/account-notices.server'
-import { withdrawWhatItGave } from '@/features/auth/withdraw-access.server'
+import { revokeWhatItGave } from '@/features/auth/revoke-access.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
@@ -53,7 +53,7 @@ export const changeRole = (
     await updateRole(db, id, role)
     await recordAudit(parts, { accountId, action: 'change role', entity: 'account', entityId: id, label: username, detail: accessOf(role) })
     if (role === 'admin') await queueNewAdminNotices(parts, account, by ? (await getAccount(db, by.id)).username : 'the command line')
-    const lostPasswords = account.role === 'admin' ? await withdrawWhatItGave(parts, account, accountId) : []
+    const lostPasswords = account.role === 'admin' ? await revokeWhatItGave(parts, account, accountId) : []
     if ((await lockEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
     return { account: { ...account, role }, lostPasswords }
   })

@@ -1,7 +1,7 @@
 import { type AccountRow, lockEnabledAdmins, updateDisabledAt } from '@/features/auth/account.repository.server'
 import { getAccount } from '@/features/auth/get-account.server'
 import { lockAdmins } from '@/features/auth/lock-admins.server'
-import { withdrawAccess } from '@/features/auth/withdraw-access.server'
+import { revokeAccess } from '@/features/auth/revoke-access.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
@@ -11,7 +11,7 @@ type Parts = Pick<Services, 'db' | 'clock'>
 type Asker = Pick<Actor, 'id' | 'session'>
 
 /**
- * Keeps the owner of an account out and withdraws what it gave access to. `idOrUsername` names it or username, `by` who does it, null for the
+ * Keeps the owner of an account out and revokes what it gave access to. `idOrUsername` names it or username, `by` who does it, null for the
  * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where who asks has lost their session
  * meanwhile; 404 where there is no such account; 409 where it is disabled already, one's own, or no one could log in as an admin any more.
  */
@@ -30,7 +30,7 @@ export async function disableAccount(
     const disabledAt = clock.now().toISOString()
     await updateDisabledAt(db, account.id, disabledAt)
     await recordAudit(parts, { accountId, action: 'disable', entity: 'account', entityId: account.id, label: account.username })
-    const lostPasswords = await withdrawAccess(parts, account, accountId)
+    const lostPasswords = await revokeAccess(parts, account, accountId)
     if ((await lockEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
     return { account: { ...account, disabledAt }, lostPasswords }
   })

@@ -4,7 +4,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { presentInvitation } from './account.presenter.server'
 import { createInvitation } from './create-invitation.server'
 import { invitationCalls } from './invitation.calls'
-import { withdrawInvitation } from './withdraw-invitation.server'
+import { revokeInvitation } from './revoke-invitation.server'
 
 export const invitationsApi = serveCalls(invitationCalls, {
   'POST /api/auth/invitations': async ({ services, actor, body }) => {
@@ -16,7 +16,7 @@ export const invitationsApi = serveCalls(invitationCalls, {
     return { invitations: invitations.map(presentInvitation) }
   },
   'DELETE /api/auth/invitations/:id': async ({ c, services, actor }) => {
-    await withdrawInvitation(services, { invitationId: idParameter(c, 'Invitation not found'), accountId: actor.id })
+    await revokeInvitation(services, { invitationId: idParameter(c, 'Invitation not found'), accountId: actor.id })
     return { message: 'Invitation revoked' }
   },
 })

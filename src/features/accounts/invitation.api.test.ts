@@ -38,7 +38,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 7 * DAY)
   })
 
-  test('decisions, the API: signed out 401, no admin 403, before the body is looked at', async () => {
+  test('decisions, the API: logged out 401, no admin 403, before the body is looked at', async () => {
     await using site = await openTestSite(engine)
     const member = await site.signIn({ username: 'member', role: 'member' })
     expect((await invite(site, undefined, { isAdmin: 'perhaps' })).status).toBe(401)
@@ -86,13 +86,13 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(JSON.stringify(answer)).not.toContain(createHash('sha256').update(token).digest('hex'))
   })
 
-  test('a withdrawn invitation makes no account, and the audit log says who withdrew it', async () => {
+  test('a revoked invitation makes no account, and the audit log says who revoked it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     const { token } = await createInvitation(site.services, { role: 'admin', by: null })
     await createInvitation(site.services, { role: 'member', by: null })
-    const withdraw = (id: number) => site.request(`/api/auth/invitations/${id}`, { method: 'DELETE', cookie })
-    expect([(await withdraw(1)).status, (await withdraw(1)).status, (await withdraw(7)).status]).toEqual([200, 404, 404])
+    const revoke = (id: number) => site.request(`/api/auth/invitations/${id}`, { method: 'DELETE', cookie })
+    expect([(await revoke(1)).status, (await revoke(1)).status, (await revoke(7)).status]).toEqual([200, 404, 404])
     const account = { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation: token }
     expect((await site.request('/api/auth/register', { json: account })).status).toBe(403)
     expect(await stored(site)).toMatchObject([{ id: 2 }])

@@ -20,7 +20,7 @@ const accounts = ({ services }: TestSite) =>
 const invitations = async ({ services }: TestSite) => (await services.db.q().selectFrom('invitations').selectAll().execute()).length
 
 describe.each(engines)('registration on %s', (engine) => {
-  test.each(ROLES)('decisions: with an invitation, 201 with the user and a message, and signed in; role: %s', async (role) => {
+  test.each(ROLES)('decisions: with an invitation, 201 with the user and a message, and logged in; role: %s', async (role) => {
     await using site = await openTestSite(engine)
     const answer = await register(site, { username: ' Berta ', invitation: await invited(site, role) })
     const user = { id: expect.any(Number), username: 'Berta', isAdmin: role === 'admin', role }

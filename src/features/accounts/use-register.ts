@@ -13,7 +13,7 @@ import type { registerCalls } from './register.calls'
 const request = apiRequest<typeof registerCalls>()
 
 /**
- * The session layer's register action (spec D2 §4): makes the account, signs in and says how it went. Answers why it failed, or
+ * The session layer's register action (spec D2 §4): makes the account, logs in and says how it went. Answers why it failed, or
  * undefined; never throws.
  */
 export function useRegister() {

@@ -26,7 +26,7 @@ const sentences: Record<string, (change: Change) => string> = {
   restore: (change) => `restored ${thing(change)}${addition(change)}`,
   reorder: ({ entity }) => `reordered the ${entity}s`,
   invite: (change) => `invited ${guest(change)}`,
-  withdraw: (change) => `revoked ${withdrawn(change)}${addition(change)}`,
+  withdraw: (change) => `revoked ${revokedThing(change)}${addition(change)}`,
   disable: (change) => `disabled ${thing(change)}`,
   enable: (change) => `enabled ${thing(change)}`,
   'change role': (change) => `gave ${thing(change)} another role${addition(change)}`,
@@ -64,7 +64,7 @@ const sentences: Record<string, (change: Change) => string> = {
 
 const addition = ({ detail }: Change) => (detail ? `, ${detail}` : '')
 
-function withdrawn(change: Change) {
+function revokedThing(change: Change) {
   if (change.entity === 'invitation') return `the invitation of ${guest(change)}`
   if (change.entity === 'passkey') return thing(change)
   return `the ${change.entity} ${change.entity === 'reset link' ? 'for' : 'of'} “${change.label}”`

@@ -12,7 +12,7 @@ interface AccountTable {
   createdAt: string
   /** Since when its owner cannot log in. */
   disabledAt: string | null
-  /** When it was last signed in or used, to the hour. */
+  /** When it was last logged in to or used, to the hour. */
   lastSeenAt: string | null
   /** By whose invitation it was made; null for the command line, and for accounts from before that was kept. */
   invitedBy: number | null

@@ -3,7 +3,7 @@ import { type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { AccountRow } from './account.repository.server'
 import { authCalls } from './auth.calls'
-import { logIn } from './log-in.server'
+import { logIn } from './login/log-in.server'
 import { changePassword } from './passwords/change-password.server'
 import { createResetLink } from './passwords/create-reset-link.server'
 import { passwordChangeOf } from './passwords/password-change.schema'

@@ -8,20 +8,20 @@ export const authStaff: StaffFeature = {
     group: null,
     words:
       'own account password email address sessions devices login log out elsewhere security passkeys fingerprint two-step two-factor 2fa authenticator app totp recovery codes',
-    load: async () => (await import('./components/my-account-panel')).MyAccountPanel,
+    load: async () => (await import('./my-account/components/my-account-panel')).MyAccountPanel,
   },
   dialogs: [
     {
       name: 'email',
       tab: 'my-account',
       command: { label: 'Change My Email Address', which: 'mine', words: 'login security account notices' },
-      load: async () => (await import('./components/email-dialog')).EmailDialog,
+      load: async () => (await import('./my-account/components/email-dialog')).EmailDialog,
     },
     {
       name: 'password',
       tab: 'my-account',
       command: { label: 'Change My Password', which: 'mine', words: 'login security account' },
-      load: async () => (await import('./components/change-password-dialog')).ChangePasswordDialog,
+      load: async () => (await import('./my-account/components/change-password-dialog')).ChangePasswordDialog,
     },
   ],
 }

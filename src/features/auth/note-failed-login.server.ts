@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
-import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type AccountRow, usernameKey } from './account.repository.server'
 
@@ -11,7 +10,7 @@ import { type AccountRow, usernameKey } from './account.repository.server'
  * fills the log.
  */
 export async function noteFailedLogin(services: Pick<Services, 'db' | 'clock' | 'limits'>, username: string | undefined, how?: string) {
-  if (!(await isWithinLimit(services, 'all'))) return
+  if (!(await services.limits.failedLoginNotes.tryUse('all'))) return
   const name = username === undefined ? [] : [`as name ${await codeOf(services, username)}`]
   const detail = [...name, ...(how ? [how] : [])].join(', ')
   await recordAudit(services, { accountId: null, action: 'fail to log in', entity: 'account', entityId: null, detail })
@@ -19,7 +18,7 @@ export async function noteFailedLogin(services: Pick<Services, 'db' | 'clock' | 
 
 /** Notes a wrong code after the right password, whose account is known. Counted for each account: no stranger can exhaust the count. */
 export async function noteWrongCode(services: Pick<Services, 'db' | 'clock' | 'limits'>, { id, username }: AccountRow) {
-  if (!(await isWithinLimit(services, `codes ${id}`))) return
+  if (!(await services.limits.failedLoginNotes.tryUse(`codes ${id}`))) return
   const detail = `as ${username}, with the right password and a wrong code`
   await recordAudit(services, { accountId: null, action: 'fail to log in', entity: 'account', entityId: id, label: username, detail })
 }
@@ -29,14 +28,4 @@ async function codeOf({ db }: Pick<Services, 'db'>, username: string): Promise<s
     .update(usernameKey(username))
     .digest('hex')
     .slice(0, 8)
-}
-
-async function isWithinLimit({ limits }: Pick<Services, 'limits'>, key: string): Promise<boolean> {
-  try {
-    await limits.failedLoginNotes.use(key)
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 429) return false
-    throw error
-  }
 }

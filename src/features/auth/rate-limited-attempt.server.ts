@@ -24,7 +24,7 @@ interface Attempt {
 /**
  * Tries a password with `check`, which answers undefined for a wrong one. Throws ApiError 429, before anything is tried, once there were too
  * many wrong ones: 10 for a username and address, 100 for an address (spec decisions, 'The API'), 20 for a username and IPv6 network, 50 for a
- * username from wherever. A device on which that account was logged in to before is counted by itself, so that who guesses elsewhere
+ * username from wherever. A device that logged in to that account before is counted separately, so that someone guessing elsewhere
  * locks no one out.
  */
 export async function rateLimitedAttempt<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {

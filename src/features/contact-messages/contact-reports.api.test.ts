@@ -14,7 +14,7 @@ async function desk(site: TestSite) {
 }
 
 describe.each(engines)('contact reports on %s', (engine) => {
-  test.each(['/api/contact', '/api/contact/export'])('decisions: GET %s is for admins: 401 signed out, 403 for others', async (path) => {
+  test.each(['/api/contact', '/api/contact/export'])('decisions: GET %s is for admins: 401 logged out, 403 for others', async (path) => {
     await using site = await openTestSite(engine)
     expect((await site.request(path)).status).toBe(401)
     expect((await site.request(path, { cookie: await site.signIn({ role: 'member' }) })).status).toBe(403)

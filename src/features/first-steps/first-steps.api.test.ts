@@ -111,7 +111,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     expect(await urls()).toEqual(['/admin?tab=settings&field=phone', '/admin?tab=settings&field=links.socialPage'])
   })
 
-  test('staff tick off what nothing stored tells, and hide all of them; each change is noted once', async () => {
+  test('staff tick off what nothing stored shows, and hide all of them; each change is noted once', async () => {
     const { site, cookie, put, steps, done, activity } = await openNewSite(engine)
     await using _closed = site
     for (const isDone of [true, true, false, true]) expect(await put('/api/staff/first-steps/privacy', { isDone })).toBe(200)

@@ -170,7 +170,7 @@ describe.each(engines)('mail on %s', (engine) => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(5)
   })
 
-  test('the audit log says who sent what kind of message again, and not to whom', async () => {
+  test('the audit log says who sent what kind of message again, but not who got it', async () => {
     await using site = await openSiteWithMail(engine)
     await resend(site, site.cookie, 2)
     const entries = await site.services.db.q().selectFrom('audit_log').selectAll().execute()

@@ -24,7 +24,7 @@ function pageOf(c: ApiContext): string | null {
 
 const MAX_PAGE = 200
 
-/** Throws ApiError 404 where the link leads to nothing. */
+/** Throws ApiError 404 for an unknown or expired link. */
 function required(link: { isDone: boolean } | null) {
   if (!link) throw new ApiError(404, 'This link has been used or has expired')
   return link

@@ -26,7 +26,7 @@ export const subscriptionCalls = defineCalls({
     failures: [429],
   },
   'GET /api/newsletter/confirm/:token': {
-    summary: 'Look what the link leads to that confirms a subscription',
+    summary: 'Read what a confirmation link is for',
     success: { body: linkAnswer },
     failures: [404],
   },
@@ -37,7 +37,7 @@ export const subscriptionCalls = defineCalls({
     failures: [404],
   },
   'GET /api/newsletter/unsubscribe/:token': {
-    summary: 'Look what the link leads to that ends a subscription',
+    summary: 'Read what an unsubscribe link is for',
     success: { body: linkAnswer },
     failures: [404],
   },

@@ -26,7 +26,7 @@ export const subscriberFiguresQuery = queryOptions({
 
 export const subscriberExportPath = (search: string) => withQuery(request('GET /api/newsletter/subscribers/export'), { search }).path
 
-/** What a link in an email leads to. */
+/** What a link in an email is for. */
 export const confirmLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/newsletter/confirm', token],

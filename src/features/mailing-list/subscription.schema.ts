@@ -15,7 +15,7 @@ export const subscriberFile = z.object({
   dryRun: z.enum(['true', 'false'], 'dryRun must be true or false').optional().describe('Stores nothing, and answers what would be'),
 })
 
-/** What a page sends that a link in an email leads to. */
+/** What the page that an email links to sends. */
 export const linkToken = z.object({ token: z.string().max(100) })
 
 export type SubscriptionForm = z.output<typeof subscriptionForm>

@@ -95,10 +95,10 @@ export const listTroubledMailings = (db: Database): Promise<Pick<MailingRow, 'id
     .where('trouble', 'is not', null)
     .where('state', 'in', ['draft', 'scheduled', 'sending', 'paused'])
     .orderBy('id', 'desc')
-    .limit(MOST_TROUBLED)
+    .limit(MAX_TROUBLED)
     .execute()
 
-const MOST_TROUBLED = 3
+const MAX_TROUBLED = 3
 
 export async function deleteMailingRow(db: Database, id: number) {
   await db.q().deleteFrom('mailings').where('id', '=', id).execute()

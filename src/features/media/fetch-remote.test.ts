@@ -16,7 +16,7 @@ const sends =
 
 const redirects = (location: string) => (_request: IncomingMessage, response: ServerResponse) => response.writeHead(302, { location }).end()
 
-/** Names that lead into private networks, some beside a public address. */
+/** Names that resolve to private networks, some to a public address as well. */
 const inside: Record<string, string[]> = {
   'loopback.example': ['127.0.0.1'],
   'metadata.example': ['169.254.169.254'],

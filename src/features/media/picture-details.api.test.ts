@@ -51,7 +51,7 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
     },
   )
 
-  test.each(kinds)('a new picture of a $noun does not take over what was said of the one before', async (kind) => {
+  test.each(kinds)('a new picture of a $noun does not inherit the description of the one before', async (kind) => {
     await using site = await openTestSite(engine)
     const calls = await open(site, kind)
     expect((await calls.create({ ...kind.input, ...said })).entity).toMatchObject(said)

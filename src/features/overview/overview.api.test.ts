@@ -35,7 +35,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     expect((await site.request('/api/staff/overview', { cookie: member })).status).toBe(403)
   })
 
-  test('tells the next session of each event with who comes, who waits and the open offer', async () => {
+  test('shows the next session of each event with who comes, who waits and the open offer', async () => {
     const { site, cookie, overview, register } = await openSite(engine)
     await using _closed = site
     const small = await makeEvent(site.services, {
@@ -81,7 +81,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     })
   })
 
-  test('tells of the messages to answer, the overdue ones first, mail that failed and what is not published, and counts them next to the tabs', async () => {
+  test('shows the messages to answer, the overdue ones first, mail that failed and what is not published, and counts them next to the tabs', async () => {
     const { site, overview, register } = await openSite(engine)
     await using _closed = site
     const event = await makeEvent(site.services, evening('Evening of Inquiry', '2026-12-03'))
@@ -119,7 +119,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     })
   })
 
-  test('tells admins, and no one else, that the newest nightly backup is old or missing', async () => {
+  test('shows admins, and no one else, that the newest nightly backup is old or missing', async () => {
     const { site, overview } = await openSite(engine)
     await using _closed = site
     expect((await overview()).overdueBackup).toBeNull()
@@ -129,7 +129,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     expect((await (await site.request('/api/staff/overview', { cookie: host })).json()).overview.overdueBackup).toBeNull()
   })
 
-  test('tells each role what it may see', async () => {
+  test('shows each role what it may see', async () => {
     const { site, register } = await openSite(engine)
     await using _closed = site
     const small = await makeEvent(site.services, {

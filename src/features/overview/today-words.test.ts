@@ -115,7 +115,7 @@ test('a session of another year is shown with it', () => {
   expect(sessionDate({ startsAt: '2027-01-03T19:00' }, here)).toEqual({ date: '3', day: 'Sun, Jan', year: '2027' })
 })
 
-test('an open offer is told with its end where the community is, and how many others there are', () => {
+test('an open offer shows its end in the community’s time, and how many others there are', () => {
   const offer = { name: 'Cy Sample', endsAt: '2026-11-20T17:00:00Z', further: 0 }
   expect(formatOffer({ offer }, here)).toBe('Place offered to Cy Sample until tomorrow, 10:00 AM')
   expect(formatOffer({ offer: { ...offer, further: 2 } }, here)).toContain(', plus two more')

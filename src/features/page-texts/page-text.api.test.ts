@@ -104,7 +104,7 @@ describe.each(engines)('page texts on %s', (engine) => {
     expect((await site.request(`${path}/999999/restore`, { method: 'POST', cookie })).status).toBe(404)
   })
 
-  test('the activities tell who changed which text', async () => {
+  test('the activities say who changed which text', async () => {
     await using staff = await open()
     await staff.put('about/film.title', { text: 'A film' })
     const { activity } = await (await staff.site.request('/api/activity', { cookie: staff.cookie })).json()

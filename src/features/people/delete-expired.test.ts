@@ -73,7 +73,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     expect(await placesFaults(site.services.db)).toEqual([])
   })
 
-  test('who takes part in a series without an end stays, and who canceled goes 24 months after that', async () => {
+  test('someone in a series without an end stays, and someone who canceled is deleted 24 months after that', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { id } = await makeEvent(site.services, { ...everySunday, recurrence: 'FREQ=WEEKLY', registration: { reminder: false } })

@@ -14,7 +14,7 @@ async function openLibrary(engine: (typeof engines)[number]) {
   return { site, cookie, list, file }
 }
 
-/** A file that nothing uses, which came so many milliseconds ago. */
+/** A file that nothing uses, which came that many milliseconds ago. */
 async function leftOver({ services: { db, clock, storage } }: TestSite, name: string, age = 2 * HOUR) {
   await storage.put(name, aPdf())
   const createdAt = new Date(clock.now().getTime() - age).toISOString()
@@ -61,7 +61,7 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     })
   })
 
-  test('tells what a picture of content shows, and says nothing of the file next to it', async () => {
+  test('says what a picture of content shows, and nothing of the file next to it', async () => {
     const { site, cookie, list } = await openLibrary(engine)
     await using _closed = site
     const eventData = JSON.stringify({ ...openHouse, imageAlt: 'The hall in the evening' })
@@ -73,7 +73,7 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     })
   })
 
-  test('tells what is kept for former versions, and for what is deleted, from what is shown', async () => {
+  test('distinguishes what is kept for earlier versions, and for what is deleted, from what is shown', async () => {
     const { site, cookie, file } = await openLibrary(engine)
     await using _closed = site
     const { id } = await createEvent(site, cookie)

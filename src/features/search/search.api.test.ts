@@ -89,7 +89,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     expect(found).toEqual(cases)
   })
 
-  test('tells of what it finds: its kind, its address, and the words around what was found', async () => {
+  test('describes what it finds: its kind, its address, and the words around what was found', async () => {
     await using site = await openSearchSite(engine)
     expect(await search(site, 'heart')).toEqual([
       {

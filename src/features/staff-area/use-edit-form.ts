@@ -213,7 +213,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
 }
 
 /**
- * Judges the fields as they are when it begins. A chosen file is judged after a while, and the form changes its own object meanwhile: what
+ * Judges the fields as they are when it begins. A chosen file is judged after a while, and the form changes its own object in the meantime: what
  * one half of the schema has read would no longer be what the other reads, which Zod throws for. The fields are sent as they are: the
  * server makes of them what it stores.
  */

@@ -24,7 +24,7 @@ test("staff's lists: one that carries only the documented fields is taken as it 
   expect(await fetchForStaff(request('GET /api/cms/events'))).toEqual(documented)
 })
 
-test("staff's lists: who is no longer signed in as an admin is refused, and not answered as a visitor", async () => {
+test("staff's lists: someone who is no longer logged in as an admin is refused, and not answered as a visitor", async () => {
   await using site = await openTestSite('sqlite')
   const cookies = { admin: await site.signIn(), member: await site.signIn({ username: 'member', role: 'member' }) }
   for (const plural of ['events', 'teachers', 'programs', 'webinars', 'newsletters'] as const) {

@@ -15,8 +15,8 @@ declare module './database.server' {
 }
 
 const POLL = 400
-/** How long the database may take to tell the version, in milliseconds. */
-const PATIENCE = 2000
+/** How long the database may take to give the version, in milliseconds. */
+const TIMEOUT_MS = 2000
 /** How long pages are shown that the database can't confirm, in milliseconds (spec B §9.4). */
 const MAX_UNCONFIRMED = 10 * 60_000
 
@@ -121,6 +121,6 @@ export function createContentVersion(
 }
 
 async function tooLong(): Promise<never> {
-  await wait(PATIENCE, undefined, { ref: false })
+  await wait(TIMEOUT_MS, undefined, { ref: false })
   throw new Error('The database took too long')
 }

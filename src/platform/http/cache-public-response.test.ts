@@ -6,7 +6,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['cookies of other things', { cookie: '_ga=GA1.1.123; consent=yes' }, true],
   ['a session', { cookie: '_ga=1; flatirons_session=abc' }, false],
   ['a session, with a space in its name that cookie parsers take away', { cookie: 'flatirons_session =abc' }, false],
-  ['a session, of somebody who reads as a visitor', { cookie: 'flatirons_session=abc', 'x-view': 'visitor' }, true],
+  ['a session, of someone who reads as a visitor', { cookie: 'flatirons_session=abc', 'x-view': 'visitor' }, true],
   ['a wish to read as staff', { 'x-view': 'staff' }, false],
   ['a view that there is not', { 'x-view': 'anything' }, true],
   ['a link of a preview', { 'x-view': 'visitor', 'x-preview': 'abc' }, false],

@@ -8,7 +8,7 @@ import { enableLingeringClose } from './lingering-close.server'
 test.each([
   ['close' as const, ['401']],
   ['keep-alive' as const, ['401', '200']],
-])('the answer to a body that nobody read reaches a client that reads it last: Connection: %s', async (connection, statuses) => {
+])('the answer to a body that no one read reaches a client that reads it last: Connection: %s', async (connection, statuses) => {
   await using server = createServer((incoming, outgoing) => {
     enableLingeringClose(incoming, outgoing)
     outgoing.writeHead(incoming.url === '/next' ? 200 : 401).end('an answer')

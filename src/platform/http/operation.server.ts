@@ -57,7 +57,7 @@ function leastRole({ access = 'public', staffView }: Call, isForStaff: boolean):
   return access
 }
 
-/** Throws ApiError: 401 signed out, 403 for an account whose role may not, or which lacks the required second factor. */
+/** Throws ApiError: 401 logged out, 403 for an account whose role may not, or which lacks the required second factor. */
 function requireRole(c: ApiContext, least: Role) {
   const user = requireUser(c)
   if (mayActAs(c.var.services, user, least)) return

@@ -10,6 +10,8 @@ import { ApiError } from './errors.server'
 export interface RateLimit {
   /** Counts one use by `key`; throws a 429 ApiError with Retry-After once the allowance is spent. */
   use(key: string): Promise<void>
+  /** The same for what is left out, and not refused, beyond the allowance: answers whether it was within. */
+  tryUse(key: string): Promise<boolean>
   /** Takes back one use by `key` that turned out not to count. */
   refund(key: string): Promise<void>
   /** Forgets what `key` has used. */
@@ -44,11 +46,11 @@ interface RateLimitOptions {
 /** How long a count may take. A database that has fallen silent must not hold up the request before its turn. */
 const STORE_MILLISECONDS = 2000
 
-const unlimited: RateLimit = { use: async () => {}, refund: async () => {}, reset: async () => {} }
+const unlimited: RateLimit = { use: async () => {}, tryUse: async () => true, refund: async () => {}, reset: async () => {} }
 
 /**
- * Allows `points` uses within `seconds`. On PostgreSQL all processes count together, in the table `rate_limits`, and each by
- * itself while the database is away; on SQLite there is one process, which counts in memory.
+ * Allows `points` uses within `seconds`. On PostgreSQL all processes count together, in the table `rate_limits`, and each
+ * separately while the database is away; on SQLite there is one process, which counts in memory.
  */
 export function createRateLimit({ enabled, name, points, seconds, db, log }: RateLimitOptions): RateLimit {
   if (!enabled) return unlimited
@@ -70,15 +72,22 @@ export function createRateLimit({ enabled, name, points, seconds, db, log }: Rat
 }
 
 function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, unblock = () => {}): RateLimit {
+  /** Answers the refusal; undefined within the allowance. */
+  const consume = async (key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiter.consume(digest(key))
+      return undefined
+    } catch (result) {
+      if (result instanceof RateLimiterRes) return result
+      throw result
+    }
+  }
   return {
     async use(key) {
-      try {
-        await limiter.consume(digest(key))
-      } catch (result) {
-        if (result instanceof RateLimiterRes) throw tooMany(result)
-        throw result
-      }
+      const refused = await consume(key)
+      if (refused) throw tooMany(refused)
     },
+    tryUse: async (key) => (await consume(key)) === undefined,
     async refund(key) {
       await limiter.reward(digest(key))
       // That may have brought a caller below the limit again.

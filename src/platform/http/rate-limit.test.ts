@@ -121,7 +121,7 @@ describe.runIf(engines.includes('postgres'))('rate limits shared on PostgreSQL',
     expect(await rows(site)).toEqual([{ key: expect.stringMatching(/^planted:[\w-]{22}$/), points: 1 }])
   })
 
-  test('who goes on trying over the allowance causes no more writes', async () => {
+  test('further attempts over the allowance cause no more writes', async () => {
     await using site = await openTestDatabase('postgres')
     const limit = limitOn(site.db, { points: 2 })
     for (let count = 0; count < 10; count++) await refusal(limit.use('ada'))

@@ -7,7 +7,7 @@ import { markdownOfHtml, markdownOfText, textOfHtml } from './html-to-markdown.s
 const cases: [string, string, string][] = [
   ['scripts and styles go', '<p>Hi</p><script>alert(1)</script><style>p{}</style><p onclick="x()">there</p>', 'Hi\n\nthere'],
   [
-    'links lead to the web and to mailboxes alone',
+    'links go only to the web and to mailboxes',
     '<a href="javascript:x()">a</a> <a href="data:x">b</a> <a href="mailto:a@b.org">c</a>',
     'a b [c](mailto:a@b.org)',
   ],

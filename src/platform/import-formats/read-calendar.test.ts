@@ -24,7 +24,7 @@ const zone = (name: string, ...rules: ([kind: string, from: string, to: string, 
 const FIXED = ['STANDARD', '-0500', '-0500', 'BYMONTH=1']
 
 const times: [string, string[], object][] = [
-  ['a moment in UTC is told where the calendar is', event('DTSTART:20271005T160000Z'), { startsAt: '2027-10-05T10:00', endsAt: null }],
+  ['a moment in UTC is read where the calendar is', event('DTSTART:20271005T160000Z'), { startsAt: '2027-10-05T10:00', endsAt: null }],
   [
     'what recurs in UTC stays in UTC, whose days its rule counts',
     event('DTSTART:20271005T020000Z', 'RRULE:FREQ=WEEKLY;BYDAY=TU'),
@@ -41,7 +41,7 @@ const times: [string, string[], object][] = [
     { startsAt: '2027-10-05T10:00', timeZone: 'Europe/Berlin' },
   ],
   [
-    'a zone may tell its name beside it',
+    'a zone may carry its name next to it',
     [...zone('Here', 'X-LIC-LOCATION:Europe/Paris'), ...event('DTSTART;TZID=Here:20271005T100000')],
     { timeZone: 'Europe/Paris' },
   ],
@@ -62,7 +62,7 @@ const times: [string, string[], object][] = [
   ],
   ['also one with a dot', event('DTSTART;TZID=W. Europe Standard Time:20271005T100000'), { timeZone: 'Europe/Berlin' }],
   [
-    'of a zone that nobody knows the clocks count: a series stays in a zone with the same ones',
+    'of an unknown zone the clocks count: a series stays in a zone with the same ones',
     [...zone('Peru'), ...event('DTSTART;TZID=Peru:20271005T100000', 'RRULE:FREQ=WEEKLY')],
     { startsAt: '2027-10-05T10:00', timeZone: 'America/Cancun', notes: [expect.stringContaining('“Peru”')] },
   ],
@@ -75,7 +75,7 @@ const times: [string, string[], object][] = [
     { startsAt: '2027-10-05T10:00', timeZone: 'America/Denver' },
   ],
   [
-    'of clocks that no zone has each moment is told where the calendar is',
+    'each moment of clocks that no zone has is read where the calendar is',
     [...zone('Moon', ['STANDARD', '+0517', '+0517', 'BYMONTH=1']), ...event('DTSTART;TZID=Moon:20271005T101700')],
     { startsAt: '2027-10-04T23:00', timeZone: 'America/Denver', notes: [expect.stringContaining('“Moon”')] },
   ],
@@ -86,7 +86,7 @@ const times: [string, string[], object][] = [
     { startsAt: '2027-10-05T00:00', endsAt: '2027-10-07T23:59', isAllDay: true, notes: [] },
   ],
   [
-    'an end before the beginning is none, and its reader is told',
+    'an end before the beginning is dropped, and reported',
     event('DTSTART:20271005T100000', 'DTEND:20271005T090000'),
     { endsAt: null, notes: ['Its end was left out: it is no time after its start.'] },
   ],
@@ -122,7 +122,7 @@ const TEAMS = 'https://teams.microsoft.com/l/meetup-join/19%3ameeting_x/0'
 
 const meetings: [string, string[], { joinUrl: string; description?: string; location?: string; title?: string }][] = [
   ['in its place', [`LOCATION:${ZOOM}`], { joinUrl: ZOOM, location: 'Online' }],
-  ['beside its place', [`LOCATION:Boulder Center\\, or ${ZOOM}`], { joinUrl: ZOOM, location: 'Boulder Center, or' }],
+  ['next to its place', [`LOCATION:Boulder Center\\, or ${ZOOM}`], { joinUrl: ZOOM, location: 'Boulder Center, or' }],
   ['in its title', [`SUMMARY:Sit ${ZOOM}`], { joinUrl: ZOOM, title: 'Sit' }],
   ['as its address', ['URL:https://meet.google.com/abc-defg-hij'], { joinUrl: 'https://meet.google.com/abc-defg-hij', description: '' }],
   [

@@ -6,7 +6,7 @@ test.each([
   ['commas', 'Email,Name\nada@example.net,Ada'],
   ['semicolons', 'email;name\r\nada@example.net;Ada'],
   ['tabs', 'EMAIL\tname\nada@example.net\tAda'],
-  ['a separator that is told', 'sep=|\r\nemail|name\r\nada@example.net|Ada'],
+  ['a separator that is named', 'sep=|\r\nemail|name\r\nada@example.net|Ada'],
 ])('B §6.5: a table with %s is read by its headings', (_what, text) => {
   expect(readRows(text)).toMatchObject({ headings: ['email', 'name'], rows: [{ cells: { email: 'ada@example.net', name: 'Ada' } }] })
 })

@@ -39,10 +39,10 @@ test.each([
   ['other times', () => read([rule('Weekly', { 'same-time': 'no' })]), 'its dates have other times than the first'],
   ['what is cut short', () => readWordPressRule('a:2:{s:5:"rules";a:1:{', span), 'it cannot be read'],
   ['a length that lies', () => readWordPressRule('a:1000000000:{i:0;', span), 'it cannot be read'],
-])('B §6.5: of %s it is told that they were left out', (_what, reading, why) => {
+])('B §6.5: %s are reported as left out', (_what, reading, why) => {
   expect(reading()).toEqual({ notes: [`How it recurs was left out: ${why}.`] })
 })
 
-test.each(['', serialize({ rules: [{ type: 'None' }] })])('no rule is nothing to tell of', (serialized) => {
+test.each(['', serialize({ rules: [{ type: 'None' }] })])('no rule is nothing to report', (serialized) => {
   expect(readWordPressRule(serialized, span)).toEqual({ notes: [] })
 })

@@ -68,7 +68,7 @@ test('after a change no one waits for the rendering of another page, nor for one
   expect(rendered.slice(4)).toEqual(PAGES)
 })
 
-test('who shows a session sees a change at once, and waits with all others who ask for that page in one rendering', async () => {
+test('a request with a session sees a change at once, and waits with all others who ask for that page in one rendering', async () => {
   const { read, change, rendered, hold } = site()
   for (const path of PAGES) await read(path)
   const release = hold()

@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a private folder', () => {
     ])
   })
 
-  test('leaves what a link leads to as it is', async () => {
+  test('leaves the target of a link as it is', async () => {
     await using folder = await temporaryFolder()
     await makeFile(join(folder.path, 'another program’s'))
     await makeFolder(join(folder.path, 'data'))
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a private folder', () => {
     expect(await modeOf(join(folder.path, 'another program’s'))).toBe('644')
   })
 
-  test('tells what is another user’s, and sees to the rest', async () => {
+  test('reports what is another user’s, and restricts the rest', async () => {
     await using folder = await temporaryFolder()
     for (const name of ['another user’s', 'ours']) await makeFile(join(folder.path, name))
     await chmod(folder.path, 0o755)

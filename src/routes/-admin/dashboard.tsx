@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { topmostDialog } from '@/components/dialog/open-dialogs'
 import { Spinner } from '@/components/spinner'
-import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
+import { LogInAgainDialog } from '@/features/auth/login/components/log-in-again-dialog'
 import { roleNames } from '@/features/auth/role-names'
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'

@@ -31,6 +31,6 @@ test('the way to a page leads from home through the list that it belongs to', ()
   ])
 })
 
-test('pages that no list leads to tell nothing', () => {
+test('pages that no list links to have no breadcrumbs', () => {
   expect([told('/register/open-house'), told('/thank-you/registration')]).toEqual([[], []])
 })

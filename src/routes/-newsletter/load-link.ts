@@ -1,7 +1,7 @@
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { RequestError } from '@/platform/browser/fetch-json'
 
-/** What a link leads to; undefined where that can't be known now. Throws `notFound` for a link that never existed, or no longer does. */
+/** What a link is for; undefined where that can't be known now. Throws `notFound` for a link that never existed, or no longer does. */
 export async function loadLink(ask: () => Promise<{ isDone: boolean }>): Promise<{ isDone: boolean } | undefined> {
   try {
     return await ask()

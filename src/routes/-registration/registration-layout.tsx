@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LoadingNote, Skeleton } from '@/components/skeleton'
 
 interface RegistrationLayoutProps {
   above?: ReactNode
@@ -17,4 +18,18 @@ export const RegistrationLayout = ({ above, aside, children }: RegistrationLayou
       <div className="lg:max-w-[40rem]">{children}</div>
     </div>
   </div>
+)
+
+export const RegistrationPending = () => (
+  <RegistrationLayout
+    above={<LoadingNote>Loading the event</LoadingNote>}
+    aside={
+      <>
+        <Skeleton className="h-12 w-4/5" />
+        <Skeleton className="mt-8 h-32" />
+      </>
+    }
+  >
+    <Skeleton className="h-96" />
+  </RegistrationLayout>
 )

@@ -18,7 +18,7 @@ export const anotherAccount: Arrange = async (site, cookie) => {
   return { path: { id: user.id } }
 }
 
-/** One more of whoever asks. */
+/** One more of the caller’s. */
 const anotherSession: Arrange = async (site, admin, cookie = admin) => {
   const { user } = await (await site.request('/api/auth/user', { cookie })).json()
   return { path: { session: sessionId(await site.storeSession(user.id)) } }

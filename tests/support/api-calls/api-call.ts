@@ -2,7 +2,7 @@ import type { StaffRole } from '@/platform/roles'
 import type { TestSite } from '../test-site'
 
 /**
- * Makes what a call is about; answers the values of the path's placeholders, what follows the path, and further fields of the body. Beside the admin, whoever makes the call is
+ * Makes what a call is about; answers the values of the path's placeholders, what follows the path, and further fields of the body. Besides the admin, the caller is
  * given: some calls are about what is theirs.
  */
 export type Arrange = (
@@ -15,7 +15,7 @@ export type Arrange = (
 export interface ApiCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** Who may: everyone, whoever is signed in, or staff of at least that role. */
+  /** Who may: everyone, anyone who is logged in, or staff of at least that role. */
   access: 'public' | 'signed in' | StaffRole
   status: 200 | 201 | 202
   json?: unknown

@@ -1,6 +1,6 @@
 import { type ApiCall, type Arrange, person } from './api-call'
 
-/** Someone about whom something is held. */
+/** Someone that we hold data about. */
 const aPerson: Arrange = async (site) => {
   await site.request('/api/newsletter/subscribe', { json: person })
   return {}

@@ -29,7 +29,7 @@ const twoDates: Arrange = async (site, cookie) => {
   return { path: { token: await site.linkTo(id, person.email, startOf(0)) } }
 }
 
-/** The same for someone to whom a place is offered. */
+/** The same for someone who is offered a place. */
 const anOffer: Arrange = async (site, cookie) => {
   const { path } = await aRegistration({ capacity: 1, waitlist: true })(site, cookie)
   const { attendees } = await (await site.request(`/api/events/${path?.id}/attendees?status=registered`, { cookie })).json()

@@ -4,11 +4,11 @@ import { totpCode } from '../totp-code'
 import { anInvitation, password } from './account-calls'
 import type { ApiCall, Arrange } from './api-call'
 
-/** An authenticator app of whoever asks that waits for its first code. A visitor has none. */
+/** An authenticator app of the caller that waits for its first code. A visitor has none. */
 const aBegunTotp: Arrange = async (site, _admin, cookie) => {
   if (!cookie) return {}
   const { secret } = await (await site.request('/api/auth/totp', { method: 'POST', cookie })).json()
-  // Whoever has one already begins none.
+  // Someone who has one already begins none.
   if (!secret) return {}
   return { json: { code: totpCode(secret, Date.now()) } }
 }
@@ -30,7 +30,7 @@ const anotherTotp: Arrange = async (site, admin) => {
 const postAs = async (site: TestSite, cookie: string | undefined, path: string, json?: object) =>
   (await site.request(path, { method: 'POST', ...(cookie && { cookie }), ...(json && { json }) })).json()
 
-/** A passkey that the browser of whoever asks has made for them. A visitor has none. */
+/** A passkey that the caller’s browser has made for them. A visitor has none. */
 const aMadePasskey = async (site: TestSite, cookie: string | undefined) => {
   const authenticator = createAuthenticator(site.publicUrl)
   const { options } = cookie ? await postAs(site, cookie, '/api/auth/passkeys/options') : {}

@@ -1,27 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod'
 import { FormDialog } from '@/components/dialog/form-dialog'
 import { TextField } from '@/components/form/field'
 import { toast } from '@/components/toast/toast'
 import { emailChange } from '@/features/auth/email/account-email.schema'
 import { ownEmailWords } from '@/features/auth/email/own-email-words'
-import { showIssues } from '@/features/auth/show-issues'
+import { useAccountForm } from '@/features/auth/use-account-form'
 import { StoredDialog } from '@/features/staff-area/components/stored-dialog'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
-import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import type { accountCalls } from '../account-list.calls'
 import { accountsQuery } from '../account-list.queries'
 import type { Account } from '../account-list.schema'
 import { RoleField } from './role-field'
-
-type Entered = z.input<typeof emailChange>
 
 /** What `/admin?tab=accounts&edit=…` opens. */
 export const EditAccount = (address: StaffDialogProps) => (
@@ -35,32 +29,21 @@ function EditAccountDialog({ account, onClose }: { account: Account; onClose: ()
   const write = useStaffWrite()
   const [role, setRole] = useState(account.role)
   const stored = account.newEmail ?? account.email
-  const { register, handleSubmit, setError, formState } = useForm<Entered, unknown, z.output<typeof emailChange>>({
-    resolver: zodResolver(emailChange),
+  const { form, field } = useAccountForm({
+    schema: emailChange,
     defaultValues: { email: stored ?? '' },
-  })
-  const { errors, isSubmitting } = formState
-
-  async function save({ email }: z.output<typeof emailChange>) {
-    const json = { role, ...(email !== stored && { email }) }
-    try {
+    names: ['email'],
+    failed: 'Failed to update account',
+    async send({ email }) {
+      const json = { role, ...(email !== stored && { email }) }
       await write(() => fetchJson(apiRequest<typeof accountCalls>()('PUT /api/accounts/:id', { params: { id }, json })))
       toast({ title: 'Success', description: 'Account updated successfully' })
       onClose()
-    } catch (error) {
-      toast({ title: 'Error', description: errorText(error, 'Failed to update account'), variant: 'destructive' })
-      showIssues<Entered>(error, ['email'], setError)
-    }
-  }
+    },
+  })
 
   return (
-    <FormDialog
-      title="Edit Account"
-      submitLabel="Update Account"
-      isPending={isSubmitting}
-      onSubmit={useSubmitOnce(handleSubmit(save))}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit Account" submitLabel="Update Account" onClose={onClose} {...form}>
       <p className="wrap-anywhere">
         Choose what <strong>{username}</strong> can see and do here. The change applies right away.
       </p>
@@ -71,8 +54,7 @@ function EditAccountDialog({ account, onClose }: { account: Account; onClose: ()
         optional
         autoComplete="off"
         hint={ownEmailWords(useSite()).hintForAdmin}
-        error={errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
     </FormDialog>
   )

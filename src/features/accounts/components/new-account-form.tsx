@@ -4,8 +4,9 @@ import { type Path, useForm } from 'react-hook-form'
 import { TextField } from '@/components/form/field'
 import { ScriptedSubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
-import { LinkRefused } from '@/features/auth/components/link-refused'
-import { showIssues } from '@/features/auth/show-issues'
+import { LinkRefused } from '@/features/auth/login/components/link-refused'
+import { UsernameField } from '@/features/auth/login/components/username-field'
+import { showIssues } from '@/features/auth/use-account-form'
 import { errorText, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { type NewAccountFields as Fields, newAccountForm } from '../new-account.schema'
@@ -35,14 +36,7 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
     )
   return (
     <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...field('username')}
-      />
+      <UsernameField label="Username" error={errors.username?.message} {...field('username')} />
       <TextField
         label="Password"
         type="password"

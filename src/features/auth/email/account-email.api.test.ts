@@ -273,7 +273,7 @@ describe.each(engines)('spec B §7.1 notices to the address of an account, on %s
     expect(tokensIn(await site.deliverMail(), 'reset')).toEqual([])
   })
 
-  test('a password that was set through an address that another gave is withdrawn with that one’s own, as after a reset link of theirs', async () => {
+  test('a password that was set through an address that another gave is revoked with that one’s own, as after a reset link of theirs', async () => {
     await using site = await openTestSite(engine)
     await create(site, 'anna')
     await create(site, 'mallory', 'admin')

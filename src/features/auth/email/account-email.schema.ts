@@ -24,4 +24,3 @@ const NOBODY = 'Please enter your username or email address'
 export const resetRequest = z.object({
   username: z.string(NOBODY).trim().min(1, NOBODY).max(254, NOBODY).describe('Or an email address'),
 })
-export type ResetRequest = z.output<typeof resetRequest>

@@ -7,12 +7,12 @@ import { type AccountRow, listAccountsInvitedBy, lockAccount, updatePasswordHash
 import { getAccount } from '../get-account.server'
 import { lockAdmins } from '../lock-admins.server'
 import { rateLimitedAttempt, type Visitor } from '../rate-limited-attempt.server'
+import { revokeAccess, sessionsReachBackTo } from '../revoke-access.server'
 import { listPasskeys, type PasskeyRow } from '../second-factor/passkeys/passkey.repository.server'
-import { withdrawIdleCodes } from '../second-factor/passkeys/withdraw-passkeys.server'
+import { revokeIdleCodes } from '../second-factor/passkeys/revoke-passkeys.server'
 import { listMethods } from '../second-factor/second-factors.server'
 import { type StartedSession, startSession } from '../sessions/session.server'
 import { sessionPlace } from '../sessions/session-place.server'
-import { sessionsReachBackTo, withdrawAccess } from '../withdraw-access.server'
 import { refuseGuessablePassword } from './judge-password.server'
 import { hashPassword, verifyPassword } from './password.server'
 import type { PasswordChange } from './password-change.schema'
@@ -22,7 +22,7 @@ type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits' | 'sit
 
 interface Changed {
   session: StartedSession
-  /** Who needs a new password with it (`withdraw-access.server.ts`). */
+  /** Who needs a new password with it (`revoke-access.server.ts`). */
   lostPasswords: AccountRow[]
   /** Who made an account by their invitations while a session of theirs can have been someone else's: that can't be known, so these stay. */
   invited: AccountRow[]
@@ -69,8 +69,8 @@ const save = (parts: Parts, account: AccountRow, passwordHash: string, visitor: 
     await updatePasswordHash(db, id, passwordHash)
     await recordAudit(parts, { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username })
     const before = await listPasskeys(db, id)
-    const lostPasswords = await withdrawAccess(parts, account, id)
-    await withdrawIdleCodes(db, id)
+    const lostPasswords = await revokeAccess(parts, account, id)
+    await revokeIdleCodes(db, id)
     const passkeys = await listPasskeys(db, id)
     const removedPasskeys = before.filter((former) => !passkeys.some((passkey) => passkey.id === former.id))
     await queuePasswordNotice(parts, account)

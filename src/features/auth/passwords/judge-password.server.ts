@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 import { TOO_EASY } from './new-password.schema'
 
 /** Of 0 to 4: from here on guessing takes more than a hundred million tries. */
-const LEAST_SCORE = 3
+const MIN_SCORE = 3
 /** How much of its beginning and of its end is looked at: the rest can only make it better, and the time grows with the square of the length. */
 const LENGTH = 32
 /** How many readings of symbols as letters are tried. */
@@ -47,5 +47,5 @@ export async function refuseGuessablePassword(
   const text = password.normalize('NFKC')
   const loaded = await judge
   const scores = [...new Set([text.slice(0, LENGTH), text.slice(-LENGTH)])].map((part) => loaded.check(part, known).score)
-  if (Math.max(...scores) < LEAST_SCORE) throw invalidInput('password', TOO_EASY)
+  if (Math.max(...scores) < MIN_SCORE) throw invalidInput('password', TOO_EASY)
 }

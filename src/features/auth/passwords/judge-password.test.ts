@@ -13,7 +13,7 @@ test.each([
   'jennifer1998',
   'qwertzuiop',
   `${'Password1!'.repeat(20)}`,
-])('spec B §7.3: %.30s is refused to someone of whom a stranger knows the names', async (password) => {
+])('spec B §7.3: %.30s is refused where a stranger could know it from the account’s names', async (password) => {
   await using site = await openTestSite('sqlite')
   await expect(refuseGuessablePassword(site.services, password, owner)).rejects.toMatchObject({
     status: 400,

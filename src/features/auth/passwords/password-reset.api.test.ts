@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const PASSWORD = 'a long enough password'
 const NEW = 'quite another sentence'
 
-/** Anna, an admin, and berta, who forgot her password; both are signed in. */
+/** Anna, an admin, and berta, who forgot her password; both are logged in. */
 async function openSite(engine: (typeof engines)[number], env: Record<string, string> = {}) {
   const site = await openTestSite(engine, env)
   return Object.assign(site, { anna: await site.signIn({ username: 'anna' }), berta: await site.signIn({ username: 'berta' }) })
@@ -82,7 +82,7 @@ describe.each(engines)('reset links on %s', (engine) => {
   test.each([
     ['changes it themselves', (site: TestSite & { berta: string }) => ownChange(site, site.berta)],
     ['is disabled', (site: TestSite & { anna: string }) => site.request('/api/accounts/2/disable', { method: 'POST', cookie: site.anna })],
-  ])('a link is void once the person whom it is for %s', async (_case, act) => {
+  ])('a link is void once the person that it is for %s', async (_case, act) => {
     await using site = await openSite(engine)
     const { token } = await makeLink(site)
     expect((await act(site)).status).toBe(200)

@@ -7,8 +7,8 @@ import { consumeAccountLink, findAccountLink } from '../account-link.repository.
 import { getAccount } from '../get-account.server'
 import { lockAdmins } from '../lock-admins.server'
 import { consumeResetLink, findResetLink } from '../reset-link.repository.server'
-import { withdrawIdleCodes } from '../second-factor/passkeys/withdraw-passkeys.server'
-import { sessionsReachBackTo, withdrawAccess } from '../withdraw-access.server'
+import { revokeAccess, sessionsReachBackTo } from '../revoke-access.server'
+import { revokeIdleCodes } from '../second-factor/passkeys/revoke-passkeys.server'
 import { refuseGuessablePassword } from './judge-password.server'
 import { isMoreThan, JUST_USERNAME } from './new-password.schema'
 import { hashPassword } from './password.server'
@@ -17,7 +17,7 @@ import type { PasswordReset } from './password-reset.schema'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'site'>
 
-/** An account whose password was set for it, and those that lost theirs with it (`withdraw-access.server.ts`). */
+/** An account whose password was set for it, and those that lost theirs with it (`revoke-access.server.ts`). */
 interface Reset {
   account: AccountRow
   lostPasswords: AccountRow[]
@@ -35,7 +35,7 @@ async function findLink(db: Parts['db'], tokenHash: string, now: string) {
 
 /**
  * Gives an account the password that its owner chose, spends the reset link, and revokes what the account gave access to. Begins no session.
- * Throws ApiError: 404 for a link that is unknown, used, withdrawn or expired; 400 for a password that is easy to guess, or no more than the username,
+ * Throws ApiError: 404 for a link that is unknown, used, revoked or expired; 400 for a password that is easy to guess, or no more than the username,
  * which leaves the link as it was.
  */
 export async function resetPasswordByLink(parts: Parts, { token, password }: PasswordReset): Promise<AccountRow> {
@@ -56,7 +56,7 @@ export async function resetPasswordByLink(parts: Parts, { token, password }: Pas
     const { id, username } = account
     const entry = { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username } as const
     await recordAudit(parts, { ...entry, detail: by })
-    await withdrawAccess(parts, account, id)
+    await revokeAccess(parts, account, id)
     await queuePasswordNotice(parts, account)
     return account
   })
@@ -89,7 +89,7 @@ async function openByEmailedLink(parts: Parts, tokenHash: string, passwordHash: 
 }
 
 /**
- * Gives an account another password on the command line, and withdraws what it gave access to. Throws ApiError 404 where there is no
+ * Gives an account another password on the command line, and revokes what it gave access to. Throws ApiError 404 where there is no
  * account of that username.
  */
 export async function resetPassword(parts: Parts, username: string, password: string): Promise<Reset> {
@@ -101,8 +101,8 @@ export async function resetPassword(parts: Parts, username: string, password: st
     const { id } = account
     await updateResetPassword(db, id, { passwordHash, by: null, at: clock.now().toISOString() })
     await recordAudit(parts, { accountId: null, action: 'change password', entity: 'account', entityId: id, label: account.username })
-    const lostPasswords = await withdrawAccess(parts, account, null)
-    await withdrawIdleCodes(db, id)
+    const lostPasswords = await revokeAccess(parts, account, null)
+    await revokeIdleCodes(db, id)
     await queuePasswordNotice(parts, account)
     return { account, lostPasswords }
   })

@@ -6,7 +6,7 @@ import { createAuthenticator } from '../../../../tests/support/authenticator'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { totpCode } from '../../../../tests/support/totp-code'
 
-/** Anna, an admin who requires a second factor of admins, and whom it was asked of. */
+/** Anna, an admin who requires a second factor of admins, herself included. */
 async function openSite(engine: Engine) {
   const site = await openTestSite(engine)
   const send = async (cookie: string, method: string, path: string, json?: object, headers: Record<string, string> = {}) => {

@@ -19,7 +19,7 @@ export async function listMethods(db: Database, accountId: number): Promise<Seco
 
 /**
  * Answers what the second factors of an account are, by its id, for all accounts at once; recovery codes only where nothing is left that they stand
- * in for (`withdraw-passkeys.server.ts`).
+ * in for (`revoke-passkeys.server.ts`).
  */
 export async function readSecondFactors(db: Database): Promise<(accountId: number) => SecondFactorMethod[]> {
   const [withTotp, withPasskey] = [new Set(await listTotpOwners(db)), new Set(await listPasskeyOwners(db))]

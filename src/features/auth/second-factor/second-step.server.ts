@@ -52,7 +52,7 @@ export async function requireStillWithout(db: Database, { id }: AccountRow, refu
   if (methods.length > 0) throw refuse(questionFor(methods), methods)
 }
 
-/** Recovery codes are asked for where the passkeys that they replace are gone (`withdraw-passkeys.server.ts`). */
+/** Recovery codes are asked for where the passkeys that they replace are gone (`revoke-passkeys.server.ts`). */
 async function listSteps(db: Database, accountId: number): Promise<SecondFactorMethod[]> {
   const methods = await listMethods(db, accountId)
   return methods.length === 0 && (await countRecoveryCodes(db, accountId)) > 0 ? ['recovery'] : methods

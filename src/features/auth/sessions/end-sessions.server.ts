@@ -6,7 +6,7 @@ import { deleteAllResetLinks } from '../reset-link.repository.server'
 import { deleteAllSessions } from './session.repository.server'
 
 /**
- * Logs everyone out and withdraws every invitation and reset link, for a database that comes from a backup: in it lives on what was ended
+ * Logs everyone out and revokes every invitation and reset link, for a database that comes from a backup: in it lives on what was ended
  * since (spec B §9.3).
  */
 export async function endAllSessions(parts: Pick<Services, 'db' | 'clock'>) {

@@ -26,11 +26,11 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-const LONGEST = 500
+const MAX_USER_AGENT_LENGTH = 500
 
 /** Where a session begins, by the address under which its visitor is counted and what their browser says of itself. */
 export function sessionPlace({ address, userAgent = '' }: { address: string; userAgent?: string | undefined }): SessionPlace {
-  const text = userAgent.slice(0, LONGEST)
+  const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
   const [browser, system] = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(text))?.[1])
   return { device: browser && system ? `${browser} on ${system}` : (browser ?? system ?? null), network: rangeOf(address) }
 }

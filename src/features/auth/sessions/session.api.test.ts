@@ -47,7 +47,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     },
   )
 
-  test('decisions, sessions: signing out deletes the session and the cookie', async () => {
+  test('decisions, sessions: logging out deletes the session and the cookie', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const answer = await site.request('/api/auth/logout', { method: 'POST', cookie })
@@ -57,7 +57,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await statusOf(site, cookie)).toBe(401)
   })
 
-  test('signing out ends that session only, and is no error when signed out', async () => {
+  test('logging out ends that session only, and is no error when logged out', async () => {
     await using site = await openTestSite(engine)
     const here = await site.signIn({ username: 'here' })
     const elsewhere = await site.signIn({ username: 'elsewhere' })
@@ -129,7 +129,7 @@ test('with an https PUBLIC_URL a cookie that a neighbouring site could have set 
   ])
 })
 
-test('with an https PUBLIC_URL signing out deletes the session and the cookie', async () => {
+test('with an https PUBLIC_URL logging out deletes the session and the cookie', async () => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
   const cookie = await site.signIn()
   const answer = await site.request('/api/auth/logout', { method: 'POST', cookie })

@@ -84,7 +84,7 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     })
   })
 
-  test('who lost their password so gets in by a new reset link, and the list of accounts shows who needs one', async () => {
+  test('someone who lost their password this way gets in by a new reset link, and the list of accounts shows who needs one', async () => {
     await using site = await openSite(engine)
     await takeOver(site, 'berta', 2, site.anna)
     await changePassword(site, site.anna)
@@ -164,7 +164,7 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     expect(await runAdminCommand(site.services, ['list'])).toContain('berta (needs a new password)')
   })
 
-  test('the audit log names all that is withdrawn', async () => {
+  test('the audit log names all that is revoked', async () => {
     await using site = await openSite(engine)
     await takeOver(site, 'berta', 2, site.anna)
     await invite(site, site.anna)

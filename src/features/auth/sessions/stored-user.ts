@@ -56,7 +56,7 @@ export function storeUser(user: User) {
 
 export const removeStoredUser = () => writeText(null)
 
-/** Calls `listener` when this tab signs in or out, and when another one does. */
+/** Calls `listener` when this tab logs in or out, and when another one does. */
 export function subscribeToStoredUser(listener: () => void) {
   listeners.add(listener)
   const unsubscribe = subscribeToOtherTabs(listener)
@@ -66,7 +66,7 @@ export function subscribeToStoredUser(listener: () => void) {
   }
 }
 
-/** Calls `listener` when another tab signs in or out. */
+/** Calls `listener` when another tab logs in or out. */
 export function subscribeToOtherTabs(listener: () => void) {
   const onStorage = ({ key }: StorageEvent) => {
     // Without a key, everything stored was cleared.

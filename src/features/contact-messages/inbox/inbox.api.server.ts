@@ -2,10 +2,11 @@ import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
-import { findContactMessages } from '../contact-message.repository.server'
+import { countContactMessages, countMessagesByStatus, findContactMessages } from '../contact-message.repository.server'
+import { countHeldMessages } from '../held/held-message.repository.server'
+import { overdueBefore, unanswered } from '../message-status'
 import { addNote, changeMessage } from './change-message.server'
 import { inboxCalls } from './inbox.calls'
-import { countMessages } from './message-counts.server'
 import { listOwners } from './owners.server'
 import { presentMessages, readNames } from './present-messages.server'
 import { replyToMessage } from './reply-to-message.server'
@@ -44,3 +45,15 @@ export const inboxApi = serveCalls(inboxCalls, {
     return present(services, id)
   },
 })
+
+/** How many messages there are of each status, and how many of those without an answer have waited for too long. */
+async function countMessages({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const rows = await countMessagesByStatus(db)
+  const counts = { new: 0, open: 0, answered: 0, closed: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return {
+    ...counts,
+    held: await countHeldMessages(db),
+    overdue: await countContactMessages(db, { statuses: unanswered, waitingSince: overdueBefore(clock.now()) }),
+  }
+}

@@ -23,7 +23,7 @@ const components = {
   h6: ({ children }) => <EmailSubheading>{children}</EmailSubheading>,
   p: ({ children }) => <Paragraph>{Array.isArray(children) ? breakLines(children) : children}</Paragraph>,
   a: ({ href, children }) => (href ? <TextLink href={href}>{children}</TextLink> : children),
-  // A picture from elsewhere would tell its server who opened the message.
+  // A picture from elsewhere would let its server know who opened the message.
   img: ({ src, alt }) => (typeof src === 'string' && src ? <TextLink href={src}>{alt || 'Picture'}</TextLink> : alt),
   ul: ({ children }) => (
     <ul className={inInk.className} style={listStyle}>
@@ -68,7 +68,7 @@ const Picture = ({ src, width, height, alt }: EmailPicture & { alt: string | und
 
 interface EmailMarkdownProps {
   base: string
-  /** Which picture an absolute address leads to, if it is one of ours; without it, pictures are links. */
+  /** The picture behind an absolute address, if it is one of ours; without it, pictures are links. */
   findPicture?: (url: string) => EmailPicture | undefined
   children: string
 }

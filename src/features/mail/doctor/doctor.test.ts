@@ -79,7 +79,7 @@ describe('spec B §9.1 the mail server', () => {
     expect(await checkMailServer({ smtpUrl: undefined })).toMatchObject([{ label: 'Server', state: 'fix' }])
   })
 
-  test('one on another machine that offers no encryption is told, with who may have taken it away, and gets no password', async () => {
+  test('one on another machine that offers no encryption is reported, with what may have removed it, and gets no password', async () => {
     await using sink = await openSmtpSink()
     const checks = await checkMailServer({ smtpUrl: sink.url.replace('127.0.0.1', 'anna:s3cret-word@0.0.0.0') })
     expect(checks).toMatchObject([

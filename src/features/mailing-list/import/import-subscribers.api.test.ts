@@ -30,7 +30,7 @@ describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
     await makeSubscriber(site.services, { name: 'Ada Quist' })
     await makeSubscriber(site.services, { email: 'gone@example.net' })
     await site.request('/api/newsletter/unsubscribe', { json: { token: await newsletterToken(site, 'unsubscribe', 'gone@example.net') } })
-    // Whoever waits to be confirmed has agreed by the list that comes in.
+    // Someone who waits to be confirmed has agreed by being on the list that is imported.
     await site.request('/api/newsletter/subscribe', { json: { email: 'cy@example.net' } })
     const expected = {
       added: 2,

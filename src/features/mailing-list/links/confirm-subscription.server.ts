@@ -7,7 +7,7 @@ import { consentText } from './consent-text'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'site'>
 
-/** What a link leads to; `isDone` once it has been used. Null for one that never was, or whose subscription is gone. */
+/** What a link is for; `isDone` once it has been used. Null for one that never was, or whose subscription is gone. */
 export async function readConfirmLink({ db }: Pick<Services, 'db'>, token: string): Promise<{ isDone: boolean } | null> {
   const row = await findByToken(db, token)
   return row ? { isDone: row.confirmedAt !== null } : null

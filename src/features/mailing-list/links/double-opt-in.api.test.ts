@@ -137,13 +137,13 @@ describe.each(engines)('B §4.2 unsubscribing on %s', (engine) => {
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  test('who comes back confirms again, is suppressed no more, and leaves by the link of an old email too', async () => {
+  test('someone who comes back confirms again, is no longer suppressed, and can leave by the link of an old email too', async () => {
     await using site = await openTestSite(engine)
     await makeSubscriber(site.services)
     const old = await newsletterToken(site, 'unsubscribe', ADA)
     await post(site, 'unsubscribe', old)
     await subscribe(site)
-    // Whoever typed it in need not be its owner.
+    // The person who typed it in need not be its owner.
     expect(await suppressed(site)).toHaveLength(1)
     await post(site, 'confirm', await newsletterToken(site, 'confirm', ADA))
     expect(await suppressed(site)).toEqual([])

@@ -5,7 +5,7 @@ import { findSubscriptionByHash } from '../subscription.repository.server'
 import { leaveList } from '../suppression/leave-list.server'
 import { isSuppressed } from '../suppression/suppression.repository.server'
 
-/** What a link leads to; `isDone` where the address has left. Null for one that never was. */
+/** What a link is for; `isDone` where the address has left. Null for one that never was. */
 export async function readUnsubscribeLink({ db }: Pick<Services, 'db'>, token: string): Promise<{ isDone: boolean } | null> {
   const hash = hashOfToken(token)
   if (await findSubscriptionByHash(db, hash)) return { isDone: false }

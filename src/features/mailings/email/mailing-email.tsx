@@ -58,7 +58,7 @@ const WaysOut = ({ community, unsubscribeUrl, viewUrl }: { community: string } &
 /** In pixels: the sheet of an email less its margins. */
 const WIDEST = 544
 
-/** One of the pictures in Media, by its absolute address, as JPEG: not all mail programs show WebP (record 51). Others are undefined: they would tell another site who opened the email. */
+/** One of the pictures in Media, by its absolute address, as JPEG: not all mail programs show WebP (record 51). Others are undefined: they would let another site know who opened the email. */
 function findEmailPicture(url: string, publicUrl: string): EmailPicture | undefined {
   if (!url.startsWith(`${publicUrl}/uploads/`)) return undefined
   const { src, width, height } = responsiveImage(url)

@@ -6,7 +6,7 @@ import { formatSession, formatTimes } from '@/features/events/series/format-sess
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar-days'
 
-const MOST = 5
+const MAX_EVENTS = 5
 
 /** An event of the block, with its next date. */
 export interface UpcomingEvent {
@@ -31,7 +31,7 @@ export async function listUpcomingEvents(services: Services): Promise<UpcomingEv
   return inDateOrder(events, new Set(), today)
     .filter((event) => event.state === 'scheduled' && !isPast(event, today))
     .flatMap((event) => upcoming(event, services) ?? [])
-    .slice(0, MOST)
+    .slice(0, MAX_EVENTS)
 }
 
 function upcoming(event: CommunityEvent, { clock, config }: Services): UpcomingEvent | undefined {

@@ -30,7 +30,7 @@ export const NewsletterPage = ({ newsletter: { title, month, year, body } }: { n
   </article>
 )
 
-/** Pictures of Media; others would tell another site who reads this. */
+/** Pictures of Media; any other would let another site know who reads this. */
 function ownPicture(url: string, alt: string) {
   if (!url.startsWith('/uploads/') || !responsiveImage(url).width) return undefined
   return <Picture url={url} alt={alt} sizes="(min-width: 48rem) 42rem, 90vw" className="max-w-full rounded-sm" />

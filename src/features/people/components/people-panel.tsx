@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * What is held about one person (spec B §8.1). The address is no part of the page's own, which would stay in histories and logs: the entry of the
- * history has it, so that whoever follows a link to what is held comes back to it.
+ * history has it, so that someone who follows a link to what is held comes back to it.
  */
 export function PeoplePanel() {
   const navigate = useNavigate()

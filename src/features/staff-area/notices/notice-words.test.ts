@@ -8,7 +8,7 @@ test.each([
   [1, ['Sam'], 'Sam has no email address and won’t be reached.'],
   [2, ['Sam', 'Lee'], 'Sam and Lee have no email address and won’t be reached.'],
   [5, ['Sam', 'Lee'], 'Sam, Lee, and 3 more have no email address and won’t be reached.'],
-])('the question about emailing attendees names whom no email reaches: of %i', (all, names, words) => {
+])('the question about emailing attendees names people that no email reaches: of %i', (all, names, words) => {
   expect(unreachedWords({ all, names })).toBe(words)
 })
 

@@ -11,7 +11,7 @@ import { checkpointWal } from './checkpoint-wal.server'
 
 const setMark = (db: Database, key: string) => db.tx(() => db.q().insertInto('site_state').values({ key, value: 1 }).execute())
 
-/** How often the log has been written from its beginning again, which it itself tells. */
+/** How often the log has been written from its beginning again, as it reports itself. */
 const restarts = (dir: string) => readFileSync(join(dir, 'flatirons.db-wal')).readUInt32BE(12)
 
 test('the log is merged into the file while one commit follows another without a pause', async () => {

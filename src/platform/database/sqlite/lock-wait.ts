@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** For how long a transaction waits for another program that writes, in milliseconds: a command of ours is done much sooner. */
-const PATIENCE = 5000
-const PAUSE = 200
+const TIMEOUT_MS = 5000
+const PAUSE_MS = 200
 
 /** SQLite's primary code is the low byte: the file is locked by someone else. */
 const isLocked = (error: unknown) => (((error as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff) === 5
@@ -25,9 +25,9 @@ export function createLockWait() {
     }
   }
 
-  /** Waits for its `turn` and makes the `attempt`, again while that could not call `begun`. Throws SQLite's own error when the patience is over. */
+  /** Waits for its `turn` and makes the `attempt`, again while that could not call `begun`. Throws SQLite's own error after that time. */
   return async <T>(turn: () => Promise<void> | undefined, attempt: (begun: () => void) => Promise<T>): Promise<T> => {
-    const deadline = performance.now() + PATIENCE
+    const deadline = performance.now() + TIMEOUT_MS
     for (;;) {
       await unlocked(turn, deadline)
       let hasBegun = false
@@ -37,7 +37,7 @@ export function createLockWait() {
         })
       } catch (error) {
         if (hasBegun || !isLocked(error)) throw error
-        locked = { until: performance.now() + PAUSE, error }
+        locked = { until: performance.now() + PAUSE_MS, error }
       }
     }
   }

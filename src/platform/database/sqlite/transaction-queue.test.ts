@@ -50,7 +50,7 @@ test('those who wait for a pause go on one by one, each in a pause of its own', 
   expect(order).toEqual(['first', 'turn of the first', 'second'])
 })
 
-test('who has waited long enough for a pause goes on without one, and leaves the next pause to others', async () => {
+test('someone who has waited long enough for a pause goes on without one, and leaves the next pause to others', async () => {
   const queue = createTransactionQueue()
   const busy = queue.acquire()
   const impatient = queue.idle(0).then(() => 'impatient')

@@ -4,7 +4,6 @@ import { newCredential, shownCredential } from './credential.schema'
 const NO_NAME = 'Please name the passkey'
 const NAME_TOO_LONG = 'Please keep the name to 60 characters at most'
 export const passkeyName = z.object({ name: z.string(NO_NAME).trim().min(1, NO_NAME).max(60, NAME_TOO_LONG) })
-export type PasskeyName = z.output<typeof passkeyName>
 export const passkeyChange = passkeyName.partial()
 export const newPasskey = passkeyName.extend({ credential: newCredential })
 export const passkeyLogin = z.object({ credential: shownCredential })

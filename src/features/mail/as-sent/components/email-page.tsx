@@ -11,7 +11,6 @@ import { mailAsSentQuery } from '../../mail.queries'
 import type { MailAsSent } from '../../mail.schema'
 import { formatStatus } from '../../mail-words'
 import { useResend } from '../../use-resend'
-import { missingContentText } from '../missing-content-text'
 import { withoutEmail } from '../open-email'
 import { EmailDetails } from './email-details'
 
@@ -78,4 +77,12 @@ function Email({ email }: { email: MailAsSent }) {
       </div>
     </>
   )
+}
+
+/** Why there is nothing to show of what an email says. */
+function missingContentText({ mail, isContentStored }: MailAsSent): string {
+  if (!mail.to) return 'The recipient is no longer known, and neither is what the email said.'
+  if (!isContentStored) return 'An email that names several people isn’t stored: their data must stay erasable.'
+  if (mail.status === 'queued') return 'It’s written when it’s sent. Then it’s shown here as its recipient gets it.'
+  return 'What it said isn’t stored: it’s from before the site did that.'
 }

@@ -2,8 +2,7 @@ import { Button } from '@/components/button'
 import { CopyField } from '@/components/form/copy-field'
 import { RowState } from '@/components/table/row-state'
 import { useSite } from '@/site/use-site'
-import type { Check } from '../doctor.schema'
-import { formatRequest } from '../format-request'
+import type { Check, CheckList } from '../doctor.schema'
 import type { MailCheck } from '../use-mail-check'
 import { TestEmailForm } from './test-email-form'
 
@@ -18,7 +17,7 @@ export function CheckButton({ checking: { isUnderWay, result, run } }: { checkin
 
 const parts = { server: 'The mail server', domain: 'The domain', machine: 'The machine' } as const
 
-/** What was found, part by part, and a message for whoever looks after the domain. */
+/** What was found, part by part, and a message for the person who looks after the domain. */
 export function MailChecks({ checking: { result, close } }: { checking: MailCheck }) {
   const { community } = useSite()
   if (!result) return null
@@ -95,3 +94,18 @@ const CheckItem = ({ check: { label, state, says, record } }: { check: Check }) 
     )}
   </li>
 )
+
+/** A message to the person who manages the domain, in words that they can act on; undefined where nothing has to change. */
+function formatRequest({ domain, checks }: CheckList, community: string): string | undefined {
+  const records = checks.flatMap(({ state, record }) => (state === 'fix' && record ? [record] : []))
+  if (records.length === 0) return undefined
+  const asks = records.map(({ name, is, should }, index) => {
+    const what =
+      is === null ? `Add a TXT record for ${name}:` : `Replace the TXT record of ${name} that begins with ${is.slice(0, 6)} with:`
+    return `${index + 1}. ${what}\n${should}`
+  })
+  const many = records.length === 1 ? 'one DNS record' : `${records.length} DNS records`
+  return ['Hello,', `Could you please change ${many} of ${domain}? Nothing else is affected.`, ...asks, `Thank you,\n${community}`].join(
+    '\n\n',
+  )
+}

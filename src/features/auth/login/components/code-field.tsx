@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/button'
+import { TextField } from '@/components/form/field'
+import type { AskedForCode } from '../../use-login'
+
+interface CodeFieldProps {
+  asked: AskedForCode
+  /** Else it has the focus only when it was wrong. */
+  isFirst?: boolean
+}
+
+/** The second step of a login: the code of an app, or a recovery code in its place. It takes the focus when it appears, and when it was wrong. */
+export function CodeField({ asked: { methods, error }, isFirst = true }: CodeFieldProps) {
+  const [isRecovery, setRecovery] = useState(!methods.includes('totp'))
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is to be typed.
+  useEffect(() => {
+    if (!isFirst && !error) return
+    field.current?.focus()
+    field.current?.select()
+  }, [isRecovery, error])
+  return (
+    <>
+      <TextField
+        key={isRecovery ? 'recovery' : 'totp'}
+        ref={field}
+        name="code"
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        hint={isRecovery ? 'One of the recovery codes that you saved; each works once' : 'Six digits, from your authenticator app'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={error}
+        data-autofocus
+      />
+      {methods.includes('totp') && methods.includes('recovery') && (
+        <p>
+          <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

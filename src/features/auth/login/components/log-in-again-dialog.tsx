@@ -1,0 +1,75 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { TextField } from '@/components/form/field'
+import { useBackAsAnswer } from '@/features/staff-area/use-back-as-answer'
+import { answerLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { enterPasswordAgain } from '../../passwords/enter-password-again'
+import { useSession } from '../../sessions/session'
+import { type AskedForCode, useLogin } from '../../use-login'
+import { CodeField } from './code-field'
+import { PasskeyAgainButton } from './passkey-again-button'
+import { PasskeyLoginButton } from './passkey-login-button'
+import { beginsWithPasskey, PasskeyQuestion, takesCode } from './second-step'
+
+/** Asks for the password where a session ended in the middle of the work, or a call needs it again; mounted once, in the dashboard. */
+export function LogInAgainDialog() {
+  const reason = useSyncExternalStore(subscribeToLogInAgain, reasonToLogIn)
+  return reason ? <Question isOver={reason === 'ended'} /> : null
+}
+
+function Question({ isOver }: { isOver: boolean }) {
+  const { user } = useSession()
+  const login = useLogin()
+  const [isPending, setPending] = useState(false)
+  const [asked, setAsked] = useState<AskedForCode>()
+  useBackAsAnswer(() => answerLogInAgain(false))
+
+  const onSubmit = useSubmitOnce(async (event) => {
+    const entered = new FormData(event.currentTarget)
+    const code = entered.get('code')
+    const json = { password: String(entered.get('password')), ...(code !== null && { code: String(code) }) }
+    setPending(true)
+    const outcome = isOver ? await login({ username: user?.username ?? '', ...json }) : await enterPasswordAgain(json)
+    setPending(false)
+    if (typeof outcome === 'object') setAsked(outcome)
+    else if (outcome === 'logged in' || outcome === 'entered') answerLogInAgain(true)
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={() => answerLogInAgain(false)}
+      title={isOver ? 'Please log in again' : 'Please enter your password'}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answerLogInAgain(false)}>
+            Not now
+          </Button>
+          <Button type="submit" form="log-in-again" disabled={isPending}>
+            {words(isOver, isPending)}
+          </Button>
+        </>
+      }
+    >
+      <form id="log-in-again" method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <p>
+          {isOver
+            ? 'Your session has ended. Nothing you typed is lost: log in, and we’ll finish saving.'
+            : 'You last entered it more than ten minutes ago. Enter it again to continue; nothing you typed is lost.'}
+        </p>
+        <TextField label="Username" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" data-autofocus />
+        {asked && beginsWithPasskey(asked) && <PasskeyQuestion asked={asked} />}
+        {asked && takesCode(asked) && <CodeField asked={asked} />}
+        {isOver ? <PasskeyLoginButton onLoggedIn={({ id }) => answerLogInAgain(id === user?.id)} /> : <PasskeyAgainButton />}
+      </form>
+    </Dialog>
+  )
+}
+
+function words(isOver: boolean, isPending: boolean) {
+  if (isOver) return isPending ? 'Logging in...' : 'Login'
+  return isPending ? 'Checking...' : 'Continue'
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { createAccount } from '@/features/accounts/create-account.server'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+
+const PASSWORD = 'a long enough password'
+
+async function activityOf(site: TestSite): Promise<Record<string, string | null>[]> {
+  const cookie = await site.signIn()
+  return (await (await site.request('/api/activity', { cookie })).json()).activity
+}
+
+describe.each(engines)('issue 25, audit: on %s', (engine) => {
+  test('logins are noted, and failed ones by a code that is the same for the same name and reveals nothing of it', async () => {
+    await using site = await openTestSite(engine)
+    await createAccount(site.services, { username: 'Anna', password: PASSWORD, role: 'editor' })
+    const logIn = (username: string, password = PASSWORD) => site.request('/api/auth/login', { json: { username, password } })
+    await logIn('anna', 'a wrong password')
+    await logIn('ANNA', 'a wrong password')
+    await logIn('my secret password', 'a wrong password')
+    await logIn('anna')
+    const activity = await activityOf(site)
+    expect(activity[0]).toMatchObject({ username: 'Anna', action: 'log in', entity: 'account', label: 'Anna' })
+    const failed = activity.filter(({ action }) => action === 'fail to log in')
+    expect(failed).toHaveLength(3)
+    const [secret, second, first] = failed.map(({ detail }) => detail)
+    expect(first).toMatch(/^as name [0-9a-f]{8}$/)
+    expect([second === first, secret === first]).toEqual([true, false])
+    expect(failed.map(({ username, label }) => [username, label])).toEqual(Array(3).fill([null, null]))
+  })
+
+  test('of failures 20 an hour are noted, of any account', async () => {
+    await using site = await openTestSite(engine, { RATE_LIMITS: 'on' })
+    // Each of them is a name and a household of its own.
+    for (let guess = 0; guess < 22; guess++)
+      await site.request('/api/auth/login', { json: { username: `guess ${guess}`, password: 'a wrong password' } })
+    const noted = (await activityOf(site)).filter(({ action }) => action === 'fail to log in')
+    expect(noted).toHaveLength(20)
+  })
+
+  test('an export of people is noted', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    for (const path of ['/api/newsletter/subscribers/export', '/api/contact/export'])
+      expect((await site.request(path, { cookie })).status).toBe(200)
+    const { activity } = await (await site.request('/api/activity', { cookie })).json()
+    expect(activity.map(({ username, action, entity }: Record<string, string>) => `${username}: ${action} ${entity}`)).toEqual([
+      'keeper: export contact message',
+      'keeper: export subscriber',
+    ])
+  })
+})
