@@ -45,7 +45,8 @@ function ThankYouPage() {
   return (
     <>
       <PageHeader title={title}>
-        <Prose text={text ? [text] : texts.waitlist} />
+        {/* What staff may change promises an email. */}
+        {(text || !savesMail) && <Prose text={text ? [text] : texts.waitlist} />}
         {further && <p className="mt-4">{further}</p>}
         {savesMail && unsent && <p className="mt-4">{unsent}</p>}
       </PageHeader>

@@ -1,4 +1,4 @@
-import type { Dialog, Page } from '@playwright/test'
+import type { Dialog, Locator, Page } from '@playwright/test'
 import { aPicture } from '../support/files'
 import { expect, openTab, takeProblems, test, testOnEmptySite, testOnOwnSite, visit } from './fixtures'
 import { listedPages } from './listed-pages'
@@ -127,6 +127,23 @@ testOnOwnSite(
       await expect.poll(() => colorOf(page)).toBe('rgb(143, 74, 66)')
       await page.goBack()
       await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+    })
+
+    await test.step('a long name takes a second line, next to the search of the staff area and to the menu of a phone', async () => {
+      await staff.call('PUT', '/api/settings', { community: 'Valley Circle of the Long Quiet River' })
+      const visitor = await page.context().newPage()
+      await visitor.goto('/admin?tab=mail')
+      const right = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+      const search = await visitor.getByRole('button', { name: 'Search everything' }).first().boundingBox()
+      expect(await right(visitor.getByRole('banner').getByText('Valley Circle'))).toBeLessThanOrEqual(search?.x ?? 0)
+      await resize(visitor, { width: 390, height: 844 })
+      await visitor.goto('/events')
+      const [banner, menu] = [visitor.getByRole('banner'), visitor.getByRole('button', { name: 'Menu' })]
+      expect((await banner.boundingBox())?.height).toBeLessThan(80)
+      expect(await right(menu)).toBeGreaterThan(370)
+      await visitor.close()
+      await staff.call('PUT', '/api/settings', { community: 'Valley Circle' })
+      await page.reload()
     })
 
     await test.step('changes that are not saved are not lost without a question', async () => {

@@ -197,7 +197,8 @@ test('without JavaScript: the waitlist has a page of its own that says so', asyn
   form.field('Email').fill('ada.full@example.net')
   const { main } = await site.press(form.one('button'))
   expect(main.texts('heading', { level: 1 })).toEqual(['You are on the waitlist'])
-  expect(main.text).toContain('We’ll email you if a place opens up.')
+  expect(main.text, 'it has no mail server').not.toContain('We’ll email you')
+  expect(main.text).toContain('This site doesn’t send email yet.')
 })
 
 test('without JavaScript: a form that cannot do without says so, and the staff area too', async () => {

@@ -27,7 +27,11 @@ export function Header() {
       className={`sticky noscript:relative top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
     >
       <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
-        <Link to="/" className={`text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}>
+        {/* A long name takes a second line; only where not even its longest word has room does the menu go below. */}
+        <Link
+          to="/"
+          className={`max-lg:flex-1 text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}
+        >
           <LockUp site={site} queryOnDarkPicture={onDark} />
           <span className="sr-only">, to the home page</span>
         </Link>

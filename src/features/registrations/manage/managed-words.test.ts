@@ -53,6 +53,7 @@ test('B §3.6, issue 23: who waits owes nothing until a place opens up', () => {
   expect(formatContribution({ ...waiting, ...paying })).toBe('$15')
   expect(formatWaiting(waiting)).toBe('We’ll email you if a place opens up. You owe nothing until then.')
   expect(formatWaiting({ ...waiting, event: { ...event, registration: null } })).toBe('We’ll email you if a place opens up.')
+  expect(formatWaiting(waiting, { savesMail: true })).toBe('You owe nothing until you have a place.')
   expect(formatWaiting({ ...waiting, event: { ...event, state: 'postponed' } })).toBe('')
   expect(formatWaiting({ ...waiting, status: 'registered' })).toBe('')
 })

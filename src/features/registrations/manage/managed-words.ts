@@ -53,10 +53,19 @@ export function formatEnding({ endedBy, ...registration }: Scope & Pick<ManagedR
   return `You canceled it, and ${noMoreEmail(registration)}.`
 }
 
-/** What someone who waits can expect; nothing where their date doesn't take place as planned. */
-export function formatWaiting(registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>): string {
+/** What someone on a waitlist can expect. Where no mail server is set up (`savesMail`), no email is promised. */
+export function formatExpectation(isFreeEvent: boolean, { savesMail }: { savesMail?: true | undefined } = {}): string {
+  if (savesMail) return isFreeEvent ? '' : 'You owe nothing until you have a place.'
+  return `We’ll email you if a place opens up.${isFreeEvent ? '' : ' You owe nothing until then.'}`
+}
+
+/** The same on their page; nothing where their date doesn't take place as planned. */
+export function formatWaiting(
+  registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>,
+  site?: { savesMail?: true | undefined },
+): string {
   if (registration.status !== 'waitlisted' || dateStateOf(registration).words) return ''
-  return `We’ll email you if a place opens up.${isFree(registration.event.registration) ? '' : ' You owe nothing until then.'}`
+  return formatExpectation(isFree(registration.event.registration), site)
 }
 
 /** What it means for someone that their date doesn't take place as planned. */

@@ -41,6 +41,12 @@ test.each([
   expect(formatOutcome(registered)).toBe(words)
 })
 
+test('where no mail server is set up, no email is promised to someone on the waitlist', () => {
+  const [free, priced] = [got('waitlisted', [], 0, true), got('waitlisted', ['waitlisted', 'waitlisted'])]
+  expect(formatOutcome(free, { savesMail: true })).toBe('You are on the waitlist.')
+  expect(formatOutcome(priced, { savesMail: true })).toBe('You are on the waitlist for two dates. You owe nothing until you have a place.')
+})
+
 test('issue 23: the panel greets with a place or a turn on the waitlist', () => {
   expect(formatTitle(got('registered'))).toBe('You’re registered, Ada Quist')
   expect(formatTitle(got('waitlisted'))).toBe('You’re on the waitlist, Ada Quist')

@@ -1,6 +1,6 @@
 import type { EventDate } from '@/features/events/event.queries'
 import { spellNumber } from '@/platform/spell-number'
-import { formatRegistrationStatus } from '../manage/managed-words'
+import { formatExpectation, formatRegistrationStatus } from '../manage/managed-words'
 
 type Got = 'registered' | 'waitlisted'
 
@@ -28,17 +28,23 @@ export const formatTitle = ({ status, name }: Pick<RegistrationResult, 'status' 
 
 const onDates = (count: number) => `${spellNumber(count)} ${count === 1 ? 'date' : 'dates'}`
 
-/** What they have, in a sentence or two: `You have a place on two dates and are on the waitlist for one.` */
-export function formatOutcome({ status, guests, isFree, dates }: RegistrationResult): string {
+/**
+ * What they have, in a sentence or two: `You have a place on two dates and are on the waitlist for one.` Where no mail server is set up
+ * (`savesMail`), no email is promised.
+ */
+export function formatOutcome(
+  { status, guests, isFree, dates }: RegistrationResult,
+  { savesMail }: { savesMail?: true | undefined } = {},
+): string {
   const counts = { registered: 0, waitlisted: 0, none: 0 }
   for (const date of dates) counts[date.status === 'registered' || date.status === 'waitlisted' ? date.status : 'none'] += 1
   const { registered, waitlisted } = counts
-  const later = ` We’ll email you if a place opens up.${isFree ? '' : ' You owe nothing until then.'}`
+  const later = formatExpectation(isFree, { savesMail })
   if (registered + waitlisted < 2)
-    return `${formatRegistrationStatus({ status, position: null, guests, offeredToAll: false })}.${status === 'waitlisted' ? later : ''}`
+    return `${formatRegistrationStatus({ status, position: null, guests, offeredToAll: false })}.${status === 'waitlisted' && later ? ` ${later}` : ''}`
   const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'} each time`
   if (waitlisted === 0) return `You have a place on ${onDates(registered)}${withGuests}.`
-  if (registered === 0) return `You are on the waitlist for ${onDates(waitlisted)}.${later}`
+  if (registered === 0) return `You are on the waitlist for ${onDates(waitlisted)}. ${later}`.trimEnd()
   return `You have a place on ${onDates(registered)} and are on the waitlist for ${spellNumber(waitlisted)}${withGuests}.`
 }
 

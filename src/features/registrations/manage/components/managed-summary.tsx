@@ -39,7 +39,7 @@ export function ManagedSummary({ registration, manage, today, at }: ManagedSumma
   const isComing = status === 'registered' && registration.canCancel
   const site = useSite()
   const details = canEdit(registration) ? [] : formatDetails(registration, site)
-  const waiting = formatWaiting(registration)
+  const waiting = formatWaiting(registration, site)
   return (
     <>
       <p className="mb-3 text-ink-soft text-small">Your registration</p>

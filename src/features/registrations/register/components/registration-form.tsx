@@ -13,6 +13,7 @@ import { newEntryKey } from '@/platform/browser/entry-key'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import { useSite } from '@/site/use-site'
 import { DetailFields } from '../../components/detail-fields'
 import { availabilityQuery } from '../../places/availability.queries'
 import { ChooseDatesField } from '../../places/components/choose-dates-field'
@@ -34,6 +35,7 @@ interface RegistrationFormProps {
 /** Registers a visitor for `event`, or puts them on its waitlist, then goes to /events (spec D1 §2, §5, §8; B §3.3). */
 export function RegistrationForm({ event, places, today }: RegistrationFormProps) {
   const navigate = useNavigate()
+  const { savesMail } = useSite()
   const queryClient = useQueryClient()
   // Sent again after an answer that was lost, the form is known by it.
   const [requestKey] = useState(newEntryKey)
@@ -52,7 +54,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
       // What is shown next; where it can’t be loaded, the list is shown without it.
       const panel = import('../../registered/components/just-registered-panel').catch(() => {})
       const { status, sessions = [] } = await fetchJson(request('POST /api/register', { json }))
-      toast(registrationSuccess[status])
+      toast(status === 'waitlisted' && savesMail ? waitlistedUnsent : registrationSuccess[status])
       await panel
       const dates = places.dates.flatMap(({ date }) => {
         const got = sessions.find(({ session }) => session === date.startsAt)
@@ -107,6 +109,9 @@ const registrationSuccess = {
   },
   waitlisted: { title: 'You are on the waitlist', description: 'We’ll email you if a place opens up.' },
 }
+
+/** Where no mail server is set up. */
+const waitlistedUnsent = { ...registrationSuccess.waitlisted, description: 'This site doesn’t send email yet. Please ask us about places.' }
 
 /** What they read where the server has no words for it (spec D1 §8). */
 const registrationFailure = {

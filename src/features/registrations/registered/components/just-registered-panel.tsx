@@ -22,6 +22,7 @@ export interface PanelProps {
 
 /** What someone got at the form, for as long as they need it: the toast is gone after five seconds. */
 export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps) {
+  const { savesMail } = useSite()
   const list = useEvents()
   const event = list.state === 'loaded' ? list.events.find(({ id }) => id === registered.eventId) : undefined
   const held = registered.dates.filter(({ status }) => status === 'registered')
@@ -29,7 +30,9 @@ export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps
   return (
     <section aria-labelledby="just-registered" className="wrap-anywhere mb-section border-ink border-t-2 pt-6 lg:max-w-[40rem]">
       <h2 id="just-registered">{formatTitle(registered)}</h2>
-      <p className="mt-3">{formatOutcome(registered)}</p>
+      <p className="mt-3">{formatOutcome(registered, { savesMail })}</p>
+      {/* Before all else: the documented toast says to check one’s email. */}
+      {savesMail && <p className="mt-3">This site doesn’t send email yet. To change or cancel, please contact us.</p>}
       {event && <Facts event={event} registered={registered} />}
       {registered.dates.length > 1 && <Dates dates={registered.dates} today={today} />}
       <SentTo registered={registered} event={event} />
@@ -99,7 +102,7 @@ function SentTo({ registered: { email, status }, event }: { registered: Registra
     <div className="mt-6 flex items-start gap-4">
       <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="mt-1.5 shrink-0" />
       <div>
-        {savesMail && <p>This site doesn’t send email yet. To change or cancel, please contact us. You gave the address {address}.</p>}
+        {savesMail && <p>You gave the address {address}.</p>}
         {!savesMail && status === 'registered' && (
           <p>The confirmation is on its way to {address}. To change or cancel, use the link in it.</p>
         )}
