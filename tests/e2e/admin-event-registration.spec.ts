@@ -192,7 +192,7 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
     await expect(notice.getByRole('term')).toHaveText(['How people register'])
     await expect(notice.getByRole('definition')).toHaveText([
       'Theirs: Open, 12 places\nNo reminder',
-      'Yours: Open, 20 places and a waitlist',
+      'Yours: Open, 20 places and a waitlist\nNo reminder',
     ])
     await notice.getByRole('button', { name: 'Take theirs' }).click()
     await expect(field(page, 'Places (optional)')).toHaveValue('12')

@@ -55,16 +55,21 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
 
   await test.step('a save after someone else’s says so, shows both, and overwrites only on request', async () => {
     await edit(page, 'Shared work')
-    await staff.updateEvent(shared.id, { location: 'Their place' })
+    await staff.updateEvent(shared.id, { location: 'Their place', introText: 'Their intro', registration: { capacity: 12 } })
     await dialogOn(page).getByLabel('Location').fill('My place')
     await save(page)
     const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'Your changes aren’t lost' })
     await expect(notice).toContainText('Theirs: Their place')
     await expect(notice).toContainText('Yours: My place')
+    const staying = 'You didn’t change the following, so it stays as they saved it:'
+    await expect(notice.getByText(staying).locator('~ dl').getByRole('term')).toHaveText(['Intro text', 'How people register'])
     await notice.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(updated(page)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Shared work' })).toContainText('My place')
     await expect(dialogOn(page)).toBeHidden()
+    const { events } = await staff.call<{ events: CommunityEvent[] }>('GET', '/api/cms/events')
+    const saved = { location: 'My place', introText: 'Their intro', registration: { capacity: 12 } }
+    expect(events.find((event) => event.id === shared.id)).toMatchObject(saved)
   })
 
   await test.step('what was saved and is opened again at once begins from what was saved', async () => {
@@ -89,14 +94,13 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     await staff.updateEvent(id, { teacherProfileIds: [2], imageUrl: garden })
     await save(page)
     const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'changed this event' })
-    await expect(notice.getByRole('term')).toHaveText(['Teacher profiles', 'Image', 'Flyer'])
+    await expect(notice.getByRole('term')).toHaveText(['Teacher profiles', 'Flyer', 'Image'])
     await expect(notice.getByRole('definition')).toHaveText([
       'Theirs: Daniel Example',
       'Yours: Anna Example, Miriam Example',
-      'Theirs: the one that is stored now',
-      'Yours: not changed, so theirs stays',
       'Theirs: none',
       'Yours: ours.pdf',
+      'Theirs: the one that is stored now',
     ])
     await dialogOn(page).getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(dialogOn(page)).toBeHidden()

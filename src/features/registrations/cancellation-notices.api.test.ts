@@ -63,7 +63,7 @@ describe.each(engines)('issue 23: staff are notified of cancellations and declin
     expect(notice?.subject).toBe('Cancellations: Evening Circle')
     expect(notice?.text?.split('\n')).toEqual(
       expect.arrayContaining([
-        '2 people have canceled or declined for Evening Circle.',
+        '2 registrations for Evening Circle were canceled or declined.',
         'Ada: Canceled their place, Thu, Oct 7',
         'Cy: Turned down the place that they were offered, Thu, Oct 7',
       ]),

@@ -23,6 +23,7 @@ import { capitalize } from '@/platform/nouns'
 import { useSite } from '@/site/use-site'
 import type { ContentRequests } from './content-requests'
 import { listHalfTyped } from './half-typed'
+import { differingPaths, mergeEdits } from './merge-edits'
 import {
   type PublicationFields,
   publicationFields,
@@ -157,6 +158,21 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       form.setError(name as Path<Fields>, { message }, { shouldFocus: shouldFocusError && index === 0 })
   }
 
+  /** What someone else saved first, and what there is if this is saved over it: only what was changed here differs. */
+  function versionsOf({ message, current }: Conflict<Entity>) {
+    const [before, theirs] = [toFields(base), toFields(current)]
+    return { message, before, theirs, mine: mergeEdits({ before, theirs, mine: form.getValues() }) }
+  }
+
+  function overwrite(met: Conflict<Entity>) {
+    const { mine } = versionsOf(met)
+    for (const path of differingPaths(form.getValues(), mine))
+      form.setValue(path as Path<Fields>, get(mine, path) as PathValue<Fields, Path<Fields>>, { shouldDirty: true })
+    setBase(met.current)
+    setConflict(undefined)
+    return form.handleSubmit((fields) => save(fields, met.current))()
+  }
+
   function errorAt(name: Path<Fields>): string | undefined {
     const { message } = (get(errors, name) ?? {}) as { message?: unknown }
     return typeof message === 'string' ? message : undefined
@@ -197,15 +213,9 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       }
     },
     conflict: conflict && {
-      ...conflict,
-      mine: form.getValues(),
-      theirs: toFields(conflict.current),
-      /** Saves all the same, over what the other one saved. */
-      overwrite() {
-        setBase(conflict.current)
-        setConflict(undefined)
-        return form.handleSubmit((fields) => save(fields, conflict.current))()
-      },
+      ...versionsOf(conflict),
+      /** Saves all the same: what was changed here, and nothing else of what the other one saved. */
+      overwrite: () => overwrite(conflict),
       /** Gives up what was typed for what the other one saved. */
       takeTheirs: () => begin(conflict.current),
     },

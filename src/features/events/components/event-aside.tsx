@@ -9,6 +9,7 @@ import { timeHere, withZone } from '../series/all-day'
 import { formatRule } from '../series/format-rule'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
+import { UnbrokenTimes } from './unbroken-times'
 import { VisitorsTime } from './visitors-time'
 import { WayToRegister } from './way-to-register'
 
@@ -45,7 +46,7 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
               className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 print:py-1 text-base leading-normal"
             >
               <dt className="text-ink-soft">{label}</dt>
-              <dd>{text}</dd>
+              <dd>{label === 'Time' ? <UnbrokenTimes text={text ?? ''} /> : text}</dd>
             </div>
           ))}
         </dl>

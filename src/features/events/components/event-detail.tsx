@@ -15,6 +15,7 @@ import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
 import { StateSentence } from './event-state'
 import { EventTeachers } from './event-teachers'
+import { UnbrokenTimes } from './unbroken-times'
 
 /** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
 function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
@@ -34,7 +35,9 @@ export function EventDetail(props: EventAsideProps) {
     <article>
       <EventPageHead title={event.title}>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <p className="font-[550] text-accent">{beginLineOf(event, useSite().timeZone)}</p>
+          <p className="font-[550] text-accent">
+            <UnbrokenTimes text={beginLineOf(event, useSite().timeZone)} />
+          </p>
           {event.location && <LocationBadge>{event.location}</LocationBadge>}
         </div>
         <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-lilac-dawn px-5 py-4" />

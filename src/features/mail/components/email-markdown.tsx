@@ -2,9 +2,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import { breakLines } from '@/components/break-lines'
 import { isBeyondParsing } from '@/components/markdown-limits'
 import { inInk, inSoft, ruled } from './email-style'
-import { EmailSubheading, Lines, Paragraph, TextLink } from './email-text'
-
-const listStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px', paddingLeft: '22px' }
+import { EmailSubheading, Lines, listStyle, Paragraph, TextLink } from './email-text'
 
 /** A picture of ours, at an absolute address; its size in pixels as it is shown where there is room. */
 export interface EmailPicture {

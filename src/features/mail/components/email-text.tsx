@@ -1,15 +1,21 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { asButton, inAccent, inInk, inSoft, onButton, ruled, SERIF } from './email-style'
 
-/** A text with its line breaks, and with times that break nowhere within: `7:00–8:30 PM`. */
+/** A text with its line breaks, and with times and names of zones that break nowhere within: `7:00–8:30 PM`, `Mountain Time`. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line.replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060').replace(/ (?=[AP]M\b)/g, '\u00a0')}
+      {line
+        .replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060')
+        .replace(/ (?=[AP]M\b)/g, '\u00a0')
+        .replace(ZONE, (zone) => zone.replaceAll(' ', '\u00a0'))}
     </Fragment>
   ))
+
+/** After a time of day. */
+const ZONE = /(?<=[AP]M, )(?:\p{Lu}\p{L}+ )+[Tt]ime\b/u
 
 const asLines = (content: ReactNode) => (typeof content === 'string' ? <Lines text={content} /> : content)
 
@@ -33,6 +39,19 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
     {children}
   </a>
 )
+
+/** Lines of which each is one thing. */
+export const EmailList = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={inInk.className} style={listStyle}>
+    {lines.map((line) => (
+      <li key={line} style={{ margin: '0 0 4px' }}>
+        <Lines text={line} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const listStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px', paddingLeft: '22px' }
 
 /** The one thing that a message asks for. The text part writes it as `label: address`. */
 export const EmailButton = ({ href, children }: { href: string; children: string }) => (
@@ -70,6 +89,7 @@ export type EmailFact = readonly [label: string, value: ReactNode]
 /** What is what, between rules. The text part writes a row as `label: value`. */
 export function EmailFactList({ rows }: { rows: readonly EmailFact[] }) {
   const shown = rows.filter(([, value]) => value)
+  if (shown.length === 0) return null
   const width = shown.some(([label]) => label.length > LONG_LABEL) ? '132' : '90'
   const cell = { ...ruled('Bottom'), fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
   return (

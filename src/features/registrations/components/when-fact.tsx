@@ -1,3 +1,4 @@
+import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import { withZone } from '@/features/events/series/all-day'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatSession } from '@/features/events/series/format-session'
@@ -13,7 +14,7 @@ const datesOf = (event: RegisteredEvent) => (event.nextSession ? comingSingleDat
 /** When an event takes place, of several dates without a rule each upcoming one, with what it has of its own; or the one session that someone chose. */
 export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {
   const dates = session || event.isRecurring ? [] : datesOf(event)
-  if (dates.length < 2) return formatWhen(event, session ?? (event.nextSession ? null : dates[0]))
+  if (dates.length < 2) return <UnbrokenTimes text={formatWhen(event, session ?? (event.nextSession ? null : dates[0]))} />
   const more = dates.length - MAX_DATES
   return (
     <ul className="grid gap-2">
@@ -21,7 +22,7 @@ export function WhenFact({ event, session }: { event: RegisteredEvent; session: 
         const details = formatDateDetails(date)
         return (
           <li key={date.startsAt}>
-            {withZone(formatSession(date), date, event.zoneName)}
+            <UnbrokenTimes text={withZone(formatSession(date), date, event.zoneName)} />
             {details && <span className="block text-ink-soft text-small">{details}</span>}
           </li>
         )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { whenAndWhat } from '../mail/build-event-facts.server'
+import { placeOrPlaces } from '../places/place-words'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { defineStaffEmail } from './define-occasion.server'
 
@@ -21,15 +22,15 @@ export function endingOf({ endedBy, placedAt }: Pick<RegistrationRow, 'endedBy' 
 }
 
 const SUBJECTS: Record<Ending, string> = { canceled: 'Canceled', declined: 'Declined', left: 'Left the waitlist' }
-const HEADINGS: Record<Ending, string> = {
-  canceled: 'A place was canceled',
-  declined: 'An offered place was declined',
-  left: 'Someone left the waitlist',
+const HEADINGS: Record<Ending, (people: number) => string> = {
+  canceled: (people) => (people === 1 ? 'A place was canceled' : `${people} places were canceled`),
+  declined: (people) => (people === 1 ? 'An offered place was declined' : `${people} offered places were declined`),
+  left: () => 'Someone left the waitlist',
 }
-const DEEDS: Record<Ending, string> = {
-  canceled: 'canceled their place',
-  declined: 'turned down the place that they were offered',
-  left: 'left the waitlist',
+const DEEDS: Record<Ending, (places: string) => string> = {
+  canceled: (places) => `canceled their ${places}`,
+  declined: (places) => `turned down the ${places} that they were offered`,
+  left: () => 'left the waitlist',
 }
 
 /** To staff, where an event asks for it: a person canceled or declined (issue 23). */
@@ -43,9 +44,9 @@ export const cancellationNotice = defineStaffEmail({
   }),
   copy: ({ registration: { name, email, guests, ending }, event }) => ({
     subject: `${SUBJECTS[ending]}: ${event.title}`,
-    preview: `${name} ${DEEDS[ending]}`,
-    heading: HEADINGS[ending],
-    opening: `${name} ${DEEDS[ending]}. Reply to this email to write to them.`,
+    preview: `${name} ${DEEDS[ending](placeOrPlaces(guests))}`,
+    heading: HEADINGS[ending](1 + guests),
+    opening: `${name} ${DEEDS[ending](placeOrPlaces(guests))}. Reply to this email to write to them.`,
     rows: [
       ['Event', event.title],
       ['When', event.when],

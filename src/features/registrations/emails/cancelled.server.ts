@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { Clock } from '@/platform/time/clock'
 import type { EmailTopic } from '../mail/build-email-facts.server'
+import { placeOrPlaces } from '../places/place-words'
 import { ENDED_BY } from '../record/registration.schema'
 import { definePersonEmail } from './define-occasion.server'
 import { toEvent } from './email-copy'
@@ -47,10 +48,11 @@ export const cancelled = definePersonEmail({
     words: subject.words ?? null,
   }),
   copy: (facts, { email }) => {
-    const { event, endedBy, hadPlace, calendar, canReturn, isOneDate, day, words } = facts
-    const heading = hadPlace ? 'Your place is canceled.' : 'You’re no longer on the waitlist.'
-    const ending = hadPlace ? 'canceled your place' : 'taken you off the waitlist'
-    const released = hadPlace || endedBy === 'declined' ? ' We’ve released the place.' : ''
+    const { event, endedBy, hadPlace, guests, calendar, canReturn, isOneDate, day, words } = facts
+    const own = `Your ${placeOrPlaces(guests)} ${guests === 0 ? 'is' : 'are'} canceled.`
+    const heading = hadPlace ? own : 'You’re no longer on the waitlist.'
+    const ending = hadPlace ? `canceled your ${placeOrPlaces(guests)}` : 'taken you off the waitlist'
+    const released = hadPlace || endedBy === 'declined' ? ` We’ve released the ${placeOrPlaces(guests)}.` : ''
     const byThem = `Thank you for letting us know.${released} We won’t email you about this ${isOneDate ? 'date' : 'event'} again.`
     const openings = {
       staff: `We’ve ${ending}. If you didn’t expect this, please write to ${email}.`,
@@ -62,6 +64,7 @@ export const cancelled = definePersonEmail({
       heading,
       opening: isByUs ? openings[endedBy] : byThem,
       ...(!isByUs && canReturn && { closing: `If you change your mind, ${RETURN}` }),
+      ...(endedBy === 'event' && { whenLabel: 'Planned for' }),
       ...(words && { words }),
       button: toEvent(facts),
       notes: calendar ? [`The attachment removes ${isOneDate ? 'this date' : 'the event'} from your calendar.`] : [],

@@ -24,7 +24,8 @@ const mail = defineMail({
   namesOthers: true,
   async render(facts, services) {
     const { db, site, clock } = services
-    const rows = await findRegistrations(db, facts.registrationIds)
+    // Some may have registered again, or been erased, since.
+    const rows = (await findRegistrations(db, facts.registrationIds)).filter(({ status }) => status === 'cancelled')
     return (await templates()).renderStaffNotice(copyOf(facts, rows, clock.today()), { site })
   },
 })
@@ -32,16 +33,20 @@ const mail = defineMail({
 const WORDS = { canceled: 'Canceled their place', declined: 'Turned down the place that they were offered', left: 'Left the waitlist' }
 
 function copyOf({ event, attendeesUrl }: DailyFacts, rows: readonly RegistrationRow[], today: string): StaffCopy {
-  const people = counted(rows.length, 'person has', 'people have')
   return {
     subject: `Cancellations: ${event.title}`,
     preview: rows.map(({ name }) => name).join(', '),
     heading: 'Cancellations since the last notice',
-    opening: `${people} canceled or declined for ${event.title}.`,
+    opening: openingOf(rows, event.title),
     rows: rows.map((row) => [row.name, lineOf(row, today)]),
     button: { label: 'View the attendees', url: attendeesUrl },
   }
 }
+
+const openingOf = ({ length }: { length: number }, title: string) =>
+  length === 0
+    ? `The people who had canceled for ${title} have registered again or been deleted since.`
+    : `${counted(length, 'registration', 'registrations')} for ${title} ${length === 1 ? 'was' : 'were'} canceled or declined.`
 
 const lineOf = (row: RegistrationRow, today: string): string =>
   [

@@ -59,12 +59,13 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
   const isMoveKnown = formerWhen !== null
   return {
     registrationId: registration.id,
-    day: formatShortDay(day),
+    day: formatShortDay(day, services.clock.today()),
     isStaying: isUnpublished,
     heading,
     state,
     when: withoutDay((isOver && was.when) || formatWhenForEmail(event, registration.session, services.clock, { isMoveKnown }), day),
-    formerWhen,
+    // Where only the time of day has changed, the day is said once.
+    formerWhen: formerWhen && withoutDay(formerWhen, day),
     location: shown.location,
     formerLocation,
     joinUrl: state === 'scheduled' ? shown.joinUrl : null,

@@ -5,6 +5,10 @@ export interface EmailCopy {
   subject: string
   heading: string
   opening: string
+  /** What comes next, each thing for itself. */
+  list?: readonly string[]
+  /** After that, what staff say of the event. */
+  note?: string
   /** What the rows show besides what, when and where. */
   shows?: { guide?: boolean; joining?: boolean; choices?: boolean; price?: boolean; welcome?: boolean }
   /** What the place or the time was before, as rows. */

@@ -65,7 +65,9 @@ export const eventChanged = definePersonEmail({
     return {
       subject: `${change.heading.replace(/\.$/, '')}: ${event.title}${change.day ? `, ${change.day}` : ''}`,
       heading: change.heading,
-      opening: [openingOf(facts), change.dates.join('\n'), change.note].filter(Boolean).join('\n\n'),
+      opening: openingOf(facts),
+      list: change.dates,
+      ...(change.note && { note: change.note }),
       shows: { guide: takesPlace, joining: takesPlace },
       former: { when: change.formerWhen, location: change.formerLocation },
       ...(!takesPlace && { whenLabel: 'Planned for' }),

@@ -1,5 +1,5 @@
 import { definePersonEmail } from './define-occasion.server'
-import { toEvent } from './email-copy'
+import { toEvent, youAndGuests } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 
 /** They didn't accept an offered place in time. */
@@ -12,7 +12,7 @@ export const lapsed = definePersonEmail({
   copy: ({ event, canReturn, ...facts }) => ({
     subject: `Your offer has expired: ${event.title}`,
     heading: 'Your offer has expired.',
-    opening: 'We held a place for you, but the time ran out, so we’ve released it.',
+    opening: `We held ${facts.guests === 0 ? 'a place' : 'places'} for ${youAndGuests(facts.guests)}, but the time ran out, so we’ve released ${facts.guests === 0 ? 'it' : 'them'}.`,
     ...(canReturn && { closing: `If you’d still like to come, ${RETURN}` }),
     button: toEvent(facts),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { emailFacts } from '../mail/email-facts.server'
 import { formatMomentForEmail } from '../mail/format-when-for-email.server'
 import { definePersonEmail } from './define-occasion.server'
-import { LINK_NOTE, toRegistration } from './email-copy'
+import { LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
 
 const offerFacts = emailFacts.extend({
   /** Until when the place is held, in words. */
@@ -11,7 +11,7 @@ const offerFacts = emailFacts.extend({
   isOfferedToAll: z.boolean().default(false),
 })
 
-const FIRST_COME = 'The event starts soon, so we’ve told everyone on the waitlist. The first to accept gets it.'
+const FIRST_COME = 'The event starts soon, so we’ve told everyone on the waitlist. The first to accept gets'
 
 /** A freed place is held for them, or goes to the first to accept (spec B §3.7). */
 export const offered = definePersonEmail({
@@ -24,14 +24,18 @@ export const offered = definePersonEmail({
     offerEnds: offerEndsAt && formatMomentForEmail(offerEndsAt, event, clock),
     isOfferedToAll,
   }),
-  copy: ({ event, offerEnds, isOfferedToAll }) => ({
-    subject: `A place has opened up for you: ${event.title}`,
-    heading: 'A place has opened up for you.',
-    opening: isOfferedToAll
-      ? FIRST_COME
-      : `We’re holding it for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release it.`,
-    shows: { guide: true, choices: true, price: true },
-    button: { ...toRegistration, label: 'Accept or decline' },
-    notes: [LINK_NOTE],
-  }),
+  copy({ event, guests, offerEnds, isOfferedToAll }) {
+    const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
+    const heading = `${opened} opened up for ${youAndGuests(guests)}`
+    return {
+      subject: `${heading}: ${event.title}`,
+      heading: `${heading}.`,
+      opening: isOfferedToAll
+        ? `${FIRST_COME} ${it}.`
+        : `We’re holding ${it} for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release ${it}.`,
+      shows: { guide: true, choices: true, price: true },
+      button: { ...toRegistration, label: 'Accept or decline' },
+      notes: [LINK_NOTE],
+    }
+  },
 })

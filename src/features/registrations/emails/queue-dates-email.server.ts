@@ -58,7 +58,7 @@ export async function queueDatesEmail(services: Services, event: EventRow, decid
       const own = sessionAt(event, session, services.clock.timeZone)
       return {
         ...date,
-        day: formatShortDay(session.slice(0, 10)),
+        day: formatShortDay(session.slice(0, 10), services.clock.today()),
         when: withoutDay(of?.event.when ?? formatWhenForEmail(event, session, services.clock), session.slice(0, 10)),
         details: formatDateDetails(own),
         joinUrl: (date.status === 'registered' && own.joinUrl) || null,

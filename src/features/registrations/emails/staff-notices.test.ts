@@ -52,3 +52,12 @@ test('the notice to staff tells guests, answers, contribution, scholarship and t
   ])
     expect(text.split('\n')).toContain(line)
 })
+
+// Before, it read “0 people have canceled”.
+test('issue 23: a daily notice whose people have registered again or were erased counts no one', async () => {
+  await using site = await openSite()
+  const event = await makeEvening(site)
+  const [notice] = composeEmails(site.services, 'daily-notice', { event, registrationIds: [99] })
+  const { text } = await draw(site, notice as NewMail)
+  expect(text).toContain('The people who had canceled for Evening of Inquiry have registered again or been deleted since.')
+})

@@ -8,16 +8,22 @@ interface Changed {
   isMoved?: boolean | undefined
   /** The one date of a series that changed, for someone who comes to all. */
   only: { isCancelled: boolean } | undefined
+  /** They come to all dates of a series. */
+  isSeries: boolean
 }
 
 /** What an email says in a sentence; where nothing changed, the state of the event. */
-export function headingOf(kind: ChangeKind | null, { state, isDate, isMoved, only }: Changed): string {
+export function headingOf(kind: ChangeKind | null, { state, isDate, isMoved, only, isSeries }: Changed): string {
   const it = isDate ? 'date' : 'event'
   if (state !== 'scheduled') return `This ${it} is ${state === 'cancelled' ? 'canceled' : 'postponed'}.`
   if (isMoved) return 'Your date has changed.'
   if (kind === 'dates' && only) return `One date ${only.isCancelled ? 'is canceled' : 'has changed'}.`
-  return { ...HEADINGS, 'back on': `This ${it} is back on.`, details: `This ${it} has changed.` }[kind ?? 'details']
+  return { ...HEADINGS, ...(isSeries && OF_SERIES), 'back on': `This ${it} is back on.`, details: `This ${it} has changed.` }[
+    kind ?? 'details'
+  ]
 }
+
+const OF_SERIES = { date: 'The dates have changed.', 'date and place': 'Dates and place have changed.' }
 
 const HEADINGS = {
   cancelled: '',

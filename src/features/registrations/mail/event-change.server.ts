@@ -28,7 +28,13 @@ export function eventChange(changed: ChangedEvent, clock: Clock) {
     was,
     is,
     state: is.state,
-    heading: headingOf(kind, { state: is.state, isDate: isOfDate(kind, both, { before, isOff }), isMoved: changed.isMoved, only }),
+    heading: headingOf(kind, {
+      state: is.state,
+      isDate: isOfDate(kind, both, { before, isOff }),
+      isMoved: changed.isMoved,
+      only,
+      isSeries: isOfSeries(changed),
+    }),
     note: event.stateNote,
     day: date && !isOff ? formatShortDay(date.startsAt.slice(0, 10), clock.today()) : (only?.day ?? null),
     formerWhen: differs.when ? (was.when ?? null) : null,
@@ -37,6 +43,9 @@ export function eventChange(changed: ChangedEvent, clock: Clock) {
     dates: kind === 'dates' ? formatChangedDates(dates) : [],
   } as const
 }
+
+/** Whether they come to all dates of a series. */
+const isOfSeries = ({ event, registration }: ChangedEvent): boolean => registration.session === '' && event.recurrence !== null
 
 /** Whether it is about the one date, and not about the event as a whole. */
 function isOfDate(kind: ChangeKind | null, { was, is, date }: Both, { before, isOff }: { before: EventRow; isOff: boolean }): boolean {

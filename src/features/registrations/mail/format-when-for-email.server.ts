@@ -38,10 +38,14 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
 export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>
   withMove(withZone(formatSession(session), session, timeZoneName(session.timeZone)), session, isMoveKnown)
 
-/** The same next to a label that names its day (YYYY-MM-DD) already: `6:00–7:30 PM, Mountain Time`. */
+/** The same next to a label that names its day (YYYY-MM-DD) already: `6:00–7:30 PM, Mountain Time`, `all day, to Sunday, June 7, 2026`. */
 export function withoutDay(when: string, day: string): string {
-  const words = formatDay(day)
-  return when === words ? 'all day' : when.replace(`${words}, `, () => '')
+  // Of several days, only the last one has the year.
+  const named = [formatDay(day), formatDay(day, day)].find((words) => when.startsWith(words))
+  if (named === undefined) return when
+  const rest = when.slice(named.length)
+  if (rest.startsWith(' – ')) return `all day, to ${rest.slice(3)}`
+  return rest.replace(/^, /, '') || 'all day'
 }
 
 const withMove = (words: string, session: Session, isMoveKnown: boolean) =>

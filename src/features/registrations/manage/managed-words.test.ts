@@ -87,11 +87,13 @@ test.each([
   ['cancel', { status: 'cancelled', endedBy: 'owner', session: null }, 'Done. You’re no longer on the list for this event.'],
   ['cancel', { status: 'cancelled', endedBy: 'owner', session }, 'Done. You’re no longer on the list for this date.'],
   ['decline', { status: 'cancelled', endedBy: 'declined', session: null }, 'Thanks for letting us know. We’ve released the place.'],
+  ['decline', { status: 'cancelled', endedBy: 'declined', session, guests: 1 }, 'Thanks for letting us know. We’ve released the places.'],
   ['accept', { status: 'registered', endedBy: null, session: null }, 'The place is yours.'],
+  ['accept', { status: 'registered', endedBy: null, session, guests: 2 }, 'The places are yours.'],
   // Its own date is over, or was canceled by us.
   ['cancel-all', { status: 'registered', endedBy: null, session }, 'Done. You’re no longer on the list for any of your upcoming dates.'],
 ] as const)('B §3.6: after %j with %j the page says %j', (done, registration, text) => {
-  expect(formatDone(done, { ...registration, ...noneLeft })).toBe(text)
+  expect(formatDone(done, { guests: 0, ...registration, ...noneLeft })).toBe(text)
 })
 
 test.each([
@@ -101,27 +103,36 @@ test.each([
   ['accept', { status: 'cancelled', endedBy: 'owner', session: null }],
   ['anything', { status: 'registered', endedBy: null, session: null }],
 ] as const)('B §3.6: an address with ?done=%s says nothing of it while the registration is %j', (done, registration) => {
-  expect(formatDone(done, { ...registration, ...noneLeft })).toBeUndefined()
+  expect(formatDone(done, { guests: 0, ...registration, ...noneLeft })).toBeUndefined()
 })
 
 test('B §3.6: an address with ?done=cancel-all says nothing of it while a date can still be canceled', () => {
-  const registration = { status: 'cancelled', endedBy: 'owner', session, canCancel: false, otherDates: [{ canCancel: true }] } as const
+  const registration = {
+    status: 'cancelled',
+    endedBy: 'owner',
+    session,
+    guests: 0,
+    canCancel: false,
+    otherDates: [{ canCancel: true }],
+  } as const
   expect(formatDone('cancel-all', registration)).toBeUndefined()
 })
 
 test('B §3.6: what is sent again is said to be on its way only where email is sent', () => {
-  const registration = { status: 'registered', endedBy: null, session: null, ...noneLeft } as const
+  const registration = { status: 'registered', endedBy: null, session: null, guests: 0, ...noneLeft } as const
   expect(formatDone('resend', registration)).toBe('It’s on its way. Please check your inbox in a minute.')
   expect(formatDone('resend', registration, { savesMail: true })).toMatch(/^This site doesn’t send email yet\./)
   expect(formatDone('change', registration, { savesMail: true })).toBe('Your changes are saved.')
 })
 
 test('B §3.6: who cancels one date hears that there is no more email about this date: others may be theirs', () => {
-  expect(formatCancelling({ status: 'registered', session: null })).toBe(
+  expect(formatCancelling({ status: 'registered', session: null, guests: 0 })).toBe(
     'If you cancel, we’ll release your place, and we won’t email you about this event again.',
   )
-  expect(formatCancelling({ status: 'waitlisted', session })).toBe('You’ll lose your turn, and we won’t email you about this date again.')
-  expect(formatEnding({ endedBy: 'owner', session })).toBe('You canceled it, and we won’t email you about this date again.')
+  expect(formatCancelling({ status: 'waitlisted', session, guests: 0 })).toBe(
+    'You’ll lose your turn, and we won’t email you about this date again.',
+  )
+  expect(formatEnding({ endedBy: 'owner', session, guests: 0 })).toBe('You canceled it, and we won’t email you about this date again.')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { formatAmount } from '@/features/events/registration/format-price'
 import { isFree } from '@/features/events/registration/is-free'
 import type { Site } from '@/site/site.schema'
+import { placeOrPlaces } from '../places/place-words'
 import { formatPaid, type Paying } from '../record/payment-words'
 import { formatPersonDetails } from '../record/person-details'
 import type { RegistrationDetailFields } from '../record/person-details.schema'
@@ -45,11 +46,11 @@ const scopeOf = ({ session }: Scope) => (session ? 'date' : 'event')
 const noMoreEmail = (registration: Scope) => `we won’t email you about this ${scopeOf(registration)} again`
 
 /** Why a registration is over. */
-export function formatEnding({ endedBy, ...registration }: Scope & Pick<ManagedRegistration, 'endedBy'>): string {
+export function formatEnding({ endedBy, guests, ...registration }: Scope & Pick<ManagedRegistration, 'endedBy' | 'guests'>): string {
   if (endedBy === 'staff') return 'We canceled it. If you don’t know why, please write to us.'
   if (endedBy === 'event') return `We canceled it, because this ${scopeOf(registration)} no longer takes place.`
-  if (endedBy === 'declined') return 'You turned down the place we were holding for you.'
-  if (endedBy === 'lapsed') return 'We didn’t hear from you in time, so we released the place we were holding for you.'
+  if (endedBy === 'declined') return `You turned down the ${placeOrPlaces(guests)} we were holding for you.`
+  if (endedBy === 'lapsed') return `We didn’t hear from you in time, so we released the ${placeOrPlaces(guests)} we were holding for you.`
   return `You canceled it, and ${noMoreEmail(registration)}.`
 }
 
@@ -75,11 +76,16 @@ export function formatConsequence(registration: Pick<ManagedRegistration, 'sessi
   return state === 'over' ? 'This registration can no longer be changed.' : 'You don’t need to do anything.'
 }
 
-/** What happens to someone who cancels. */
-export const formatCancelling = (registration: Scope & Pick<ManagedRegistration, 'status'>): string =>
-  registration.status === 'waitlisted'
-    ? `You’ll lose your turn, and ${noMoreEmail(registration)}.`
-    : `If you cancel, we’ll release your place, and ${noMoreEmail(registration)}.`
+/** What happens to someone who cancels; for another date of theirs, of whose guests the page knows nothing, without `guests`. */
+export function formatCancelling(registration: Scope & Pick<ManagedRegistration, 'status'> & { guests?: number }): string {
+  const { status, guests } = registration
+  if (status === 'waitlisted') return `You’ll lose your turn, and ${noMoreEmail(registration)}.`
+  const loss =
+    guests === undefined
+      ? `you’ll no longer be on the list for this ${scopeOf(registration)}`
+      : `we’ll release your ${placeOrPlaces(guests)}`
+  return `If you cancel, ${loss}, and ${noMoreEmail(registration)}.`
+}
 
 /** The same for someone who cancels several dates at once. */
 export const formatCancellingAll = (dates: number) =>
@@ -93,8 +99,9 @@ export function formatDone(
     endedBy,
     canCancel,
     otherDates,
+    guests,
     ...registration
-  }: Scope & Pick<ManagedRegistration, 'status' | 'endedBy' | 'canCancel'> & { otherDates: readonly { canCancel: boolean }[] },
+  }: Scope & Pick<ManagedRegistration, 'status' | 'endedBy' | 'canCancel' | 'guests'> & { otherDates: readonly { canCancel: boolean }[] },
   { savesMail }: { savesMail?: true } = {},
 ): string | undefined {
   const isEnded = status === 'cancelled'
@@ -104,10 +111,13 @@ export function formatDone(
   const hasNoneLeft = !canCancel && !otherDates.some((each) => each.canCancel)
   if (done === 'cancel-all' && hasNoneLeft) return 'Done. You’re no longer on the list for any of your upcoming dates.'
   if (done === 'resend') return savesMail ? NO_EMAIL : 'It’s on its way. Please check your inbox in a minute.'
-  if (done === 'accept' && status === 'registered') return 'The place is yours.'
+  if (done === 'accept' && status === 'registered') return formatAccepted(guests)
   if (done === 'cancel' && isEnded && endedBy === 'owner') return `Done. You’re no longer on the list for this ${scopeOf(registration)}.`
-  return done === 'decline' && isEnded && endedBy === 'declined' ? 'Thanks for letting us know. We’ve released the place.' : undefined
+  return done === 'decline' && isEnded && endedBy === 'declined' ? formatDeclined(guests) : undefined
 }
+
+const formatAccepted = (guests: number) => (guests === 0 ? 'The place is yours.' : 'The places are yours.')
+const formatDeclined = (guests: number) => `Thanks for letting us know. We’ve released the ${placeOrPlaces(guests)}.`
 
 /** Whether the page shows someone's answers in fields, to be changed. */
 export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'

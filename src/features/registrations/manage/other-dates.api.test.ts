@@ -71,7 +71,7 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
     expect(await placesOf(site)).toEqual([`${first} 0`, `${second} 1`, `${third} 0`])
     expect((await ada.cancelAll()).status).toBe(200)
     const sent = (await site.deliverMail()).filter(({ to }) => to?.[0]?.address === 'ada@example.net').slice(-1)
-    expect(sent[0]?.subject).toMatch(/^Three of your dates are canceled: /)
+    expect(sent[0]?.subject).toMatch(/^You’re no longer on the list for these three dates: /)
     expect(sent[0]?.text).toContain('Thank you for letting us know.')
     expect(sent[0]?.attachments).toHaveLength(3)
     const staying = (await pageOf(site, id, 'bo', second)).read()

@@ -11,6 +11,9 @@ export function formatPlacesLeft({ status, placesLeft }: State, capacity: number
   return placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
 }
 
+/** What someone with `guests` has, in its number. */
+export const placeOrPlaces = (guests: number) => (guests === 0 ? 'place' : 'places')
+
 /** Whether someone who chooses this gets anything. */
 export const canChoose = (state: State | undefined): boolean => !state || state.status === 'open' || state.status === 'waitlist'
 

@@ -25,6 +25,8 @@ export interface Places {
   dates: { date: EventDate; state: State | undefined }[]
   /** The starts of those that are chosen. */
   chosen: readonly string[]
+  /** The start of the date that was chosen at first, and gave way to the one that someone chose. */
+  insteadOf: string | undefined
   toggle(startsAt: string): void
   /** How many come with them. */
   guests: number
@@ -32,25 +34,18 @@ export interface Places {
 }
 
 /**
- * The places of an event, and which of its dates are chosen: the first that can be, until someone chooses (`dateAtFirst`). Until the
- * browser has asked for them, and where it cannot, everything can be chosen, and the server decides.
+ * The places of an event, and which of its dates are chosen: the first that can be, until someone chooses (`dateAtFirst`). It gives way to their
+ * first choice, so that no one is registered for a date that only the page chose. Until the browser has asked for the places, and where it
+ * cannot, everything can be chosen, and the server decides.
  */
 export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
   const { data, isError } = useQuery(availabilityQuery(event.id))
   const typed = useFormOutcome('registration')?.values
   const [guests, setGuests] = useState(Number(typed ? fieldValues(typed, 'guests')[0] : 0) || 0)
-  const [ticked, setTicked] = useState(typed && fieldValues(typed, 'sessions').filter(Boolean))
   const dates = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
-
-  // What someone chose before the page came alive stays.
-  useEffect(() => {
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name="sessions"]:checked')]
-    if (boxes.length > 0) setTicked((now) => now ?? boxes.map(({ value }) => value))
-  }, [])
-
-  const first = dateAtFirst(dates)
-  const atOnce = (data || isError) && first ? [first.date.startsAt] : []
-  const chosen = (ticked ?? atOnce).filter((start) => dates.some(({ date, state }) => date.startsAt === start && canChoose(state)))
+  const first = data || isError ? dateAtFirst(dates) : undefined
+  const { ticked, ...choice } = useTicked(typed && fieldValues(typed, 'sessions').filter(Boolean), first?.date.startsAt)
+  const chosen = ticked.filter((start) => dates.some(({ date, state }) => date.startsAt === start && canChoose(state)))
   const states = dates.flatMap(({ date, state }) => (state && chosen.includes(date.startsAt) ? [state] : []))
   const ofOne = states.length === 1 && chosen.length === 1 ? states[0] : undefined
   const state = dates.length > 0 ? ofOne : data
@@ -63,10 +58,33 @@ export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], a
     isWaitlist: known.length > 0 ? known.every(isWaiting) : atFirst === 'waitlist',
     dates,
     chosen,
-    toggle: (start) => setTicked(chosen.includes(start) ? chosen.filter((each) => each !== start) : [...chosen, start]),
+    insteadOf: chosen.length > 0 ? choice.givenUp : undefined,
+    toggle: choice.toggle,
     guests,
     setGuests,
   }
+}
+
+/** Which dates are ticked: `first`, until someone ticks one (`typed` in a form that the server sends back). The first that they tick takes its place. */
+function useTicked(typed: string[] | undefined, first: string | undefined) {
+  const [own, setOwn] = useState(typed)
+  const [givenUp, setGivenUp] = useState<string>()
+  const ticked = own ?? (first === undefined ? [] : [first])
+  const [atFirst] = useState(ticked)
+
+  // What someone chose before the page came alive stays.
+  useEffect(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name="sessions"]:checked')].map(({ value }) => value)
+    if (boxes.some((value) => !atFirst.includes(value))) setOwn((now) => now ?? boxes)
+  }, [atFirst])
+
+  function toggle(start: string) {
+    if (ticked.includes(start)) return setOwn(ticked.filter((each) => each !== start))
+    if (!own) setGivenUp(first)
+    setOwn([...(own ?? []), start])
+  }
+
+  return { ticked, toggle, givenUp: ticked.includes(givenUp ?? '') ? undefined : givenUp }
 }
 
 /**

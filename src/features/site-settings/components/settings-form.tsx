@@ -128,10 +128,11 @@ const retentionText = (retention: SettingsFields['retention']) =>
     .join(', ')
 
 /** What differs, as people read it. */
-const formatConflict = <Conflict extends { mine: SettingsFields; theirs: SettingsFields }>(conflict: Conflict) => ({
+const formatConflict = <Conflict extends Record<'before' | 'theirs' | 'mine', SettingsFields>>(conflict: Conflict) => ({
   ...conflict,
-  mine: wordsOf(conflict.mine),
+  before: wordsOf(conflict.before),
   theirs: wordsOf(conflict.theirs),
+  mine: wordsOf(conflict.mine),
 })
 
 const wordsOf = ({ logo, ...fields }: SettingsFields) => ({

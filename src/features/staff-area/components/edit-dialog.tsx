@@ -55,7 +55,12 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
     >
       {conflict && (
         <ConflictNotice
-          conflict={{ ...conflict, mine: formatFields(conflict.mine), theirs: formatFields(conflict.theirs) }}
+          conflict={{
+            ...conflict,
+            before: formatFields(conflict.before),
+            theirs: formatFields(conflict.theirs),
+            mine: formatFields(conflict.mine),
+          }}
           labels={{ ...labels, ...publicationLabels }}
         />
       )}

@@ -50,7 +50,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
     schema: eventFields,
     stored: event,
     toFields: (entity) => toEventFields(entity, here),
-    toBody: (fields) => toEventBody(fields, event),
+    toBody: toEventBody,
     fieldOf,
     shouldFocusError: false,
     onInvalid: showInvalidDate,

@@ -19,14 +19,17 @@ export function datesChangedCopy({ title, dates, isByPerson }: DatesChangedFacts
   const areOff = changed.every(({ state }) => state === 'cancelled')
   const verbs = changed.length === 1 ? ['is canceled', 'has changed'] : ['are canceled', 'have changed']
   const what = `of your dates ${areOff ? verbs[0] : verbs[1]}`
+  const heading = isByPerson
+    ? `You’re no longer on the list for ${changed.length === 1 ? 'this date' : `these ${number} dates`}`
+    : `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}`
   const days = changed.map(({ day }) => day.replace(/^\w+, /, ''))
   const named =
     days.length > MAX_NAMED
       ? `${days.slice(0, MAX_NAMED - 1).join('; ')}; and ${counted(days.length - MAX_NAMED + 1, 'more', 'more')}`
       : listed(days.map(noYear))
   return {
-    subject: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}: ${title}, ${named}`,
-    heading: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}.`,
+    subject: `${heading}: ${title}, ${named}`,
+    heading: `${heading}.`,
     opening: isByPerson ? THANKS : openingOf(title, areOff && changed.length === dates.length),
   }
 }
@@ -43,6 +46,8 @@ export function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: 
   const { heading, opening } = datesChangedCopy(facts)
   const { dates, note, words } = facts
   const name = nameForEmail(facts.name)
+  // The heading of the email says it already.
+  const isSameForAll = dates.every((date) => date.state === 'cancelled' && date.heading === dates[0]?.heading)
   const notes = [
     ...(linkOf.size > 0
       ? [`${linkOf.size === 1 ? 'This link is' : 'These links are'} just for you; please don’t share ${linkOf.size === 1 ? 'it' : 'them'}.`]
@@ -56,7 +61,14 @@ export function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: 
       <Paragraph>{opening}</Paragraph>
       {note && <Paragraph>{note}</Paragraph>}
       <EmailFactList
-        rows={dates.map((date) => [date.day, <OneDate key={date.registrationId} date={date} link={linkOf.get(date.registrationId)} />])}
+        rows={dates.map((date) => [
+          date.day,
+          <OneDate
+            key={date.registrationId}
+            date={{ ...date, heading: isSameForAll ? '' : date.heading }}
+            link={linkOf.get(date.registrationId)}
+          />,
+        ])}
       />
       {words && <Paragraph>{words}</Paragraph>}
     </EmailLayout>
@@ -67,14 +79,19 @@ function calendarNotes(dates: readonly ChangedDate[]): string[] {
   const files = dates.filter(({ calendar }) => calendar)
   if (files.length === 0) return []
   const isRemoval = files.every(({ calendar }) => calendar?.method === 'CANCEL')
-  const what = files.length === 1 ? 'A calendar file is attached' : 'A calendar file for each date is attached'
-  return [isRemoval ? `${what}, which removes ${files.length === 1 ? 'it' : 'them'} from your calendar.` : `${what}.`]
+  const ofEach = files.length === dates.length ? 'each date' : 'each date on which you had a place'
+  const what = `A calendar file for ${files.length === 1 ? files[0]?.day : ofEach} is attached`
+  return [isRemoval ? `${what}, which removes ${files.length === 1 ? 'that date' : 'them'} from your calendar.` : `${what}.`]
 }
 
 const OneDate = ({ date, link }: { date: ChangedDate; link: string | undefined }) => (
   <>
-    <b style={{ fontWeight: 600 }}>{date.heading}</b>
-    <br />
+    {date.heading && (
+      <>
+        <b style={{ fontWeight: 600 }}>{date.heading}</b>
+        <br />
+      </>
+    )}
     <Lines text={[date.when, date.location].join('\n')} />
     {date.joinUrl && (
       <>
@@ -92,7 +109,7 @@ const OneDate = ({ date, link }: { date: ChangedDate; link: string | undefined }
       <>
         <br />
         <Soft>
-          Before: <Lines text={[date.formerWhen, date.formerLocation].filter(Boolean).join(', ')} />
+          Before: <Lines text={[date.formerWhen, date.formerLocation].filter(Boolean).join('\n')} />
         </Soft>
       </>
     )}

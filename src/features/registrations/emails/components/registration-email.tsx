@@ -1,6 +1,6 @@
 import { EmailLayout } from '@/features/mail/components/email-layout'
 import { EmailMarkdown } from '@/features/mail/components/email-markdown'
-import { EmailButton, type EmailFact, EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
+import { EmailButton, type EmailFact, EmailFactList, EmailList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
 import type { EmailFacts } from '../../mail/email-facts.server'
 import { nameForEmail } from '../../record/person-name'
@@ -28,6 +28,8 @@ export function RegistrationEmail({ site, copy, facts, buttonUrl, base }: Regist
       {[name ? `Hi ${name},` : 'Hello,', ...copy.opening.split('\n\n')].map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
+      {copy.list && copy.list.length > 0 && <EmailList lines={copy.list} />}
+      {copy.note && <Paragraph>{copy.note}</Paragraph>}
       <EmailFactList rows={rowsOf(copy, facts)} />
       {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
       {copy.words && <Paragraph>{copy.words}</Paragraph>}

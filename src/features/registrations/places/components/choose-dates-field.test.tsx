@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { publicSettings, registrationSettings } from '@/features/events/registration/registration-settings.schema'
 import type { Places } from '../use-places'
 import { ChooseDatesField } from './choose-dates-field'
+import { WhatFollows } from './what-follows'
 
 const date = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, timeZone: 'America/Denver', state: 'scheduled' as const })
 
 const group = { id: 'sessions', error: undefined }
 const none: Places = {
-  ...{ state: undefined, date: undefined, isWaitlist: false, note: undefined, dates: [], chosen: [], guests: 0 },
+  ...{ state: undefined, date: undefined, isWaitlist: false, note: undefined, dates: [], chosen: [], insteadOf: undefined, guests: 0 },
   ...{ toggle: () => undefined, setGuests: () => undefined },
 }
 const render = (places: Partial<Places>, registration: ComponentProps<typeof ChooseDatesField>['registration'] = null) =>
@@ -20,8 +21,8 @@ test('issue 23: the times of a date that people choose stay on one line', () => 
   const spans = [date('2027-10-07T18:00', '2027-10-07T19:30'), date('2027-10-14T10:00', '2027-10-14T12:00')]
   const dates = spans.map((each) => ({ date: each, state: undefined }))
   const html = render({ dates })
-  expect(html).toContain('<span class="whitespace-nowrap">6:00–7:30\u00a0PM</span>')
-  expect(html).toContain('10:00\u00a0AM – 12:00\u00a0PM')
+  expect(html).toContain('<span class="whitespace-nowrap">6:00–7:30 PM</span>')
+  expect(html).toContain('<span class="whitespace-nowrap">10:00 AM – 12:00 PM</span>')
 })
 
 // Before, someone with a guest read nothing, or that they had a place, and learned from the email that they were on the waitlist.
@@ -37,4 +38,31 @@ test.each([
   })
   const html = render({ dates, guests, chosen: spans.map(({ startsAt }) => startsAt) }, settings)
   expect(/role="status"[^>]*>([^<]*)</.exec(html)?.[1] || undefined).toBe(words)
+})
+
+test('spec B §3.3: where the date that was chosen at first gave way to someone’s own choice, the form says so', () => {
+  const [first, second] = ['2027-10-07T18:00', '2027-10-14T18:00']
+  const dates = [first, second].map((start) => ({ date: date(start, start), state: undefined }))
+  expect(render({ dates, chosen: [second], insteadOf: first })).toContain(
+    '>Thu, Oct 7 is no longer checked. Check it again if you’d like to come to both.<',
+  )
+})
+
+// Before, only the words of the button changed.
+test('B §3.3, §3.7: of an event as a whole, someone with too many guests reads that they’ll wait', () => {
+  const settings = publicSettings.parse({
+    ...registrationSettings.parse({ capacity: 4, waitlist: true, guestsAllowed: 1 }),
+    deadline: null,
+  })
+  const follows = (guests: number) =>
+    renderToStaticMarkup(
+      <WhatFollows
+        places={{ ...none, state: { status: 'open', placesLeft: 1 }, guests }}
+        registration={settings}
+        today="2027-10-01"
+        className="mb-4"
+      />,
+    )
+  expect(follows(1)).toContain('>There isn’t a place for each of you, so you’ll be on the waitlist.<')
+  expect(follows(0)).toBe('<p role="status" class=""></p>')
 })

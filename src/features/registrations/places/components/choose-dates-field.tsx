@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { OptionsField } from '@/components/form/options-field'
+import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { formatClosesBefore } from '@/features/events/registration/closes-before'
-import { isFree } from '@/features/events/registration/is-free'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
-import { spellNumber } from '@/platform/spell-number'
 import type { FurtherForm } from '../../components/question-field'
-import { canChoose, formatPlacesLeft, statusForParty } from '../place-words'
+import { canChoose, formatPlacesLeft } from '../place-words'
 import type { Places } from '../use-places'
+import { WhatFollows } from './what-follows'
 
 /** How many dates the page shows; where there are more than one further, these unfold. */
 const DATES_SHOWN = 7
@@ -53,7 +53,7 @@ export function ChooseDatesField({ places, registration, group, today }: ChooseD
           {list(later)}
         </details>
       )}
-      <WhatFollows places={places} registration={registration} today={today} />
+      <WhatFollows places={places} registration={registration} today={today} className="mt-3" />
     </OptionsField>
   )
 }
@@ -88,7 +88,7 @@ function DateOption({ date, state, places, registration, today }: DateOptionProp
           <span className={isOff ? '' : 'font-[550]'}>{withInsteadOf(formatShortDay(date.startsAt.slice(0, 10), today), date)}</span>
           {!isOff && (
             <>
-              , <Times date={date} />
+              , <UnbrokenTimes text={formatTimes(date)} />
             </>
           )}
           {own && !isOff && <span className="block text-ink-soft text-small">{own}</span>}
@@ -101,28 +101,5 @@ function DateOption({ date, state, places, registration, today }: DateOptionProp
         )}
       </Row>
     </li>
-  )
-}
-
-/** No line breaks within 6:00–7:30 PM, nor before AM and PM. */
-function Times({ date }: Pick<DateOptionProps, 'date'>) {
-  const times = formatTimes(date)
-  return <span className={/\d–\d/.test(times) ? 'whitespace-nowrap' : ''}>{times.replace(/ (?=[AP]M)/g, '\u00a0')}</span>
-}
-
-/** What someone will have who chose several dates, of which some are full, or who brings more people than there are places. */
-function WhatFollows({ places: { dates, chosen, guests }, registration, today }: Omit<ChooseDatesProps, 'group'>) {
-  const gets = ({ state }: Places['dates'][number]) => state && statusForParty(state, guests, registration?.waitlist ?? false)
-  const all = dates.filter(({ date }) => chosen.includes(date.startsAt))
-  const places = all.filter((each) => gets(each) === 'open').length
-  const waiting = all.filter((each) => gets(each) === 'waitlist')
-  const isTooMany = waiting.some(({ state }) => state?.status === 'open')
-  const days = waiting.map(({ date }) => formatShortDay(date.startsAt.slice(0, 10), today)).join('; ')
-  const isTold = waiting.length > 0 && (places > 0 || isTooMany)
-  return (
-    <p role="status" className={isTold ? 'mt-3 text-ink-soft text-small' : ''}>
-      {isTold &&
-        `${places > 0 ? `You’ll have a place on ${spellNumber(places)} of these dates and` : `There isn’t a place for each of you, so you’ll`} be on the waitlist for ${days}.${isFree(registration) ? '' : ' You owe nothing for a date until you have a place.'}`}
-    </p>
   )
 }

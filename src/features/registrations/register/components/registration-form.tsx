@@ -17,6 +17,7 @@ import { useSite } from '@/site/use-site'
 import { DetailFields } from '../../components/detail-fields'
 import { availabilityQuery } from '../../places/availability.queries'
 import { ChooseDatesField } from '../../places/components/choose-dates-field'
+import { WhatFollows } from '../../places/components/what-follows'
 import type { Places } from '../../places/use-places'
 import { furtherDetails } from '../../record/form-answers'
 import type { DocumentedDetail } from '../../record/person-details.schema'
@@ -84,9 +85,13 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
         registration={event.registration}
         afterName={() => <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />}
       />
-      <SubmitButton isPending={form.isSubmitting} pendingText="Submitting..." className="mt-2 justify-self-start max-sm:w-full">
-        {places.isWaitlist ? 'Join the waitlist' : 'Register'}
-      </SubmitButton>
+      <div className="mt-2">
+        {/* With dates it is said below them. */}
+        {places.dates.length === 0 && <WhatFollows places={places} registration={event.registration} today={today} className="mb-4" />}
+        <SubmitButton isPending={form.isSubmitting} pendingText="Submitting..." className="max-sm:w-full">
+          {places.isWaitlist ? 'Join the waitlist' : 'Register'}
+        </SubmitButton>
+      </div>
     </form>
   )
 }

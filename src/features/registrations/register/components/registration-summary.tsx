@@ -1,3 +1,4 @@
+import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { formatShortDay } from '@/features/events/series/format-session'
 import { formatMoreDates } from '@/features/events/series/single-dates'
@@ -23,6 +24,7 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
   const date = places?.date
   const capacity = date?.capacity ?? event.registration?.capacity ?? null
   const hasDates = places !== undefined && places.dates.length > 0
+  const next = hasDates ? '' : formatNextDate(event, today)
   return (
     <>
       <p className="mb-3 text-ink-soft text-small">{places?.isWaitlist ? 'Waitlist' : 'Registration'}</p>
@@ -41,8 +43,15 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       <FactList
         facts={[
           // The dates themselves are in the form.
-          ['When', hasDates && !event.isRecurring ? nextAndMore(event) : <WhenFact key="when" event={event} session={null} />],
-          ['Next date', hasDates ? '' : formatNextDate(event, today)],
+          [
+            'When',
+            hasDates && !event.isRecurring ? (
+              <UnbrokenTimes key="when" text={nextAndMore(event)} />
+            ) : (
+              <WhenFact key="when" event={event} session={null} />
+            ),
+          ],
+          ['Next date', next && <UnbrokenTimes key="next" text={next} />],
           ['Where', event.location],
           leadersFact(event),
           ['Price', costOf(event)],
