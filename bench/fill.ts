@@ -8,7 +8,7 @@ export type Row = Record<string, Value>
 type Insert = (table: string, rows: Row[]) => Promise<void> | void
 type InsertMany = (table: string, count: number, make: (index: number) => Row) => Promise<void>
 
-interface Where {
+export interface Where {
   databaseUrl: string | undefined
   dataDir: string
 }

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createDatabase } from '../tests/support/create-database.ts'
-import { freePort, startServer } from '../tests/support/server-process.ts'
 import { fill, LARGEST_EVENT, YEARS } from './fill.ts'
-import { logIn, PASSWORD } from './log-in.ts'
+import { openFilledSite } from './filled-site.ts'
+import { logIn } from './log-in.ts'
 
 type Line = [what: string, figure: string, bar?: string]
 
@@ -17,26 +13,10 @@ const methods = ['get-in-touch', 'speak-with-teacher', 'speak-with-team']
 
 /** How long the staff's lists take where there is much in them, and how long they keep others waiting. Lines for printing. */
 export async function* lists(engine: 'sqlite' | 'postgres'): AsyncGenerator<Line, void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-bench-'))
-  const database = engine === 'postgres' ? await createDatabase() : undefined
-  const env = {
-    ...{ PORT: await freePort(), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' },
-    ...(database && { DATABASE_URL: database.url }),
-  }
-  try {
-    await using first = startServer(env)
-    await first.healthy()
-    first.child.kill('SIGTERM')
-    await first.exited
-    await fill({ databaseUrl: database?.url, dataDir })
-    await using server = startServer(env)
-    await server.healthy()
-    yield [`lists on ${engine}, a page: p50 / p95, ms`, '']
-    yield* timed(server.url, await logIn(server.url))
-  } finally {
-    await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await using site = await openFilledSite(engine, fill)
+  const { url } = site.server
+  yield [`lists on ${engine}, a page: p50 / p95, ms`, '']
+  yield* timed(url, await logIn(url))
 }
 
 async function* timed(url: string, cookie: string): AsyncGenerator<Line, void> {

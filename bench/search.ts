@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { createDatabase } from '../tests/support/create-database.ts'
-import { freePort, type ServerProcess, startServer } from '../tests/support/server-process.ts'
-import { fillTables, type Row } from './fill.ts'
-import { PASSWORD } from './log-in.ts'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import { fillTables, type Row, type Where } from './fill.ts'
+import { openFilledSite } from './filled-site.ts'
 import { processTime } from './process-time.ts'
 
 type Line = [what: string, figure: string, bar?: string]
@@ -18,35 +15,19 @@ const BAR = '≤ 20'
 
 /** How long visitors' searches take among 10,000 things: by words that few of them have, and by words that all of them have. */
 export async function* searches(engine: 'sqlite' | 'postgres'): AsyncGenerator<Line, void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-bench-'))
-  const database = engine === 'postgres' ? await createDatabase() : undefined
-  const env = {
-    ...{ PORT: await freePort(), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' },
-    ...(database && { DATABASE_URL: database.url }),
-  }
-  try {
-    await using first = startServer(env)
-    await first.healthy()
-    first.child.kill('SIGTERM')
-    await first.exited
-    await forgetIndex({ databaseUrl: database?.url, dataDir })
-    await fillTables({ databaseUrl: database?.url, dataDir }, async (insert) => {
+  await using site = await openFilledSite(engine, async (where) => {
+    await forgetIndex(where)
+    await fillTables(where, async (insert) => {
       for (const [table, row] of Object.entries(rows)) await insert(table, EACH, row)
     })
-    const started = performance.now()
-    await using server = startServer(env)
-    await server.healthy()
-    yield [`search on ${engine}, 10,000 things: start that makes the index, ms`, String(Math.round(performance.now() - started))]
-    for (const words of ['presence', 'pres', 'an', 'everyday life inquiry', 'title 777', 'title 7', 'retreat', 'nobody'])
-      yield [`search for ${words}: p50 / p95 / own CPU, ms`, await timed(server, words), BAR]
-  } finally {
-    await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
+  yield [`search on ${engine}, 10,000 things: start that makes the index, ms`, String(Math.round(site.startTime))]
+  for (const words of ['presence', 'pres', 'an', 'everyday life inquiry', 'title 777', 'title 7', 'retreat', 'nobody'])
+    yield [`search for ${words}: p50 / p95 / own CPU, ms`, await timed(site.server, words), BAR]
 }
 
 /** As if an older program had made it. */
-async function forgetIndex({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
+async function forgetIndex({ databaseUrl, dataDir }: Where) {
   const statement = "delete from site_state where key = 'search-index'"
   if (!databaseUrl) {
     using database = new DatabaseSync(join(dataDir, 'flatirons.db'))

@@ -1,10 +1,10 @@
-import { Clock, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import type { PlaceAnswer } from '../page-text.calls'
 import { pageTextRequest } from '../staff-page-text.queries'
 import { PageVersionsDialog } from './page-versions-dialog'
 import { PictureDialog } from './picture-dialog'
+import { PlaceActions } from './place-actions'
 
 /** One picture of a page. Unlike words, a change of it is saved from its own dialog. */
 export function PictureEditor({ page, place }: { page: string; place: PlaceAnswer }) {
@@ -37,22 +37,11 @@ export function PictureEditor({ page, place }: { page: string; place: PlaceAnswe
                 <span className="sr-only">: {label}</span>
               </span>
             </button>
-            {updatedAt && (
-              <button type="button" onClick={() => setOpen('versions')}>
-                <Clock aria-hidden="true" size={16} strokeWidth={1.75} />
-                <span>
-                  Version history<span className="sr-only">: {label}</span>
-                </span>
-              </button>
-            )}
-            {text && (
-              <button type="button" onClick={restoreOriginal}>
-                <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
-                <span>
-                  Back to the original<span className="sr-only">: {label}</span>
-                </span>
-              </button>
-            )}
+            <PlaceActions
+              of={label}
+              onVersions={updatedAt ? () => setOpen('versions') : undefined}
+              onOriginal={text ? restoreOriginal : undefined}
+            />
           </div>
         </div>
       </div>

@@ -1,9 +1,9 @@
-import { Clock, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { TextAreaField, TextField } from '@/components/form/field'
 import type { PlaceAnswer } from '../page-text.calls'
 import { PageVersionsDialog } from './page-versions-dialog'
+import { PlaceActions } from './place-actions'
 import type { TypedTexts } from './use-typed-texts'
 
 interface PlaceFieldProps {
@@ -33,22 +33,11 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
       {place.kind === 'line' ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
       <div className="ways">
         <span className="state">{stateOf(place, typed)}</span>
-        {place.updatedAt && (
-          <button type="button" onClick={() => setOpen(true)}>
-            <Clock aria-hidden="true" size={16} strokeWidth={1.75} />
-            <span>
-              Version history<span className="sr-only">: {label}</span>
-            </span>
-          </button>
-        )}
-        {text !== original && (
-          <button type="button" onClick={() => typed.type(place, original)}>
-            <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
-            <span>
-              Back to the original<span className="sr-only">: {label}</span>
-            </span>
-          </button>
-        )}
+        <PlaceActions
+          of={label}
+          onVersions={place.updatedAt ? () => setOpen(true) : undefined}
+          onOriginal={text === original ? undefined : () => typed.type(place, original)}
+        />
       </div>
       {conflict && (
         <div role="alert" className="conflict">

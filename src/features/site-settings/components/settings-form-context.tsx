@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type PathValue, useWatch } from 'react-hook-form'
+import { TitledSection } from '@/features/staff-area/components/titled-section'
 import type { useEditForm } from '@/features/staff-area/use-edit-form'
 import { describeSetting, type SettingFieldName, type SettingSection } from '../setting-fields'
 import { settingNames } from '../setting-names'
@@ -23,16 +24,8 @@ export function useSettingsForm() {
   return { ...form, setting }
 }
 
-/** A section of the settings: its title at the side, where there is room. */
-export const SettingsSection = ({ title, note, children }: { title: SettingSection; note?: ReactNode; children: ReactNode }) => (
-  <section aria-label={title} className="section-of">
-    <div>
-      <h3>{title}</h3>
-      {note && <p className="note">{note}</p>}
-    </div>
-    <div className="fields">{children}</div>
-  </section>
-)
+/** A section of the settings. */
+export const SettingsSection = (section: { title: SettingSection; note?: ReactNode; children: ReactNode }) => <TitledSection {...section} />
 
 type Resettable = Exclude<keyof SettingsFields, 'logo' | 'logoUrl'>
 

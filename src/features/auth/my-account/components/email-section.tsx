@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MailQuestionMark } from 'lucide-react'
 import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
+import { TitledSection } from '@/features/staff-area/components/titled-section'
 import { useCommand } from '@/features/staff-area/staff-address'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -9,7 +10,7 @@ import { useSite } from '@/site/use-site'
 import type { accountEmailCalls } from '../../email/account-email.calls'
 import { ownEmailQuery } from '../../email/own-email.queries'
 import { ownEmailWords } from '../../email/own-email-words'
-import { AccountItem, AccountSection } from './account-section'
+import { AccountItem } from './account-item'
 
 /** Where one gets links to choose a new password, and notices (spec B §7.1). */
 export function EmailSection() {
@@ -18,10 +19,7 @@ export function EmailSection() {
   const words = ownEmailWords(useSite())
   const { email, newEmail } = query.data ?? {}
   return (
-    <AccountSection
-      title="Email address"
-      note="For links to choose a new password if you forget yours, and for notices about your account."
-    >
+    <TitledSection title="Email address" note="For links to choose a new password if you forget yours, and for notices about your account.">
       <ListStates query={query} loading="Loading your address..." failure="Unable to load your address">
         <ul className="rows">
           <AccountItem
@@ -38,7 +36,7 @@ export function EmailSection() {
           {newEmail && <Unconfirmed newEmail={newEmail} />}
         </ul>
       </ListStates>
-    </AccountSection>
+    </TitledSection>
   )
 }
 

@@ -3,6 +3,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
+import { TitledSection } from '@/features/staff-area/components/titled-section'
 import { useEntryDialog } from '@/features/staff-area/staff-address'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -13,7 +14,7 @@ import type { passkeyCalls } from '../../second-factor/passkeys/passkey.calls'
 import { ownPasskeysQuery } from '../../second-factor/passkeys/passkey.queries'
 import type { Passkey } from '../../second-factor/passkeys/passkey.schema'
 import { passkeyRemovalQuestion } from '../../second-factor/removal-words'
-import { AccountItem, AccountSection } from './account-section'
+import { AccountItem } from './account-item'
 import { AddPasskeyDialog } from './add-passkey-dialog'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { RenamePasskeyDialog } from './rename-passkey-dialog'
@@ -26,7 +27,7 @@ export function PasskeysSection() {
   const [codes, setCodes] = useState<string[]>()
   return (
     <>
-      <AccountSection
+      <TitledSection
         title="Passkeys"
         note="Log in with a fingerprint, a face, or a security key instead of your password. A passkey is also the second step after your password."
       >
@@ -43,7 +44,7 @@ export function PasskeysSection() {
             Add a passkey
           </Button>
         </ListStates>
-      </AccountSection>
+      </TitledSection>
       {adding.isOpen && !codes && (
         <AddPasskeyDialog onClose={adding.close} onAdded={(recoveryCodes) => (recoveryCodes ? setCodes(recoveryCodes) : adding.close())} />
       )}

@@ -1,12 +1,13 @@
 import { KeyRound } from 'lucide-react'
 import { Button } from '@/components/button'
+import { TitledSection } from '@/features/staff-area/components/titled-section'
 import { useCommand } from '@/features/staff-area/staff-address'
-import { AccountItem, AccountSection } from './account-section'
+import { AccountItem } from './account-item'
 
 export function PasswordSection() {
   const { label, run } = useCommand('password')
   return (
-    <AccountSection title="Password">
+    <TitledSection title="Password">
       <ul className="rows">
         <AccountItem
           icon={KeyRound}
@@ -19,6 +20,6 @@ export function PasswordSection() {
           }
         />
       </ul>
-    </AccountSection>
+    </TitledSection>
   )
 }

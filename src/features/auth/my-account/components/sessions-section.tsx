@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
+import { TitledSection } from '@/features/staff-area/components/titled-section'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
@@ -9,7 +10,7 @@ import { useSite } from '@/site/use-site'
 import type { authCalls } from '../../auth.calls'
 import type { OwnSession } from '../../sessions/own-session.schema'
 import { ownSessionsQuery } from '../../sessions/own-sessions.queries'
-import { AccountItem, AccountSection } from './account-section'
+import { AccountItem } from './account-item'
 
 const request = apiRequest<typeof authCalls>()
 
@@ -26,7 +27,7 @@ export function SessionsSection() {
       failed: 'Failed to end sessions',
     })
   return (
-    <AccountSection title="Sessions" note="Where you’re logged in. End what you don’t recognize, and then change your password.">
+    <TitledSection title="Sessions" note="Where you’re logged in. End what you don’t recognize, and then change your password.">
       <ListStates query={query} loading="Loading sessions..." failure="Unable to load sessions">
         <ul className="rows">
           {sessions.map((session) => (
@@ -39,7 +40,7 @@ export function SessionsSection() {
           </Button>
         )}
       </ListStates>
-    </AccountSection>
+    </TitledSection>
   )
 }
 

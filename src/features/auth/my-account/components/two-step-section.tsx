@@ -3,6 +3,7 @@ import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
+import { TitledSection } from '@/features/staff-area/components/titled-section'
 import { useEntryDialog } from '@/features/staff-area/staff-address'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -13,7 +14,7 @@ import { ownPasskeysQuery } from '../../second-factor/passkeys/passkey.queries'
 import { totpRemovalWords } from '../../second-factor/removal-words'
 import type { secondFactorCalls } from '../../second-factor/second-factor.calls'
 import type { NewTotp, OwnFactors } from '../../second-factor/second-factor.schema'
-import { AccountItem, AccountSection } from './account-section'
+import { AccountItem } from './account-item'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { SetUpTotpDialog } from './set-up-totp-dialog'
 
@@ -54,11 +55,11 @@ export function TwoStepSection() {
 
   return (
     <>
-      <AccountSection title="Two-step login" note="A code from an authenticator app, or a passkey, asked for after your password.">
+      <TitledSection title="Two-step login" note="A code from an authenticator app, or a passkey, asked for after your password.">
         <ListStates query={query} loading="Loading two-step login..." failure="Unable to load two-step login">
           {query.data && <Factors factors={query.data} {...{ isUnderWay, begin, renew, turnOff }} />}
         </ListStates>
-      </AccountSection>
+      </TitledSection>
       {dialog.isOpen && begun && (
         <SetUpTotpDialog
           totp={begun}

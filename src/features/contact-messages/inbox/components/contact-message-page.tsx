@@ -73,7 +73,7 @@ function Message({ message }: { message: ContactMessage }) {
         </Button>
       </div>
       <div className="@container">
-        <div className="message-page">
+        <div className="with-facts">
           <div className="grid min-w-0 gap-8">
             <MessageThread message={message} />
             <AnswerForm key={message.id} message={message} />

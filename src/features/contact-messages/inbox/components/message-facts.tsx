@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { SelectField } from '@/components/form/field'
+import { Fact } from '@/features/staff-area/components/fact'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { useSite } from '@/site/use-site'
@@ -75,11 +75,3 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
     </aside>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
-  children ? (
-    <div className="message-fact border-hairline border-b py-2.5">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  ) : null

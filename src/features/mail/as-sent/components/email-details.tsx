@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fact } from '@/features/staff-area/components/fact'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { MailAsSent } from '../../mail.schema'
@@ -25,11 +25,3 @@ export function EmailDetails({ email: { mail, replyTo, content } }: { email: Mai
     </aside>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
-  children ? (
-    <div className="email-fact border-hairline border-b py-2.5">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  ) : null

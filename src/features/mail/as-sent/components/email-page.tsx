@@ -56,7 +56,7 @@ function Email({ email }: { email: MailAsSent }) {
         )}
       </div>
       <div className="@container">
-        <div className="email-page">
+        <div className="with-facts">
           {content ? (
             <section aria-label="What it said" className="min-w-0">
               <EmailView

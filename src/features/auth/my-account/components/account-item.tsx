@@ -1,26 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-
-interface AccountSectionProps {
-  title: string
-  /** What it is for, below its title. */
-  note?: string
-  children: ReactNode
-}
-
-/** A part of My Account, with its title at the side. */
-export function AccountSection({ title, note, children }: AccountSectionProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <div>
-        <h3 id={id}>{title}</h3>
-        {note && <p className="note">{note}</p>}
-      </div>
-      <div className="content">{children}</div>
-    </section>
-  )
-}
+import type { ReactNode } from 'react'
 
 interface AccountItemProps {
   icon: LucideIcon

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import './titled-section.css'
+
+interface TitledSectionProps {
+  title: string
+  /** What it is for, below its title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A section of a tab, with its title at the side where there is room. */
+export function TitledSection({ title, note, children }: TitledSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="titled-section">
+      <div>
+        <h3 id={id}>{title}</h3>
+        {note && <p className="note">{note}</p>}
+      </div>
+      <div className="content">{children}</div>
+    </section>
+  )
+}
