@@ -30,3 +30,18 @@ testOnOwnSite(
     expect(faults).toEqual([])
   },
 )
+
+testOnOwnSite(
+  'over a dark picture of its own the home page’s header is on its ground, however many lines it takes',
+  async ({ browser, staff, target }) => {
+    await staff.placePicture('home', 'hero.picture', await heroPictures.night())
+    await staff.call('PUT', '/api/settings', { announcement: { text: 'Closed on Sunday for snow.' } })
+    // Without scripts all links are in it, on several lines.
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(target.url)
+    const [least] = await contrastsOnPixels(page, '#hero, [data-site-header], [aria-label=Announcement]')
+    expect(least?.contrast, least?.text).toBeGreaterThanOrEqual(4.5)
+    await context.close()
+  },
+)

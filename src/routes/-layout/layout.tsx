@@ -37,7 +37,8 @@ function Announcement() {
   if (!announcement) return null
   const { text, link } = announcement
   return (
-    <section aria-label="Announcement" className="ground-lilac border-hairline border-b text-base">
+    // Positioned, so that what the home page paints behind a high header stays below it.
+    <section aria-label="Announcement" className="ground-lilac relative z-1 border-hairline border-b text-base">
       <p className="wrap py-2.5 text-center leading-normal">{link ? <SiteLink href={link}>{text}</SiteLink> : text}</p>
     </section>
   )

@@ -50,7 +50,7 @@ ${page} #hero::before { content: ''; position: absolute; z-index: 1; inset: 0 0 
 
 const stacked = (page: string, media: string, { ink, ground }: { ink: Ink; ground: Rgb }) => `@media ${media} {
 ${inks(page, ink)}
-${page} #hero { background: ${toHex(ground)} }
+${page} #hero { background: ${toHex(ground)}; box-shadow: 0 -9rem ${toHex(ground)} }
 ${page} .hero-picture { mask-image: linear-gradient(transparent 5rem, #000 11rem) }
 }`
 
