@@ -7,6 +7,7 @@ import {
   formatDetails,
   formatDone,
   formatEnding,
+  formatFormerStatus,
   formatRegistrationStatus,
   formatWaiting,
   isCalledOff,
@@ -23,6 +24,14 @@ test.each([
   [{ status: 'cancelled', position: null, guests: 0, offeredToAll: false }, 'This registration is canceled'],
 ] as const)('B §3.6: %j stands as %s', (registration, words) => {
   expect(formatRegistrationStatus(registration)).toBe(words)
+})
+
+// Before, the page of a past date said twice that it is over, and nowhere what the person had.
+test.each([
+  [{ status: 'registered', guests: 1 }, 'You had a place, with 1 guest'],
+  [{ status: 'waitlisted', guests: 0 }, 'You were on the waitlist'],
+] as const)('issue 23: of a date that is over, %j stands as %s', (registration, words) => {
+  expect(formatFormerStatus(registration)).toBe(words)
 })
 
 const fixed = registrationSettings.parse({ price: { kind: 'fixed', amount: 15 } })

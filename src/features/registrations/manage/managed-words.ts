@@ -29,14 +29,19 @@ type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'of
 
 /** A person's status, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
 export function formatRegistrationStatus({ status, position, guests, offeredToAll }: Standing): string {
-  const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
-  if (status === 'registered') return `You have a place${withGuests}`
+  if (status === 'registered') return `You have a place${withGuests(guests)}`
   if (status === 'offered' && offeredToAll) return 'A place has opened up'
-  if (status === 'offered') return `We’re holding a place for you${withGuests}`
+  if (status === 'offered') return `We’re holding a place for you${withGuests(guests)}`
   if (status === 'cancelled') return 'This registration is canceled'
   if (position === null) return 'You are on the waitlist'
   return position <= 10 ? `You are ${ORDINALS[position]} on the waitlist` : `You are number ${position} on the waitlist`
 }
+
+const withGuests = (guests: number) => (guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`)
+
+/** The same once the date, or the event, is over. */
+export const formatFormerStatus = ({ status, guests }: Pick<Standing, 'status' | 'guests'>): string =>
+  status === 'registered' ? `You had a place${withGuests(guests)}` : 'You were on the waitlist'
 
 type Scope = { session: object | null }
 

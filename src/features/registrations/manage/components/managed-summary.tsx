@@ -14,6 +14,7 @@ import {
   dateStateOf,
   formatContribution,
   formatDetails,
+  formatFormerStatus,
   formatPaidSoFar,
   formatRegistrationStatus,
   formatWaiting,
@@ -95,14 +96,16 @@ const UNPUBLISHED = 'This event isn’t on our site at the moment. These are the
 
 const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
 
-/** Of a date that doesn't take place as planned nothing is confirmed. */
+/** Of a date that doesn't take place as planned nothing is confirmed; of one that is over, it says what they had. */
 function Standing({ registration }: { registration: ManagedRegistration }) {
-  const { words } = dateStateOf(registration)
-  const Sign = words ? CircleSlash2 : SIGNS[registration.status]
+  const { state, words } = dateStateOf(registration)
+  const isOver = state === 'over' && registration.status !== 'cancelled'
+  const ofDate = isOver ? formatFormerStatus(registration) : words
+  const Sign = words && !isOver ? CircleSlash2 : SIGNS[registration.status]
   return (
     <p className="mt-5 flex items-center gap-2.5 font-[550]">
       <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-accent" />
-      {registration.status === 'cancelled' ? formatRegistrationStatus(registration) : (words ?? formatRegistrationStatus(registration))}
+      {registration.status === 'cancelled' ? formatRegistrationStatus(registration) : (ofDate ?? formatRegistrationStatus(registration))}
     </p>
   )
 }
