@@ -25,8 +25,11 @@ export const changeOwnFactor = <T>(
     if (!(await lockAccount(db, account)) || !(await isSessionThere(db, actor.session))) throw new ApiError(401, 'Please log in.')
     const result = await change(account)
     await deleteOtherSessions(db, actor.id, actor.session)
-    const { id, username } = account
-    await recordAudit(parts, { accountId: id, action: 'change second factor', entity: 'account', entityId: id, label: username, detail })
+    await noteFactorChange(parts, account, detail)
     await queueAccountNotice(parts, account, { kind: 'second-factor-changed', change: detail })
     return result
   })
+
+/** Notes in Activity what someone did to how they log in; `detail` ends the sentence. */
+export const noteFactorChange = (parts: Pick<Services, 'db' | 'clock'>, { id, username }: Pick<Actor, 'id' | 'username'>, detail: string) =>
+  recordAudit(parts, { accountId: id, action: 'change second factor', entity: 'account', entityId: id, label: username, detail })

@@ -79,6 +79,10 @@ describe.each(engines)('spec B §7.2 passkeys, on %s', (engine) => {
     expect(await rename('')).toMatchObject({ status: 400, body: { issues: [{ path: 'name', message: 'Please name the passkey' }] } })
     expect(await rename('Office laptop')).toMatchObject({ status: 200, body: { passkey: { ...passkey, name: 'Office laptop' } } })
     expect((await send('GET', '/api/auth/passkeys')).body.passkeys).toMatchObject([{ id: passkey.id, name: 'Office laptop' }])
+    await rename('Office laptop')
+    const { activity } = (await send('GET', '/api/activity')).body
+    const renamed = activity.filter(({ detail }: { detail: string | null }) => detail === 'by renaming a passkey')
+    expect(renamed).toMatchObject([{ username: 'anna', action: 'change second factor' }])
   })
 
   test('a disabled account is not opened by one', async () => {

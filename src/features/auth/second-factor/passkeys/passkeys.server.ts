@@ -1,7 +1,7 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { changeOwnFactor } from '../factor-change.server'
+import { changeOwnFactor, noteFactorChange } from '../factor-change.server'
 import { renewMissingCodes, settleRemoval } from '../own-factors.server'
 import { createChallenge, takeChallenge } from './challenge.server'
 import type { NewCredential } from './credential.schema'
@@ -83,13 +83,16 @@ export async function addPasskey(
   })
 }
 
-/** Renames one of one's own passkeys, if a name is given. Throws ApiError 404 where there is none of that id. */
-export async function renameOwnPasskey({ db }: Pick<Services, 'db'>, actor: Actor, id: number, name?: string): Promise<PasskeyRow> {
-  const found = (await listPasskeys(db, actor.id)).find((passkey) => passkey.id === id)
-  const passkey = found && name !== undefined ? await updatePasskeyName(db, actor.id, id, name) : found
-  if (!passkey) throw noSuchPasskey()
-  return passkey
-}
+/** Renames one of one's own passkeys, if another name is given, with an audit row. Throws ApiError 404 where there is none of that id. */
+export const renameOwnPasskey = (parts: Pick<Services, 'db' | 'clock'>, actor: Actor, id: number, name?: string): Promise<PasskeyRow> =>
+  parts.db.tx(async () => {
+    const found = (await listPasskeys(parts.db, actor.id)).find((passkey) => passkey.id === id)
+    if (found && (name === undefined || name === found.name)) return found
+    const renamed = found && name !== undefined ? await updatePasskeyName(parts.db, actor.id, id, name) : undefined
+    if (!renamed) throw noSuchPasskey()
+    await noteFactorChange(parts, actor, 'by renaming a passkey')
+    return renamed
+  })
 
 /** Removes one of one's own passkeys. Throws ApiError: 404 where there is none of that id, 409 where it must stay. */
 export const removeOwnPasskey = (parts: Pick<Services, 'db' | 'clock' | 'jobs' | 'site'>, actor: Actor, id: number): Promise<void> =>
