@@ -46,7 +46,7 @@ export async function serve(config: Config): Promise<void> {
     services = await openServices(config, { exclusive: true, metrics })
     const { log } = services
     const background = await startBackground(services)
-    const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
+    const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services) })
     site = opened
     listener = getRequestListener(
       async (request, env) => {

@@ -23,7 +23,7 @@ let developmentSite: Promise<SiteHandler> | undefined
 async function openDevelopmentSite(): Promise<SiteHandler> {
   kept.flatironsServices ??= openDevelopmentServices()
   const services = await kept.flatironsServices
-  return createSite(services, { cachePages: false, serveFiles: serveUploads(services.storage, services.config) })
+  return createSite(services, { cachePages: false, serveFiles: serveUploads(services) })
 }
 
 /** What `vite dev` calls for each request. In production `main` serves. */

@@ -77,6 +77,7 @@ export async function openServices(
       codePerAccount: limit('code-account', 50, DAYS),
       failedLoginNotes: limit('failed-login-notes', 20, 60 * MINUTES),
       policyReports: limit('policy-reports', 20, 60 * MINUTES),
+      drawnPictures: limit('drawn-pictures', 60, 10 * MINUTES),
       publicForm: limit('public-form', 20, 10 * MINUTES),
     },
   }

@@ -4,14 +4,17 @@ import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { presentEvent } from '@/features/events/event.presenter.server'
 import { eventCardImage } from '@/features/events/sharing/event-sharing'
+import { ApiError } from '@/platform/http/errors.server'
 import { defaultSite } from '@/site/facts'
 import { siteShareImage } from '@/site/share-image'
+import { rateLimit } from '../../tests/support/rate-limit'
 import { openTestSite, type TestSite } from '../../tests/support/test-site'
 import { serveShareCards } from './share-cards.server'
 
-function cardsOf({ services }: TestSite) {
+function cardsOf({ services }: TestSite, drawnPictures = services.limits.drawnPictures) {
   const app = new Hono()
-  serveShareCards(services)(app)
+  app.onError((error, c) => c.text(error.message, error instanceof ApiError ? error.status : 500))
+  serveShareCards({ ...services, limits: { ...services.limits, drawnPictures } })(app)
   return async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 }
 
@@ -50,6 +53,15 @@ test.each(['<b>&amp;</b></svg><script>alert(1)</script>', '冥想入门', 'W'.re
     expect((await sharp(await answer.arrayBuffer()).stats()).isOpaque).toBe(true)
   },
 )
+
+test('one visitor has only so many cards drawn; one that is at hand doesn’t count', async () => {
+  await using site = await openTestSite('sqlite')
+  const get = cardsOf(site, rateLimit(1))
+  const [path, other] = [siteShareImage(defaultSite).path, await eventWithCard(site, { title: 'Open House' })]
+  const statuses = []
+  for (const asked of [path, path, other]) statuses.push((await get(asked)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
 
 test('under an older name one is sent on to the present card', async () => {
   await using site = await openTestSite('sqlite')

@@ -76,7 +76,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
         { status: 503, title: 'Please wait a moment', texts: [error.message], headers: error.headers },
         { site: services.site, publicUrl: config.publicUrl },
       )
-    if (error instanceof ApiError) return c.text(error.message, error.status)
+    if (error instanceof ApiError) return c.text(error.message, error.status, error.headers)
     const where = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
     log.error({ requestId: c.var.requestId, name: error.name, where }, 'A page failed')
     if (isUnavailable(error)) return c.text('The site cannot reach its database right now. Please try again in a moment.', 503)

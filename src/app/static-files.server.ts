@@ -2,9 +2,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import type { Config } from '@/platform/config.server'
 import { commonHeaders } from '@/platform/http/security-headers.server'
-import type { Storage } from '@/platform/storage/storage.server'
+import type { Services } from '@/platform/services.server'
 import { serveUploads } from './uploads.server'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -14,8 +13,8 @@ const A_DAY = 'public, max-age=86400'
 const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', 'client')
 
 /** Built files, sample pictures and uploads, whose names hold a hash, forever; the few others for a day. */
-export const serveFiles = (storage: Storage, config: Config) => (app: Hono) => {
-  const common = Object.entries(commonHeaders(config.publicUrl))
+export const serveFiles = (services: Pick<Services, 'storage' | 'config' | 'limits'>) => (app: Hono) => {
+  const common = Object.entries(commonHeaders(services.config.publicUrl))
   const withHeaders = (cacheControl: string) => ({
     precompressed: cacheControl === FOREVER,
     onFound: (path: string, c: Context) => {
@@ -30,7 +29,7 @@ export const serveFiles = (storage: Storage, config: Config) => (app: Hono) => {
   app.use('/images/*', serveStatic({ root: BUILT, ...withHeaders(FOREVER) }))
   app.all('/assets/*', missing)
   app.all('/images/*', missing)
-  serveUploads(storage, config)(app)
+  serveUploads(services)(app)
   // It may ask the site itself, and nothing else. Browsers look for a newer one before they use it.
   app.use('/door-worker.js', async (c, next) => {
     await next()

@@ -1,10 +1,15 @@
 import type { Context, Hono } from 'hono'
-import type { Config } from '@/platform/config.server'
+import { addressKeyOf } from '@/platform/http/client-address.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { matchesEntityTag } from '@/platform/http/representation.server'
 import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-headers.server'
-import type { Storage } from '@/platform/storage/storage.server'
+import type { Services } from '@/platform/services.server'
 import { createEmailPictures } from './email-pictures.server'
+
+/** What decides how many pictures one visitor may have drawn. */
+export interface Drawing extends Pick<Services, 'config'> {
+  limits: Pick<Services['limits'], 'drawnPictures'>
+}
 
 /** Nothing else is served, whatever is in the folder. */
 const TYPES = new Map([
@@ -20,26 +25,32 @@ const TYPES = new Map([
  * Uploads from whichever storage there is, always through this program: visitors talk to no one else. A file never changes under
  * its name, so the name is the entity tag, and a copy may be cached forever (spec decisions, 'Uploads').
  */
-export const serveUploads = (storage: Storage, config: Config) => (app: Hono) => {
-  const common = Object.entries({ ...commonHeaders(config.publicUrl), 'content-security-policy': DATA_CSP })
-  const findEmailPicture = createEmailPictures(storage)
-  const find: FindFile = async (name, isWanted) => {
-    const stored = await storage.read(name)
-    if (stored || !name.endsWith('.jpg')) return stored
-    const draw = await findEmailPicture(name)
-    return draw && (isWanted ? asFile(await draw()) : {})
+export const serveUploads =
+  ({ storage, config, limits }: Drawing & Pick<Services, 'storage'>) =>
+  (app: Hono) => {
+    const common = Object.entries({ ...commonHeaders(config.publicUrl), 'content-security-policy': DATA_CSP })
+    const findEmailPicture = createEmailPictures(storage)
+    const findFor =
+      (c: Context): FindFile =>
+      async (name, isWanted) => {
+        const stored = await storage.read(name)
+        if (stored || !name.endsWith('.jpg')) return stored
+        const picture = await findEmailPicture(name)
+        if (!picture || !isWanted) return picture && {}
+        if (!picture.isAtHand) await limits.drawnPictures.use(addressKeyOf(c, config))
+        return asFile(await picture.draw())
+      }
+    app.get('/uploads/:name', async (c) => {
+      for (const [name, value] of common) c.header(name, value)
+      try {
+        return await answer(c, findFor(c), c.req.param('name'))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return c.text(error.message, error.status, { ...error.headers, 'cache-control': 'no-store' })
+      }
+    })
+    app.all('/uploads/*', notFound)
   }
-  app.get('/uploads/:name', async (c) => {
-    for (const [name, value] of common) c.header(name, value)
-    try {
-      return await answer(c, find, c.req.param('name'))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return c.text(error.message, error.status, { 'cache-control': 'no-store' })
-    }
-  })
-  app.all('/uploads/*', notFound)
-}
 
 /** Of a picture that would have to be drawn for it, there is neither size nor body until someone wants it. */
 interface FoundFile {

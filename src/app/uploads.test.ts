@@ -6,8 +6,10 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '@/platform/config.server'
+import type { RateLimit } from '@/platform/http/rate-limit.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import { openBucketServer } from '../../tests/support/bucket-server'
+import { rateLimit } from '../../tests/support/rate-limit'
 import { temporaryFolder } from '../../tests/support/temporary-folder'
 import { configDefaults, openStorage } from './services.server'
 import { serveUploads } from './uploads.server'
@@ -27,9 +29,12 @@ async function openUploads(env: Record<string, string> = {}): Promise<Uploads> {
   return { ...folder, storage, app: appOver(storage) }
 }
 
-function appOver(storage: Storage): Hono {
+function appOver(
+  storage: Storage,
+  drawnPictures: RateLimit = { use: async () => {}, refund: async () => {}, reset: async () => {} },
+): Hono {
   const app = new Hono()
-  serveUploads(storage, readConfig(configDefaults, {}))(app)
+  serveUploads({ storage, config: readConfig(configDefaults, {}), limits: { drawnPictures } })(app)
   return app
 }
 
@@ -98,6 +103,18 @@ describe.each(stores)('uploads in %s', (_name, open) => {
     expect(await ask(PICTURE, { headers: { 'if-none-match': `"${PICTURE}.jpg"` } })).toBe(304)
     expect(await ask('x-89abcdef-1600x800', {})).toBe(404)
     expect(await ask('x-89abcdef-1600x800-480', {})).toBe(404)
+  })
+
+  test('one visitor has only so many pictures drawn; one that is at hand doesn’t count', async () => {
+    await using uploads = await open()
+    const { storage } = uploads
+    const names = ['0', '1', '2'].map((digit) => `${digit}123456789abcdef-89abcdef-40x20`)
+    const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+    for (const name of names) await storage.put(`${name}.webp`, await picture.webp().toBuffer())
+    const app = appOver(storage, rateLimit(2))
+    const ask = async (name: string | undefined) => (await app.request(`/uploads/${name}.jpg`)).status
+    expect([await ask(names[0]), await ask(names[0]), await ask(names[1]), await ask(names[2])]).toEqual([200, 200, 200, 429])
+    expect(await ask(names[1])).toBe(200)
   })
 
   test('HEAD answers the same headers without a body', async () => {

@@ -43,6 +43,8 @@ export interface Services {
     failedLoginNotes: RateLimit
     /** Reports of pages' policies that are logged, of everyone together. */
     policyReports: RateLimit
+    /** Pictures that anyone may ask for and that are drawn for it, per address. One at hand doesn’t count. */
+    drawnPictures: RateLimit
     /** Sent public forms per form and address. */
     publicForm: RateLimit
   }

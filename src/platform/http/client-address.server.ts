@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import type { Config } from '@/platform/config.server'
 
 /**
  * The key under which a visitor is counted: the socket's address, or with a trusted proxy in front the right-most entry
@@ -11,6 +13,10 @@ export function addressKey(socketAddress: string | undefined, forwardedFor: stri
     .replace(/%.*$/, '')
   return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
 }
+
+/** The same of a request that comes to no call of the API. */
+export const addressKeyOf = (c: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string =>
+  addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
 
 /** The network of a visitor counted by a /64: the /48 that a provider gives to one customer at most. None for IPv4. */
 export const networkKey = (address: string): string | undefined =>

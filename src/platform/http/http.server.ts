@@ -4,7 +4,7 @@ import { MAX_ID } from '@/platform/database/ids.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { brokenOff } from './body-limit.server'
-import { addressKey } from './client-address.server'
+import { addressKeyOf } from './client-address.server'
 import { ApiError } from './errors.server'
 import type { ResponseCache } from './response-cache.server'
 
@@ -95,5 +95,5 @@ export const validateQuery = <T extends z.ZodType>(c: ApiContext, schema: T): z.
 
 /** The key under which rate limits count this visitor. */
 export function visitorKey(c: ApiContext): string {
-  return addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), c.var.services.config.trustProxy)
+  return addressKeyOf(c, c.var.services.config)
 }
