@@ -20,6 +20,8 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   await upgradeStoredData(services)
   // Before anyone is served what a restored backup brought back.
   const erased = await applyErasures(services)
+  // A crash right after an erasure leaves in the log what the person’s rows were.
+  await services.db.truncateLog()
   if (erased > 0) services.log.warn({ people: erased }, 'People who were erased after the backup was made were erased again')
   watchErasures(services)
   await buildSearchIndex(services)

@@ -1,9 +1,11 @@
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import { sweepJobs } from '@/platform/jobs/sweep-jobs.server'
+import { removeMailFilesJob } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 
 /** Every kind of job that the site carries out. */
 export const jobDefinitions = ({ features }: Pick<Services, 'features'>): AnyJob[] => [
   sweepJobs,
+  removeMailFilesJob,
   ...features.flatMap(({ jobs = [] }) => jobs),
 ]

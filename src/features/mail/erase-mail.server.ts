@@ -1,5 +1,5 @@
 import { inBatches } from '@/platform/batches.server'
-import { removeMailFiles } from '@/platform/mail/mail-files.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { deleteContents } from './as-sent/mail-content.repository.server'
 import { deleteMail, listMailOf, updateMailOf, type Which } from './mail.repository.server'
@@ -39,7 +39,7 @@ async function erase(parts: PartsWithFiles, which: Which) {
     mine.map(({ id }) => id),
   )
   const saved = mine.filter(({ sentBy }) => sentBy === 'file')
-  db.afterCommit(() => removeMailFiles(parts, saved))
+  await removeMailFilesAfterCommit(parts, saved)
 }
 
 /** Takes back mail of some kinds about rows that waits still, with the surrounding transaction. */

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/content/personal-data.server'
-import { removeMailFiles } from '@/platform/mail/mail-files.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
 import { findContents } from './as-sent/mail-content.repository.server'
@@ -48,5 +48,5 @@ export const mailPersonalData: PersonalData = {
 async function removeFilesNamingOthers(services: Services) {
   const kinds = [...mailDefinitions(services).values()].filter(({ namesOthers }) => namesOthers).map(({ kind }) => kind)
   const saved = await listSavedMail(services.db, kinds)
-  services.db.afterCommit(() => removeMailFiles(services, saved))
+  await removeMailFilesAfterCommit(services, saved)
 }

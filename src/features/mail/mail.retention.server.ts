@@ -1,7 +1,7 @@
 import { BATCH_SIZE, countExpired, deleteInBatches, findExpiredCount, type RetentionRule } from '@/content/retention.server'
 import type { Database } from '@/platform/database/database.server'
-import { removeMailFiles } from '@/platform/mail/mail-files.server'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import { deleteOldMail, hasDeliveredMail } from './mail.repository.server'
 
 /** What a mail server took. */
@@ -17,7 +17,7 @@ export const mailRetention: RetentionRule = {
       const deleted = await deleteOldMail(db, cutoff.toISOString(), BATCH_SIZE)
       const by = (way: MailTransport['kind']) => deleted.filter(({ sentBy }) => sentBy === way)
       await countExpired(db, { entity: DELIVERED }, by('server').length)
-      db.afterCommit(() => removeMailFiles(services, by('file')))
+      await removeMailFilesAfterCommit(services, by('file'))
       return deleted.length
     }),
 }

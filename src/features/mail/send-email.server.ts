@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { Outcome } from '@/platform/jobs/define-job.server'
-import { removeMailFiles } from '@/platform/mail/mail-files.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { secretLinkCutter } from './as-sent/cut-secret-links.server'
 import { type StoredMailContent, saveContent } from './as-sent/mail-content.repository.server'
@@ -47,7 +47,7 @@ export async function sendEmail<Facts>(
     replyTo: message.replyTo ?? undefined,
   })
   // Erased while it was being written.
-  if (mail.kind === 'file' && !(await findMailByKey(db, key))?.recipient) await removeMailFiles(services, [message])
+  if (mail.kind === 'file' && !(await findMailByKey(db, key))?.recipient) await removeMailFilesAfterCommit(services, [message])
 }
 
 /** Records how a try ended, for staff, and what the email said. */

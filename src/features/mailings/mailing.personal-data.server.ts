@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/content/personal-data.server'
-import { removeMailFiles } from '@/platform/mail/mail-files.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import { formatMonths } from '@/site/months'
 import { deleteRecipientsOf, listMailingFiles, listRecipientsOf } from './delivery/recipient.repository.server'
 
@@ -22,7 +22,7 @@ export const mailingPersonalData: PersonalData = {
       recipients.map(({ id }) => id),
     )
     await deleteRecipientsOf(db, emailKey)
-    db.afterCommit(() => removeMailFiles(services, files))
+    await removeMailFilesAfterCommit(services, files)
   },
   retention: ({ sentMail }) =>
     `Who was sent which mailing is deleted ${formatMonths(sentMail)} after it was sent, and a day after they leave the list.`,

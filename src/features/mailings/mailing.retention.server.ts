@@ -1,5 +1,5 @@
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
-import { removeMailFiles } from '@/platform/mail/mail-files.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { forgetRecipients, listMailingFiles } from './delivery/recipient.repository.server'
 
@@ -22,6 +22,6 @@ const forgetInBatches = (services: Services, which: Parameters<typeof forgetReci
     const { db } = services
     const ids = await forgetRecipients(db, which, BATCH_SIZE)
     const files = await listMailingFiles(db, ids)
-    db.afterCommit(() => removeMailFiles(services, files))
+    await removeMailFilesAfterCommit(services, files)
     return ids.length
   })

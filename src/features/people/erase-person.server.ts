@@ -38,6 +38,7 @@ async function erase(services: Services, by: number | null, subject: Subject, wo
     services,
     async () => {
       const erased = { found: await work(), entry: await noteErasure(services, subject) }
+      // After a crash in between, the next start does it.
       services.db.afterCommit(() => services.db.truncateLog())
       return erased
     },

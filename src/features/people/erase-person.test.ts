@@ -108,6 +108,20 @@ test('B §8.1: someone who is erased is in no byte of the database, uploads, ema
   expect(await storedEmails(site)).not.toContain(MARK)
 })
 
+test('B §8.1: the files of someone’s emails go also where the program ends in the moment in which they are erased', async () => {
+  await using site = await openTestSite('sqlite')
+  const { services } = site
+  const mail = join(services.config.dataDir, 'mail')
+  await plantPerson(site)
+  await site.deliverMail()
+  // As a kill after the commit: nothing that follows it happens.
+  const killed = { ...site, services: { ...services, db: { ...services.db, afterCommit: () => {} } } }
+  await run(killed, 'erase-person', `${MARK}@bücher.example`)
+  expect(await findFiles(mail, MARK)).not.toEqual([])
+  await site.deliverMail()
+  expect(await findFiles(mail, MARK)).toEqual([])
+})
+
 test.each([
   ['find-person'],
   ['find-person', '@ada'],
