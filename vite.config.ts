@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientPieces, staffIcons } from './scripts/client-pieces.ts'
+import { leanSource } from './scripts/lean-source.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** What every page needs, without what staff alone do. Together it compresses better than in the pieces that the bundler would find. */
@@ -71,5 +72,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     precompress(),
+    leanSource(),
   ],
 }))
