@@ -15,7 +15,7 @@ const PARAMETER = /\{-\$\w+\}|\$\w+/
  * Finds the address at which the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for one that does not exist, that of its kind,
  * so that strangers cannot have us render a page for each address that they think of. Asks the database for a row or two.
  */
-export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'features' | 'site'>) {
+export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'content' | 'features' | 'site'>) {
   const router = getRouter()
   const exists: NonNullable<Feature['pages']>['exists'] = {
     ...Object.assign({}, ...services.features.map(({ pages }) => pages?.exists)),
@@ -24,7 +24,7 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'fea
   // Where the database can't answer, the page itself says so.
   const isKnown = async (route: string, name: string) => {
     try {
-      return await exists[route]?.(services, name)
+      return await services.content.untilAway(async () => exists[route]?.(services, name))
     } catch (error) {
       if (isUnavailable(error)) return true
       throw error

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { shownSite } from '@/features/site-settings/shown-site.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
+import { isUnavailable } from '@/platform/database/database-errors.server'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
 import type { ResponseCache } from '@/platform/http/response-cache.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
@@ -34,7 +35,7 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'mail' | 'metrics' | 'site'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features' | 'log' | 'mail' | 'metrics' | 'site'>,
   { cache, secrets, askApi }: { cache: ResponseCache; secrets: SecretPaths; askApi: Ask },
 ) {
   const { log, metrics } = services
@@ -42,11 +43,19 @@ export function createPages(
   setPublicUrl(publicUrl)
   readSiteWith(() => shownSite(services))
   readFormOutcomeWith(() => renderings.getStore()?.outcome)
+  /** A page makes several calls, and must not wait for a silent database in each. */
+  const askWhileThere: Ask = (path, init) =>
+    services.content
+      .untilAway(async () => askApi(path, init))
+      .catch((error) => {
+        if (isUnavailable(error)) return Response.json({ message: error.message }, { status: 503 })
+        throw error
+      })
   setRequestHandler(async (path, init) => {
     const rendering = renderings.getStore()
     const given = rendering?.answers?.[path]
     if (given) return Response.json(given)
-    const response = await askApi(path, init)
+    const response = rendering ? await askWhileThere(path, init) : await askApi(path, init)
     if (rendering && response.status >= 500) rendering.failed = true
     if (rendering && response.status === 410) rendering.isGone = true
     return response

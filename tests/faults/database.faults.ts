@@ -12,7 +12,7 @@ const withPostgres = test.runIf(process.env.TEST_DATABASE_URL)
 /** Longer than the pages need to miss the database. */
 const SECONDS = 8
 
-withPostgres.each(['gone', 'silent'] as const)(
+withPostgres.each(['gone', 'silent', 'cut off'] as const)(
   'PostgreSQL that is %s: pages at hand stay, marked as stale, and writing goes on once it is back',
   async (state) => {
     const { hostname, port } = new URL(process.env.TEST_DATABASE_URL ?? '')
@@ -24,8 +24,10 @@ withPostgres.each(['gone', 'silent'] as const)(
       begin: () => link.become(state),
       async look(server) {
         const { text, stale, statuses } = await watchPages(server, SECONDS)
-        expect(stale).toBeGreaterThan(0)
+        expect(stale, text).toBeGreaterThan(0)
         expect(statuses.of(200), text).toBeGreaterThan(SECONDS)
+        // Not at hand.
+        expect((await fetch(`${server.url}/about`)).status).toBe(503)
         return text
       },
       end: () => link.become('works'),
@@ -47,7 +49,7 @@ withPostgres('connections that all wait for a lock: pages at hand stay, and writ
     },
     async look(server) {
       const { text, stale } = await watchPages(server, SECONDS * 2)
-      expect(stale).toBeGreaterThan(0)
+      expect(stale, text).toBeGreaterThan(0)
       return text
     },
     end: async () => void (await locking.query('rollback')),

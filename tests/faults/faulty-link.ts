@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What a link does: passes on, refuses all, says nothing, or answers a few bytes at a time for ever. */
-type LinkState = 'works' | 'gone' | 'silent' | 'dribbles'
+/**
+ * What a link does: passes on, refuses all, says nothing, or answers a few bytes at a time for ever. One that is cut off says nothing either, and its
+ * connections never learn of it, as when a firewall forgets them.
+ */
+type LinkState = 'works' | 'gone' | 'silent' | 'cut off' | 'dribbles'
 
 export interface FaultyLink extends AsyncDisposable {
   port: number
@@ -17,6 +20,7 @@ export async function openFaultyLink(target: { host: string; port: number }): Pr
   let state: LinkState = 'works'
   let faulty = 0
   const sockets = new Set<Socket>()
+  const lost = new Set<Socket>()
   const join = (socket: Socket) => {
     const other = connect(target)
     for (const [from, to] of [
@@ -24,10 +28,11 @@ export async function openFaultyLink(target: { host: string; port: number }): Pr
       [other, socket],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => state === 'silent' || to.write(chunk))
+      from.on('data', (chunk) => state === 'silent' || lost.has(from) || to.write(chunk))
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
+        lost.delete(from)
         to.destroy()
       })
     }
@@ -39,6 +44,7 @@ export async function openFaultyLink(target: { host: string; port: number }): Pr
     if (state === 'gone') return socket.resetAndDestroy()
     sockets.add(socket)
     if (state === 'silent') return
+    if (state === 'cut off') return void lost.add(socket)
     socket.write('220 slow.example.org\r\n')
     const drip = setInterval(() => socket.write('250-still thinking\r\n'), 200)
     socket.on('close', () => clearInterval(drip))
@@ -51,7 +57,8 @@ export async function openFaultyLink(target: { host: string; port: number }): Pr
     faulty: () => faulty,
     become(next) {
       state = next
-      if (next !== 'silent') for (const socket of sockets) socket.destroy()
+      if (next === 'cut off') for (const socket of sockets) lost.add(socket)
+      if (next !== 'silent') for (const socket of sockets) if (!lost.has(socket)) socket.destroy()
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()

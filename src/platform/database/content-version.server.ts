@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '@/platform/logger.server'
 import type { Clock } from '@/platform/time/clock'
 import type { Database } from './database.server'
+import { DatabaseAway } from './database-errors.server'
 
 interface SiteStateTable {
   key: string
@@ -31,6 +32,11 @@ export interface ContentVersion {
   expire(): void
   /** Whether the database is away, for ten minutes at most, so that what this process shows may have changed elsewhere. */
   isUnconfirmed(): boolean
+  /**
+   * What `work` gives. Throws DatabaseAway as soon as the database is missed, and at once while it is away: a statement to one that has fallen
+   * silent is given up only after 20 seconds, and a page makes several.
+   */
+  untilAway<T>(work: () => Promise<T>): Promise<T>
   /** Registers what to do at every change. */
   onChange(listener: () => void): void
   /** Starts to watch for other processes' changes and for midnight. */
@@ -47,6 +53,8 @@ export function createContentVersion(
   let announced: { version: number; day: string } | undefined
   /** Since when the version could not be read, in milliseconds. */
   let unconfirmedSince: number | undefined
+  /** What to tell once the database is missed. */
+  const waiting = new Set<(error: DatabaseAway) => void>()
   /** Whether something was to expire while there was nothing that could take its place. */
   let isExpiryDue = false
   const changed = () => {
@@ -73,6 +81,7 @@ export function createContentVersion(
     if (unconfirmedSince === undefined)
       log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The content version could not be read')
     unconfirmedSince ??= now()
+    for (const giveUp of waiting) giveUp(new DatabaseAway())
     if (now() - unconfirmedSince > MAX_UNCONFIRMED) changed()
   }
 
@@ -96,6 +105,16 @@ export function createContentVersion(
       else isExpiryDue = true
     },
     isUnconfirmed: () => unconfirmedSince !== undefined && now() - unconfirmedSince <= MAX_UNCONFIRMED,
+    async untilAway(work) {
+      if (unconfirmedSince !== undefined) throw new DatabaseAway()
+      const { promise: missed, reject: giveUp } = Promise.withResolvers<never>()
+      waiting.add(giveUp)
+      try {
+        return await Promise.race([work(), missed])
+      } finally {
+        waiting.delete(giveUp)
+      }
+    },
     onChange: (listener) => void listeners.push(listener),
     async watch() {
       let stopped = false

@@ -6,6 +6,7 @@ import { openTestDatabase, silentLog } from '../../../tests/support/test-databas
 import { engines } from '../../../tests/support/test-site'
 import { createContentVersion } from './content-version.server'
 import type { Database } from './database.server'
+import { DatabaseAway } from './database-errors.server'
 
 const contentOf = (db: Database, now = () => new Date(), milliseconds?: () => number) =>
   createContentVersion({ db, clock: createClock('America/Denver', now), log: silentLog }, milliseconds)
@@ -130,7 +131,7 @@ test('spec B §9.4: while the database is away pages are kept for 10 minutes, an
   watch.stop()
 })
 
-test('a database that does not answer is away', async () => {
+test('a database that does not answer is away: what waits for it is given up, and nothing more is asked of it until it is back', async () => {
   await using site = await openTestDatabase('sqlite')
   let isSilent = false
   const silence = new Promise<never>(() => {})
@@ -142,8 +143,18 @@ test('a database that does not answer is away', async () => {
   })
   const content = contentOf(db)
   const watch = await content.watch()
+  expect(await content.untilAway(async () => 'there')).toBe('there')
   isSilent = true
+  const waiting = content.untilAway(() => silence)
+  const rejected = expect(waiting).rejects.toThrow(DatabaseAway)
   await eventually('the database is missed', () => content.isUnconfirmed())
+  await rejected
+  const work = vi.fn()
+  await expect(content.untilAway(work)).rejects.toThrow(DatabaseAway)
+  expect(work).not.toHaveBeenCalled()
+  isSilent = false
+  await eventually('the database is back', () => !content.isUnconfirmed())
+  expect(await content.untilAway(async () => 'back')).toBe('back')
   watch.stop()
 })
 

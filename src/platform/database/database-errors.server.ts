@@ -4,6 +4,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
+/** Thrown in the place of an answer that a database owes which has been missed meanwhile. */
+export class DatabaseAway extends Error {
+  /** PostgreSQL's code for a connection that failed. */
+  readonly code = '08006'
+  override name = 'DatabaseAway'
+  constructor() {
+    super('The database is away')
+  }
+}
+
 /** Whether the database could not be reached, is not there, or answered too late. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', errcode, message = '' } = faultOf(error)
@@ -16,6 +26,9 @@ export function isUnavailable(error: unknown): boolean {
     )
   )
 }
+
+/** Whether PostgreSQL has not even said that a statement took too long. */
+export const isTooLate = (error: unknown): boolean => faultOf(error).message === 'Query read timeout'
 
 /** Whether the disk is full. */
 export function isDiskFull(error: unknown): boolean {

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import type { Pool, PoolConfig } from 'pg'
 import { CamelCasePostgresDialect } from './column-names.server'
 import { type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './column-types.server'
+import { isTooLate } from './database-errors.server'
 import { migrate } from './migrate.server'
 import { createLockWait } from './sqlite/lock-wait'
 import { openSqlite } from './sqlite/sqlite.server'
@@ -158,7 +159,12 @@ function withTypedRows(pool: Pool, columnTypes: TypedColumns): PostgresPool {
       const client = await pool.connect()
       return {
         async query(text: string, values: readonly unknown[]) {
-          const { command, rowCount, rows, fields } = await client.query({ text, values: values.map(storedValue), rowMode: 'array' })
+          const query = client.query({ text, values: values.map(storedValue), rowMode: 'array' })
+          const { command, rowCount, rows, fields } = await query.catch((error: Error) => {
+            // What still waits for its answer would keep the next statement waiting as long; ended, it fails that at once, and leaves the pool.
+            if (isTooLate(error)) void client.end()
+            throw error
+          })
           return { command, rowCount, rows: rows.map(readRows(fields.map(({ name }) => name))) }
         },
         release: (destroy?: boolean) => client.release(destroy),

@@ -35,10 +35,10 @@ export const mayHaveSession = (cookies: string | undefined, sessionCookie: strin
  */
 export const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const request = { method: c.req.method, acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
-  const { answers } = c.var
+  const { answers, services } = c.var
   const make = async () => {
-    await next()
-    return represent({ status: c.res.status, body: await c.res.text(), ...formOf(c.res, c.var.services.config.publicUrl) })
+    await services.content.untilAway(next)
+    return represent({ status: c.res.status, body: await c.res.text(), ...formOf(c.res, services.config.publicUrl) })
   }
   const answer = (await answers.whileAway(c.req.path, request)) ?? (await answers.get(c.req.path, request, make))
   // Set directly, it would inherit the headers of the response that it replaces.

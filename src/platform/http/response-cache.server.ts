@@ -40,6 +40,9 @@ const uncounted = (): CacheCounts => {
   return { hit: any, stale: any, shared: any, miss: any, sent: () => any }
 }
 
+const isNewer = ({ outdatedAt = Number.POSITIVE_INFINITY }: CacheEntry, than: CacheEntry | undefined) =>
+  !than || outdatedAt >= (than.outdatedAt ?? Number.POSITIVE_INFINITY)
+
 const MAX_RESPONSES = 500
 /** Bytes, of answers as they are before they are compressed: with their other forms they take up to twice that. */
 const MAX_BYTES = 64 << 20
@@ -64,13 +67,13 @@ export function createResponseCache(
 ) {
   const answers = new LRUCache<string, CacheEntry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
   const underWay = new Map<string, Promise<Representation | Response>>()
-  let generation = 0
+  /** What is being made, and when the content changed since it was begun. */
+  const making = new Set<Pick<CacheEntry, 'outdatedAt'>>()
 
   content.onChange(() => {
-    generation++
     underWay.clear()
     const outdatedAt = now()
-    for (const cached of answers.values()) cached.outdatedAt ??= outdatedAt
+    for (const each of [...answers.values(), ...making]) each.outdatedAt ??= outdatedAt
   })
 
   const upToDate = (path: string): CacheEntry | undefined => {
@@ -82,12 +85,14 @@ export function createResponseCache(
     const waiting = underWay.get(path)
     counts[waiting ? 'shared' : 'miss'].amount++
     if (waiting) return waiting
-    const started = generation
     const loading = (async () => {
-      const answer = await make()
-      // One begun before a change must not outlive it.
-      if (!(answer instanceof Response) && answer.cacheable && started === generation)
-        answers.set(path, { answer, sent: counts.sent(path, answer.status), unchanged: counts.sent(path, 304) })
+      const begun: Pick<CacheEntry, 'outdatedAt'> = {}
+      making.add(begun)
+      const answer = await make().finally(() => making.delete(begun))
+      if (answer instanceof Response || !answer.cacheable) return answer
+      // One begun before a change is as old as those that it outdated; where changes never pause, it is all there is to show.
+      const entry = { answer, sent: counts.sent(path, answer.status), unchanged: counts.sent(path, 304), ...begun }
+      if (isNewer(entry, answers.peek(path))) answers.set(path, entry)
       return answer
     })()
     underWay.set(path, loading)

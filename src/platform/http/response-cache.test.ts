@@ -247,3 +247,17 @@ test('spec B §9.4: while the database is away, for ten minutes, what has change
   now++
   expect(await cache.whileAway('/', request())).toBeUndefined()
 })
+
+test('where changes never pause, the last answer is at hand as an old one, also while the database is away', async () => {
+  let isAway = false
+  const content = { ...changingContent(), isUnconfirmed: () => isAway }
+  const cache = createResponseCache(content)
+  await cache.get('/', request(), async () => {
+    content.change()
+    return answer()
+  })
+  expect(cache.lookUp('/', request())).toBeUndefined()
+  expect(await cache.old('/', request())).toMatchObject({ status: 200 })
+  isAway = true
+  expect(await cache.whileAway('/', request())).toMatchObject({ status: 200 })
+})
