@@ -6,7 +6,6 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '@/platform/config.server'
-import type { RateLimit } from '@/platform/http/rate-limit.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import { openBucketServer } from '../../tests/support/bucket-server'
 import { rateLimit } from '../../tests/support/rate-limit'
@@ -29,10 +28,7 @@ async function openUploads(env: Record<string, string> = {}): Promise<Uploads> {
   return { ...folder, storage, app: appOver(storage) }
 }
 
-function appOver(
-  storage: Storage,
-  drawnPictures: RateLimit = { use: async () => {}, refund: async () => {}, reset: async () => {} },
-): Hono {
+function appOver(storage: Storage, drawnPictures = rateLimit(1000)): Hono {
   const app = new Hono()
   serveUploads({ storage, config: readConfig(configDefaults, {}), limits: { drawnPictures } })(app)
   return app
