@@ -64,7 +64,7 @@ export const clientPieces = {
   'registration-facts': [
     'features/registrations/record/payment-words',
     'features/registrations/components/when-fact',
-    'features/registrations/record/format-answer',
+    'features/registrations/record/person-details',
   ],
   'newsletter-links': [
     'routes/-newsletter/load-link',

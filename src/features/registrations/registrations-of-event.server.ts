@@ -7,7 +7,7 @@ import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { deletionForAttendees, restorationForAttendees } from './messages/change-for-attendees.server'
 import { findConcerned } from './messages/find-concerned.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
-import { capacityAt } from './places/capacity-at.server'
+import { capacityAt } from './places/capacity.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
 import {

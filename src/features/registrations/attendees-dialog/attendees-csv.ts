@@ -3,7 +3,7 @@ import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Attendee } from '../attendees/attendee.schema'
 import { sessionText, statusText } from '../attendees/attendee-words'
-import { formatAnswer } from '../record/format-answer'
+import { formatAnswer } from '../record/person-details'
 
 const payments = { none: '', due: 'Due', paid: 'Paid', waived: 'Waived' }
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')

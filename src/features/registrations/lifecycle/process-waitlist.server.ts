@@ -3,7 +3,7 @@ import { type EventRow, isEventOver, lockStoredEvent } from '@/features/events/e
 import { findEventSession, findNextBeginning, listSessionStarts } from '@/features/events/sessions/session.repository.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
-import { capacityAt } from '../places/capacity-at.server'
+import { capacityAt } from '../places/capacity.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import {

@@ -5,7 +5,7 @@ import { listUpcomingSessions, presentSessionRow } from '@/features/events/sessi
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { Availability, AvailabilityStatus } from './availability.schema'
-import { capacityAt } from './capacity-at.server'
+import { capacityAt } from './capacity.server'
 import { listPlaces, type PlacesRow } from './places.repository.server'
 import { isDateClosed, windowOf } from './registration-window.server'
 import { DATES_TO_CHOOSE } from './upcoming-sessions'

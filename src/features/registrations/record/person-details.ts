@@ -2,8 +2,13 @@ import { formatAmount } from '@/features/events/registration/format-price'
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { keysOf } from '@/platform/keys-of'
 import type { Site } from '@/site/site.schema'
-import { formatAnswer } from './format-answer'
-import type { PersonDetails } from './person-details.schema'
+import type { Answers, PersonDetails } from './person-details.schema'
+
+/** What someone answered, as one reads it; null where they did not. */
+export function formatAnswer(answer: Answers[string] | undefined): string | null {
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  return (Array.isArray(answer) ? answer.join(', ') : answer) || null
+}
 
 /** How it was asked. */
 interface Asking extends Pick<Site, 'groupQuestion'> {
