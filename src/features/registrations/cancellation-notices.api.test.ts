@@ -78,6 +78,19 @@ describe.each(engines)('issue 23: staff are notified of cancellations and declin
     expect(next?.text).not.toContain('Ada: ')
   })
 
+  // Before, whoever canceled between eight o'clock and a late notice was told again the day after.
+  test('a notice that is late lists none that the next one lists', async () => {
+    await using event = await openEvent(engine, {})
+    await event.register('Ada', 'Bo')
+    await event.act('Ada', 'cancel')
+    vi.setSystemTime(new Date('2027-10-02T14:30:00Z'))
+    await event.act('Bo', 'cancel')
+    const [late] = await event.notices('2027-10-02T15:00:00Z')
+    expect([late?.text?.includes('Ada: '), late?.text?.includes('Bo: ')]).toEqual([true, false])
+    const [, next] = await event.notices('2027-10-03T14:01:00Z')
+    expect([next?.text?.includes('Ada: '), next?.text?.includes('Bo: ')]).toEqual([false, true])
+  })
+
   test('at once, where the event says so', async () => {
     await using event = await openEvent(engine, { cancellationNotice: 'at-once' })
     await event.register('Ada', 'Bo', 'Cy')

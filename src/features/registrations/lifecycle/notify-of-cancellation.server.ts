@@ -13,19 +13,26 @@ import { listEndedByPerson } from '../record/registration-list.repository.server
 /** When the daily notice is sent, in the community's time zone. */
 const AT = '08:00'
 
-const since = z.object({ eventId: z.int(), since: z.string().describe('The first of the cancellations that it lists, ISO-8601 UTC') })
+const period = z.object({
+  eventId: z.int(),
+  since: z.string().describe('The first of the cancellations that it lists, ISO-8601 UTC'),
+  before: z
+    .string()
+    .optional()
+    .describe('The first moment of those that the next notice lists; none in what was queued before there was one'),
+})
 
 /** The daily notice of one event. */
-export const dailyNoticeJob: JobDefinition<z.output<typeof since>> = defineJob({
+export const dailyNoticeJob: JobDefinition<z.output<typeof period>> = defineJob({
   kind: 'registration-daily-notice-of-event',
-  schema: since,
+  schema: period,
   lane: 'upkeep',
-  async run(services, { eventId, since }) {
+  async run(services, { eventId, since, before }) {
     const { db } = services
     await db.tx(async () => {
       const event = await findStoredEvent(db, eventId)
       // People who have registered again since have not canceled.
-      const registrationIds = event ? await listEndedByPerson(db, { eventId, since }) : []
+      const registrationIds = event ? await listEndedByPerson(db, { eventId, since, before }) : []
       if (event && registrationIds.length > 0)
         await queueMail(services, composeEmails(services, 'daily-notice', { event, registrationIds }))
     })
@@ -47,7 +54,8 @@ export async function notifyOfCancellation(
   const runAt = new Date(instantOf(`${day}T${AT}`, clock.timeZone))
   await jobs.enqueue(
     dailyNoticeJob,
-    { eventId: event.id, since: registration.endedAt ?? now },
+    // However late it runs, it lists none that the next one lists too.
+    { eventId: event.id, since: registration.endedAt ?? now, before: runAt.toISOString() },
     { runAt, dedupeKey: `${dailyNoticeJob.kind} ${event.id} ${day}` },
   )
 }

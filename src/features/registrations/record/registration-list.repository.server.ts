@@ -70,8 +70,11 @@ export async function listRegisteredEvents(db: Database, eventIds: readonly numb
   return rows.map(({ eventId }) => eventId)
 }
 
-/** The registrations of an event that their people have canceled or declined since a moment (ISO-8601 UTC). */
-export async function listEndedByPerson(db: Database, { eventId, since }: { eventId: number; since: string }): Promise<number[]> {
+/** The registrations of an event that their people have canceled or declined since a moment, and before another one (ISO-8601 UTC). */
+export async function listEndedByPerson(
+  db: Database,
+  { eventId, since, before }: { eventId: number; since: string; before?: string | undefined },
+): Promise<number[]> {
   const rows = await db
     .q()
     .selectFrom('registrations')
@@ -80,6 +83,7 @@ export async function listEndedByPerson(db: Database, { eventId, since }: { even
     .where('status', '=', 'cancelled')
     .where('endedBy', 'in', ['owner', 'declined'])
     .where('endedAt', '>=', since)
+    .$if(before !== undefined, (query) => query.where('endedAt', '<', before ?? ''))
     .orderBy('endedAt')
     .limit(MAX_ENDED)
     .execute()
