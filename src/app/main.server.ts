@@ -1,4 +1,4 @@
-import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { backUp, requireSite } from '@/platform/backup/backup.server'
 import { type Config, readConfig } from '@/platform/config.server'
 import type { Services } from '@/platform/services.server'

@@ -9,11 +9,11 @@ import { createMetrics } from '@/platform/metrics/metrics.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
-import { createFileCache } from './file-cache.server'
+import { createFileCache } from './files/file-cache.server'
+import { serveFiles } from './files/static-files.server'
 import { printStartup } from './print-startup.server'
 import { openServices } from './services.server'
 import { createSite, type SiteHandler } from './site.server'
-import { serveFiles } from './static-files.server'
 
 /**
  * How long a connection stays open for a next request, in milliseconds. Longer than proxies and programs keep one (nginx: 60 s), so that a

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { serveFeeds } from '@/app/feeds.server'
+import { serveFeeds } from '@/app/files/feeds.server'
 import { features } from '@/app/registry/features.server'
 import { eventExample } from '@/features/events/event.example'
 import { createResponseCache } from '@/platform/http/response-cache.server'

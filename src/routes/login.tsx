@@ -25,7 +25,7 @@ export const Route = createFileRoute('/login')({
 
 /** Few come with such a link, so its form is loaded only for them. */
 const NewAccountForm = lazy(async () => {
-  const { NewAccountForm } = await import('@/features/accounts/components/new-account-form')
+  const { NewAccountForm } = await import('@/features/accounts/invitations/components/new-account-form')
   return { default: NewAccountForm }
 })
 

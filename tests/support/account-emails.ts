@@ -1,4 +1,4 @@
-import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { createAccount } from '@/features/accounts/create-account.server'
 import { createClock } from '@/platform/time/clock'
 import { type engines, openTestSite, type TestSite } from './test-site'

@@ -1,4 +1,4 @@
-import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { eventExample } from '@/features/events/event.example'
 import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
 import { teacherExample } from '@/features/teachers/teacher.example'

@@ -14,7 +14,7 @@ import { insertAccountLink } from '@/features/auth/account-link.repository.serve
 import { hashPassword } from '@/features/auth/passwords/password.server'
 import { startSession } from '@/features/auth/sessions/session.server'
 import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
-import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
+import { type FetchRemote, RemoteRefused } from '@/features/media/remote/fetch-remote.server'
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { createLink } from '@/features/registrations/links/link.repository.server'
 import { findRegistrationOf } from '@/features/registrations/record/registration.repository.server'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { printable } from '@/features/accounts/command.server'
+import { printable } from '@/features/accounts/commands/command.server'
 import { decodeText } from '@/platform/import-formats/decode-text.server'
 import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
 import type { Services } from '@/platform/services.server'

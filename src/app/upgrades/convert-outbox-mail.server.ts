@@ -1,4 +1,4 @@
-import { CONTACT_MESSAGE } from '@/features/contact-messages/contact-message-email.server'
+import { CONTACT_MESSAGE } from '@/features/contact-messages/emails/contact-message-email.server'
 import { insertMail } from '@/features/mail/mail.repository.server'
 import { mailColumns, type NewMail } from '@/features/mail/queue-mail.server'
 import { REGISTRATION } from '@/features/registrations/record/registration.repository.server'

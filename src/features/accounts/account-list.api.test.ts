@@ -5,8 +5,8 @@ import { startSession } from '@/features/auth/sessions/session.server'
 import type { Role } from '@/platform/roles'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createAccount } from './create-account.server'
-import { createInvitation } from './create-invitation.server'
 import { disableAccount, enableAccount } from './disable-account.server'
+import { createInvitation } from './invitations/create-invitation.server'
 
 const PASSWORD = 'a long enough password'
 

@@ -2,7 +2,7 @@ import { type AccountRow, hasPassword } from '@/features/auth/account.repository
 import type { listOpenInvitations } from '@/features/auth/invitation.repository.server'
 import type { SecondFactorMethod } from '@/features/auth/second-factor/second-factor.schema'
 import type { Account } from './account-list.schema'
-import type { OpenInvitation } from './invitation.schema'
+import type { OpenInvitation } from './invitations/invitation.schema'
 
 export const presentAccount = (row: AccountRow, secondFactors: SecondFactorMethod[]): Account => ({
   id: row.id,

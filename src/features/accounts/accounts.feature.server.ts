@@ -3,8 +3,8 @@ import { listAccounts } from '@/features/auth/account.repository.server'
 import { roleNames } from '@/features/auth/role-names'
 import { matchesSearch } from '@/platform/search-words'
 import { accountListApi } from './account-list.api.server'
-import { invitationsApi } from './invitation.api.server'
-import { registerApi } from './register.api.server'
+import { invitationsApi } from './invitations/invitation.api.server'
+import { registerApi } from './invitations/register.api.server'
 
 export const accountsFeature: Feature = {
   name: 'accounts',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { runAdminCommand } from './account.cli.server'
+import { runAdminCommand } from './commands/account.cli.server'
 
 const change = async (site: TestSite, cookie: string, id: number, json: object) => {
   const answer = await site.request(`/api/accounts/${id}`, { method: 'PUT', json, cookie })

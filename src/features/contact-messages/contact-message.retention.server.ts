@@ -1,7 +1,7 @@
 import { BATCH_SIZE, countExpired, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import { deleteContactMessages, listOldContactMessages } from './contact-message.repository.server'
-import { CONTACT_MESSAGE } from './contact-message-email.server'
+import { CONTACT_MESSAGE } from './emails/contact-message-email.server'
 import { deleteOldHeldMessages } from './held/held-message.repository.server'
 
 /** Visitors' messages, with the mail about them. */

@@ -1,10 +1,10 @@
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
-import { composeAcknowledgement } from './acknowledgement.server'
 import { type ContactMessageRow, type NewContactMessage, saveContactMessage } from './contact-message.repository.server'
 import { type ContactRequest, contactRequest } from './contact-message.schema'
-import { CONTACT_MESSAGE, contactMessageEmails } from './contact-message-email.server'
+import { composeAcknowledgement } from './emails/acknowledgement.server'
+import { CONTACT_MESSAGE, contactMessageEmails } from './emails/contact-message-email.server'
 import { insertHeldMessage } from './held/held-message.repository.server'
 import { findSpamSign } from './held/spam-signs'
 

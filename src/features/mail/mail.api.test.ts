@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeNotifiedMessage } from '@/features/contact-messages/contact-message.factory'
-import { CONTACT_MESSAGE } from '@/features/contact-messages/contact-message-email.server'
+import { CONTACT_MESSAGE } from '@/features/contact-messages/emails/contact-message-email.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { thumbnailCopy } from '@/features/webinars/copy-thumbnail.server'
 import type { Schema } from '@/platform/database/database.server'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publicPages } from '@/app/site-files.server'
+import { publicPages } from '@/app/files/site-files.server'
 import { eventExample } from '@/features/events/event.example'
 import { newsletterExample } from '@/features/newsletters/newsletter.example'
 import { erasePerson } from '@/features/people/erase-person.server'

@@ -9,8 +9,8 @@ import { apiRequest } from '@/platform/browser/api-request'
 import type { Role } from '@/platform/roles'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
-import type { invitationCalls } from '../invitation.calls'
-import type { Invitation } from '../invitation.schema'
+import type { invitationCalls } from '../invitations/invitation.calls'
+import type { Invitation } from '../invitations/invitation.schema'
 import { RoleField } from './role-field'
 
 const request = apiRequest<typeof invitationCalls>()

@@ -10,8 +10,8 @@ import { capitalize } from '@/platform/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { openInvitationsQuery } from '../account-list.queries'
-import type { invitationCalls } from '../invitation.calls'
-import type { OpenInvitation } from '../invitation.schema'
+import type { invitationCalls } from '../invitations/invitation.calls'
+import type { OpenInvitation } from '../invitations/invitation.schema'
 
 /** The links that are out and were not used yet. */
 export function OpenInvitations() {

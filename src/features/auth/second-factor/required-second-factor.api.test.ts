@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import type { Engine } from '@/platform/database/database.server'
 import { createAuthenticator } from '../../../../tests/support/authenticator'

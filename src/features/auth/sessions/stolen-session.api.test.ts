@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import type { Engine } from '@/platform/database/database.server'
 import { hashing } from '../../../../tests/support/hashing'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'

@@ -4,9 +4,9 @@ import { listMailKeys } from '@/features/mail/mail-states.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayText } from '@/platform/time/date-format'
-import { acknowledgement } from '../acknowledgement.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
-import { CONTACT_MESSAGE } from '../contact-message-email.server'
+import { acknowledgement } from '../emails/acknowledgement.server'
+import { CONTACT_MESSAGE } from '../emails/contact-message-email.server'
 import type { ReplyRow } from './answers.repository.server'
 
 /** To the visitor, in staff’s own words. What the visitor wrote is not repeated: the address may be someone else’s (spec B §3.5). */
@@ -21,7 +21,7 @@ export const replyEmail = defineMail({
     follows: z.array(z.string()),
   }),
   render: async (facts, { site, config }) =>
-    (await import('../render-emails.server')).renderReplyEmail({ ...facts, site, publicUrl: config.publicUrl }),
+    (await import('../emails/render-emails.server')).renderReplyEmail({ ...facts, site, publicUrl: config.publicUrl }),
 })
 
 /** Goes on in the conversation that the visitor sees; their answer reaches the community’s mailbox. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { sendReminders } from '@/features/registrations/reminders/send-reminders.server'

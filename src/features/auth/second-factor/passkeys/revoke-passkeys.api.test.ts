@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { openPasskeySite } from '../../../../../tests/support/passkey-site'
 import { engines } from '../../../../../tests/support/test-site'
 

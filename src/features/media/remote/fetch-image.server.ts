@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { storeImage } from '../store-upload.server'
+import { videoEmbed } from '../video-embed'
 import { type FetchRemote, RemoteRefused } from './fetch-remote.server'
-import { storeImage } from './store-upload.server'
-import { videoEmbed } from './video-embed'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'> & { fetchRemote: FetchRemote }
 

@@ -3,8 +3,8 @@ import { defineMail } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import type { ContactMessageRow } from './contact-message.repository.server'
-import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
+import type { ContactMessageRow } from '../contact-message.repository.server'
+import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from '../contact-options'
 
 /** The name of the row that an email is about, as `NewMail` takes it. */
 export const CONTACT_MESSAGE = 'enquiry'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../tests/support/test-site'
+import { engines, openTestSite } from '../../../../tests/support/test-site'
 
 const message = (fields: object = {}) => ({
   name: 'Ada Quist',

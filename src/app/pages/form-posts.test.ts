@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
-import { openTestSite, type TestSite } from '../../tests/support/test-site'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { answerFormPost } from './form-posts.server'
 
 const questions = [

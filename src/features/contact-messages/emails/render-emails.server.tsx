@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { renderEmail } from '@/features/mail/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Site } from '@/site/site.schema'
-import { Acknowledgement } from './emails/acknowledgement'
-import { ContactNotice } from './emails/contact-notice'
-import { ReplyEmail } from './emails/reply-email'
+import { Acknowledgement } from './acknowledgement'
+import { ContactNotice } from './contact-notice'
+import { ReplyEmail } from './reply-email'
 
 /** Of the emails that a visitor gets about a message: the same for all, so that mail programs show them together. */
 const subjectForVisitor = ({ community }: Pick<Site, 'community'>) => `Your message to the ${community}`

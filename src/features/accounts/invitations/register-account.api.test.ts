@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '@/platform/roles'
-import { hashing } from '../../../tests/support/hashing'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { createAccount } from './create-account.server'
+import { hashing } from '../../../../tests/support/hashing'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { createAccount } from '../create-account.server'
 import { createInvitation } from './create-invitation.server'
 
 const PASSWORD = 'a long enough password'

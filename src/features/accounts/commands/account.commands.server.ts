@@ -12,11 +12,11 @@ import { emailAddress } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { changeRole } from './change-account.server'
+import { changeRole } from '../change-account.server'
+import { createAccount } from '../create-account.server'
+import { disableAccount, enableAccount } from '../disable-account.server'
+import { createInvitation } from '../invitations/create-invitation.server'
 import { type CliCommand, printable } from './command.server'
-import { createAccount } from './create-account.server'
-import { createInvitation } from './create-invitation.server'
-import { disableAccount, enableAccount } from './disable-account.server'
 
 export const accountCommands: Record<string, CliCommand> = {
   create: {

@@ -4,7 +4,7 @@ import '@/content/feature.server'
 import { matchesEntityTag } from '@/platform/http/representation.server'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { getRouter } from './router'
+import { getRouter } from '../router'
 
 /** For staff, or an answer to a question that someone asks. */
 const unlisted = ['/admin', '/login', '/search']

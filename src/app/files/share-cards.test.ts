@@ -7,8 +7,8 @@ import { eventCardImage } from '@/features/events/sharing/event-sharing'
 import { ApiError } from '@/platform/http/errors.server'
 import { defaultSite } from '@/site/facts'
 import { siteShareImage } from '@/site/share-image'
-import { rateLimit } from '../../tests/support/rate-limit'
-import { openTestSite, type TestSite } from '../../tests/support/test-site'
+import { rateLimit } from '../../../tests/support/rate-limit'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { serveShareCards } from './share-cards.server'
 
 function cardsOf({ services }: TestSite, drawnPictures = services.limits.drawnPictures) {

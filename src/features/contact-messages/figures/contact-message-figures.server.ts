@@ -1,8 +1,8 @@
 import type { Services } from '@/platform/services.server'
 import { lastMonths } from '@/platform/time/last-months.server'
-import { countByChoice } from './contact-message.repository.server'
-import type { ContactMessageFigures } from './contact-message.schema'
-import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
+import { countByChoice } from '../contact-message.repository.server'
+import type { ContactMessageFigures } from '../contact-message.schema'
+import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from '../contact-options'
 import { figureMonths } from './figure-months'
 
 /** How many messages came in each of the last months, about what, and how people had heard about us. */

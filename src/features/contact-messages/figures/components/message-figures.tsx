@@ -7,7 +7,7 @@ import { LazyDetails } from '@/components/lazy-details'
 import { ListStates } from '@/components/table/list-states'
 import { spellNumber } from '@/platform/spell-number'
 import { useSite } from '@/site/use-site'
-import { contactMessageFiguresQuery } from '../contact-message.queries'
+import { contactMessageFiguresQuery } from '../../contact-message.queries'
 import { figureMonths } from '../figure-months'
 
 /** How many messages came in the last months, about what, and how people had heard about us; loaded once it is opened. */

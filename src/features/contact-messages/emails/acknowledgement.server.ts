@@ -3,9 +3,9 @@ import { defineMail } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import type { ContactMessageRow } from './contact-message.repository.server'
+import type { ContactMessageRow } from '../contact-message.repository.server'
+import { interestLabels, labelOf } from '../contact-options'
 import { CONTACT_MESSAGE } from './contact-message-email.server'
-import { interestLabels, labelOf } from './contact-options'
 
 /** To the visitor: that the message arrived, and what it was about. Nothing that they typed is in it (spec B §3.5, §5.2). */
 export const acknowledgement = defineMail({

@@ -5,8 +5,8 @@ import { EmailLayout } from '@/features/mail/components/email-layout'
 import { renderEmail } from '@/features/mail/render-email.server'
 import { storeImage } from '@/features/media/store-upload.server'
 import { toHex } from '@/platform/luminance'
-import { aPicture } from '../../tests/support/files'
-import { openTestSite } from '../../tests/support/test-site'
+import { aPicture } from '../../../tests/support/files'
+import { openTestSite } from '../../../tests/support/test-site'
 import { serveBranding } from './branding.server'
 
 test('spec B §6.3: mail programs may show the logo from their own address; it has the community’s name as alt text', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createInvitation } from './create-invitation.server'
 
 const DAY = 86_400_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../tests/support/test-site'
-import { contactMessageRow, makeContactMessage } from './contact-message.factory'
+import { engines, openTestSite } from '../../../../tests/support/test-site'
+import { contactMessageRow, makeContactMessage } from '../contact-message.factory'
 
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)

@@ -1,7 +1,7 @@
 import { listOpenInvitations } from '@/features/auth/invitation.repository.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { presentInvitation } from './account.presenter.server'
+import { presentInvitation } from '../account.presenter.server'
 import { createInvitation } from './create-invitation.server'
 import { invitationCalls } from './invitation.calls'
 import { revokeInvitation } from './revoke-invitation.server'

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Role } from '@/platform/roles'
 import { createClock, todayIn } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { createAccount } from '../create-account.server'
+import { createInvitation } from '../invitations/create-invitation.server'
 import { runAdminCommand } from './account.cli.server'
-import { createAccount } from './create-account.server'
-import { createInvitation } from './create-invitation.server'
 
 const PASSWORD = 'a long enough password'
 const make = (site: TestSite, username: string, role: Role = 'admin') =>
