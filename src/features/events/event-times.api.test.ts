@@ -11,7 +11,7 @@ const NOW = '2027-10-01T18:00:00.000Z'
 
 const setTime = (site: TestSite, time: string) => {
   site.services.clock = createClock('America/Denver', () => new Date(time))
-  // As the program does by itself when a session ends.
+  // As the program does on its own when a session ends.
   site.services.content.expire()
 }
 
@@ -287,7 +287,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect([answer.status, (await answer.json()).message]).toEqual([400, 'A rule and further dates need a start.'])
   })
 
-  test('spec B §1.1: the join link is told only to staff', async () => {
+  test('spec B §1.1: only staff get the join link', async () => {
     await using desk = await openSite(engine)
     expect((await desk.create({ ...words, joinUrl: 'https://example.org/room-planted' })).joinUrl).toBe('https://example.org/room-planted')
     for (const path of ['/api/cms/events', '/api/events/slug/open-house', '/api/events/1/sessions?from=2027-10-01&to=2027-10-31'])

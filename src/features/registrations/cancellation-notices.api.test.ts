@@ -36,7 +36,7 @@ async function openEvent(engine: (typeof engines)[number], registration: object)
       const set = { updatedAt: new Date().toISOString() }
       await site.services.db.q().updateTable('registrations').set(set).where('email', '=', emailOf(name)).execute()
     },
-    /** What staff got beside the notices of registrations. */
+    /** What staff got besides the notices of registrations. */
     async notices(until: string) {
       vi.setSystemTime(new Date(until))
       const emails = await site.deliverMail()
@@ -70,7 +70,7 @@ describe.each(engines)('issue 23: staff are notified of cancellations and declin
     )
     // The next one tells those since.
     await event.act('Di', 'cancel')
-    // Before, whoever had canceled earlier was told again once staff noted anything of them.
+    // Before, someone who had canceled earlier was notified again once staff noted anything about them.
     await event.touch('Ada')
     const [, next, ...further] = await event.notices('2027-10-03T14:01:00Z')
     expect(further).toEqual([])

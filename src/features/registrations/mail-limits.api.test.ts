@@ -4,7 +4,7 @@ import { eventOperations } from '@/features/events/event.operations.server'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
-/** Without the bound on how often one connection sends a form: each test writes to one mailbox, whoever asks for it. */
+/** Without the bound on how often one connection sends a form: each test writes to one mailbox. */
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine, { RATE_LIMITS: 'on' })
   site.services.limits.publicForm.use = async () => {}

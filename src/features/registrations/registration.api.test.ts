@@ -101,7 +101,7 @@ describe.each(engines)('registration on %s', (engine) => {
     expect((await site.request('/api/register', { json: person(event.id) })).status).toBe(201)
   })
 
-  test('B §3.3: a party that is larger than what is left, or than all there is, is told so', async () => {
+  test('B §3.3: a party that is larger than what is left, or than all there is, is refused with that reason', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 2, guestsAllowed: 3 } })
     const register = async (name: string, guests: number) => {

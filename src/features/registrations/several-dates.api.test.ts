@@ -10,7 +10,7 @@ const openSite = (engine: (typeof engines)[number], registration: object = { cap
 const outcomes = ({ sessions }: { sessions: { status: string }[] }) => sessions.map(({ status }) => status)
 
 describe.each(engines)('B §3.3: registering for several dates at once, on %s', (engine) => {
-  test('each date is decided by itself, in the order of the dates, and those that no one can have are told apart', async () => {
+  test('each date is decided separately, in the order of the dates, and those that no one can have are listed separately', async () => {
     await using open = await openSite(engine, { capacity: 1, waitlist: true })
     const { site, id } = open
     await registerFor(site, id, 'Bo', { session: second })
@@ -87,7 +87,7 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
     expect(email?.text).toContain('You have a place.')
   })
 
-  test('a single date in the list is answered and told like one that is named alone', async () => {
+  test('a single date in the list is answered and confirmed like one that is named on its own', async () => {
     await using open = await openSite(engine)
     const { site, id } = open
     const answer = await registerFor(site, id, 'Ada', { sessions: [second] })

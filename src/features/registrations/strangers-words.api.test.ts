@@ -69,7 +69,7 @@ async function linkOf(site: TestSite, eventId: number, email: string) {
   }
 }
 
-/** What staff do that everyone who is registered is told of. */
+/** What staff do that everyone who is registered is notified of. */
 async function tellEveryone(site: TestSite, eventId: number) {
   const cookie = await site.signIn({ username: `keeper-${eventId}` })
   await site.request(`/api/events/${eventId}/messages`, { json: { subject: 'A question', markdown: 'Do you come?', to: 'all' }, cookie })
@@ -110,7 +110,7 @@ describe.each(engines)('B §3.5: what strangers write goes to no one through us,
     expect(toStranger[0]?.text).toMatch(/Guests: 1[\s\S]*A chair or a cushion\? A chair[\s\S]*Friday, Saturday[\s\S]*a lift\? Yes/)
   })
 
-  test('nor does any later message: repeated, sent again, changed, reminded, told by staff, offered, canceled', async () => {
+  test('nor does any later message: repeated, sent again, changed, reminded, written by staff, offered, canceled', async () => {
     await using site = await openSite(engine)
     at(site, '2027-10-01T18:00:00Z')
     const full = { ...registration, capacity: 2, waitlist: true }

@@ -39,7 +39,7 @@ test.each<[string, Timing]>([
     { ...sundays, startsAt: '2026-11-22T00:00', endsAt: '2026-11-22T23:59', extraDates: [on('2026-12-02')] },
   ],
   ['dates years apart', { ...once, extraDates: [on('2032-01-01')] }],
-])('RFC 5546 §3.2: a message about %s holds its dates under one UID, and beside a rule alone', (_, timing) => {
+])('RFC 5546 §3.2: a message about %s holds its dates under one UID, and next to a rule', (_, timing) => {
   const text = request(timing)
   expect(new Set(text.match(/^UID:.*$/gm))).toEqual(new Set(['UID:event-1@example.org']))
   expect(readCalendar(text, END).map(({ startsAt, endsAt, status }) => `${startsAt}/${endsAt} ${status}`)).toEqual(

@@ -112,7 +112,7 @@ function furtherDatesInside(timing: Timing): TimeSpan[] {
 const minutesOf = ({ startsAt, endsAt }: Pick<Timing, 'startsAt' | 'endsAt'>) =>
   (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / MINUTE
 
-/** Those before 2028. Of two that begin together the one that takes place: in calendars, one that was cancelled still stands beside one that moved there. */
+/** Those before 2028. Of two that begin together the one that takes place: in calendars, one that was cancelled is still there next to one that moved there. */
 function eachOnce(dates: string[]): string[] {
   const known = dates.filter((date) => date < '2028')
   return [...new Set(known)]

@@ -154,7 +154,7 @@ test.each([
   expect(seen(timing).at(-1)).toBe(`${last}T18:30/19:30 CONFIRMED`)
 })
 
-test('spec B §2.1: a canceled date is out of the series for every reader, and told to who planned to come', () => {
+test('spec B §2.1: a canceled date is out of the series for every reader, and shown to people who planned to come', () => {
   const timing = { ...sundays, recurrence: 'FREQ=WEEKLY;COUNT=3', exceptions: [{ date: '2026-11-29', cancelled: true as const }] }
   expect(seen(timing)).toEqual(['2026-11-22T18:30/19:30 CONFIRMED', '2026-11-29T18:30/19:30 CANCELLED', '2026-12-06T18:30/19:30 CONFIRMED'])
   const text = calendarOf(calendarEvent(timing))

@@ -75,7 +75,7 @@ describe('the fields of the event dialogs', () => {
       'for which people register elsewhere',
       { registration: { ...blank.registration, mode: 'elsewhere', url: 'https://tickets.example.org' } },
     ],
-    ['for which nobody registers', { registration: { ...blank.registration, mode: 'none' } }],
+    ['for which no one registers', { registration: { ...blank.registration, mode: 'none' } }],
   ])('spec B §1.1, an event %s: what the fields hold is what they show once it is saved, and saved again', async (_, given) => {
     await using desk = await openDesk()
     const fields = { ...blank, ...given }
@@ -132,7 +132,7 @@ describe('the fields of the event dialogs', () => {
     ],
     ['no day', { ...weekly, date: '' }, 'date'],
     ['a link that is none', { joinUrl: 'javascript:alert(1)' }, 'joinUrl'],
-    ['registering elsewhere, nobody knows where', { registration: { ...blank.registration, mode: 'elsewhere' } }, 'registration.url'],
+    ['registering elsewhere, without an address', { registration: { ...blank.registration, mode: 'elsewhere' } }, 'registration.url'],
     ['an address that is none', { registration: { ...blank.registration, mode: 'elsewhere', url: 'tickets' } }, 'registration.url'],
     ['too many places', { registration: { ...blank.registration, capacity: '10001' } }, 'registration.capacity'],
     [

@@ -25,7 +25,7 @@ test.each<[string, Partial<EventFields>, Partial<EventFields>, string[]]>([
   ['a skipped date', series, { exceptions: [{ date: '2027-10-10', cancelled: true }] }, ['the time']],
   ['another place and state', {}, { location: 'Online', state: 'postponed' }, ['the place', 'whether it’s happening']],
   ['another link to join', {}, { joinUrl: 'https://example.org/room' }, ['the place']],
-])('spec B §3.9: what attendees may want to hear of %s', (_, stored, typed, expected) => {
+])('spec B §3.9: what attendees may want to know of %s', (_, stored, typed, expected) => {
   const was = { ...before, ...stored }
   expect(notifiableChanges({ ...was, ...typed }, was)).toEqual(expected)
 })

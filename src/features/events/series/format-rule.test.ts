@@ -74,7 +74,7 @@ describe('a rule and the choices of the form', () => {
     expect(readRule(`FREQ=WEEKLY;BYDAY=SU;UNTIL=${until}`, START, DENVER)).toEqual(everyWeek({ ends: 'on-day', until: last }))
   })
 
-  test('an UNTIL with a time of day is not told without start and zone', () => {
+  test('an UNTIL with a time of day is not formatted without start and zone', () => {
     expect(readRule('FREQ=DAILY;UNTIL=20261221T065959Z', START)).toBeNull()
     expect(readRule('FREQ=DAILY;UNTIL=20261221T065959')).toBeNull()
   })

@@ -50,7 +50,7 @@ describe.each(engines)('what one date has of its own, on %s', (engine) => {
     expect(texts.join()).not.toContain(joinUrl)
   })
 
-  test('spec B §1.1: it is told with the next date once that is the one', async () => {
+  test('spec B §1.1: it is shown with the next date once that is the one', async () => {
     await using desk = await openDesk(engine)
     await desk.save({ ...thursdays, exceptions: [library] })
     desk.site.services.clock = createClock('America/Denver', () => new Date('2027-10-08T18:00:00.000Z'))

@@ -21,7 +21,7 @@ test.each([
   },
 )
 
-// Before, 'Waived' for three people as for the one of whom staff had said so.
+// Before, it was 'Waived' for all three people, though staff had waived one.
 test('B §3.11 attendees: what is added after a payment was waived is shown next to it', () => {
   const waived = { payment: 'waived', contribution: 60, amountPaid: 0 } as const
   expect(paymentText({ ...waived, amountWaived: 20 }, dollars)).toBe('Waived, $40 added since')

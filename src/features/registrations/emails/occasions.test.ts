@@ -192,7 +192,7 @@ test('B §3.10: who leaves the waitlist is not said to have released a place, an
   expect(placed.text).toContain('The attachment removes this date from your calendar.')
 })
 
-test('B §3.7: a party for which too few places are free is not told that all are taken', async () => {
+test('B §3.7: a party for which too few places are free doesn’t read that all are taken', async () => {
   await using site = await openSite()
   const registration = row({ status: 'waitlisted', guests: 2, placedAt: null })
   const { text } = await drawFor(site, 'waitlisted', { event: await makeEvening(site), registration, position: 1 })

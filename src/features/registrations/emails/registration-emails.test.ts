@@ -79,7 +79,7 @@ test('spec B §3.6: the link is made when the message is drawn, so that nothing 
   for (const token of tokens) expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('who holds no place learns neither where to join nor the welcome, and gets no entry for a calendar', async () => {
+test('someone without a place learns neither where to join nor the welcome, and gets no entry for a calendar', async () => {
   await using site = await openSite()
   const event = await makeEvening(site, {
     joinUrl: 'https://video.example.org/room',
@@ -102,7 +102,7 @@ test('who holds no place learns neither where to join nor the welcome, and gets 
   }
 })
 
-test('who is offered a place reads what it costs, and how to pay once they have taken it', async () => {
+test('someone who is offered a place reads what it costs, and how to pay once they have taken it', async () => {
   await using site = await openSite()
   const price = { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' }
   const event = await makeEvening(site, { registration: { price } })
@@ -112,7 +112,7 @@ test('who is offered a place reads what it costs, and how to pay once they have 
   expect(text).not.toContain('pay.example.org')
 })
 
-test('of a series, the rule and the next date are told, or the one date that someone chose', async () => {
+test('an email about a series has the rule and the next date, or the one date that someone chose', async () => {
   await using site = await openSite()
   const series = {
     startsAt: '2026-11-22T18:30',
@@ -165,7 +165,7 @@ test('B §3.5: whole days are shown as days, without times and zone, and so in t
   expect(await whenOf(alone)).toEqual(['Saturday, December 5, 2026, all day', ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261206']])
 })
 
-test('several dates without a rule are below one another, and of a day without a known time its own words are told', async () => {
+test('several dates without a rule are below one another, and a day without a known time has its own words', async () => {
   await using site = await openSite()
   const extraDates = [{ startsAt: '2026-12-10T19:00', endsAt: '2026-12-10T20:30' }]
   const dates = await drawFor(site, 'confirmed', { registration: registrationRow(), event: await makeEvening(site, { extraDates }) })

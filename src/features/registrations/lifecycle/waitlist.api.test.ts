@@ -15,7 +15,7 @@ const evening = {
   location: 'Boulder',
 }
 
-/** An event of so many places on the evening of October 5, 2027, and people whose party is as large as said. */
+/** An event with that many places on the evening of October 5, 2027, and people whose party is as large as said. */
 async function openSite(engine: (typeof engines)[number], capacity: number) {
   const site = await openTestSite(engine, { CONTACT_EMAIL: 'office@example.org' })
   /** By the clocks of Denver, which are six hours behind UTC. */
@@ -36,7 +36,7 @@ async function openSite(engine: (typeof engines)[number], capacity: number) {
     act: async (name: string, what: string) => (await site.request(`${await link(name)}/${what}`, { method: 'POST' })).status,
     read: async (name: string) => (await (await site.request(await link(name))).json()).registration,
     stateOf: async (name: string) => (await (await site.request(await link(name))).json()).registration.status as string,
-    /** Of the messages of a kind, to whom they went. */
+    /** Who got the messages of a kind. */
     mailOf: (kind: string) => recipients(site, `registration-${kind}`),
     toStaff: () => passedOver(site),
     [Symbol.asyncDispose]: async () => {
@@ -206,7 +206,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     expect(await site.stateOf('bo')).toBe('cancelled')
   })
 
-  // Before, it was never over: the place stayed held for whoever didn’t answer.
+  // Before, it was never over: the place stayed held for people who didn’t answer.
   test('an offer ends on time, also where its date was moved since', async () => {
     await using site = await openSite(engine, 1)
     const { services } = site.site

@@ -111,7 +111,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
   })
 
   // Before, an email for each date, without what staff add and without where it was.
-  test('who is moved from one date and canceled on another reads of both, and of a third that changed, in one email', async () => {
+  test('someone who is moved from one date and canceled on another reads of both, and of a third that changed, in one email', async () => {
     await using series = await openSeries(engine)
     for (const day of ['07', '14', '21', '28']) await series.register('ada', at(day))
     await series.register('bo', at('28'))
@@ -155,7 +155,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
   })
 
   // Before, two emails; the one about the date said that it was canceled. Then one that counted the date that stays as changed.
-  test('who is moved by the save that takes the event off the website reads of that in the same email', async () => {
+  test('someone who is moved by the save that takes the event off the website reads of that in the same email', async () => {
     await using series = await openSeries(engine)
     for (const day of ['14', '28']) await series.register('ada', at(day))
     await series.newMail()
@@ -274,7 +274,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
   })
 
   // Before, the refusal named no one, so that nobody could be decided otherwise.
-  test('who would move from a canceled date to a full one is named in the refusal, and may stay', async () => {
+  test('someone who would move from a canceled date to a full one is named in the refusal, and may stay', async () => {
     await using series = await openSeries(engine)
     await series.register('ada', at('14'))
     for (const who of ['bo', 'cy']) await series.register(who, at('21'))
@@ -318,7 +318,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     })
   })
 
-  test('who registered for a whole series is on no single date', async () => {
+  test('someone registered for a whole series is on no single date', async () => {
     await using series = await openSeries(engine, { registration: { capacity: 5 } })
     await series.register('ada', at('28'))
     expect((await series.save(shorter)).status).toBe(200)

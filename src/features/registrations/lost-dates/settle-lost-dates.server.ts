@@ -24,7 +24,7 @@ export interface Settled {
 }
 
 /**
- * Cancels those who are not moved to another date, while what is stored is still where it was. The waitlists, and the emails to those whom it
+ * Cancels those who are not moved to another date, while what is stored is still where it was. The waitlists, and the emails to those that it
  * answers, are the caller's.
  */
 export async function cancelLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {

@@ -53,7 +53,7 @@ test.each<PersonalOccasion>(['confirmed', 'reminder', 'event-changed'])(
   },
 )
 
-test('spec B §1.1: another date of the same event is told as the event', async () => {
+test('spec B §1.1: another date of the same event is described like the event', async () => {
   await using site = await openSite()
   const event = await makeEvent(site.services, perSession)
   const { subject, text } = await drawFor(site, 'confirmed', { registration: registrationRow({ session: '2026-12-17T19:00' }), event })
@@ -75,7 +75,7 @@ test('spec B §3.5: who waits for a date learns its place and note, not its link
   expect(text).not.toContain('video.example.org')
 })
 
-test('spec B §1.1: who comes to all dates is told which of them have something of their own, and of that date in its reminder', async () => {
+test('spec B §1.1: someone who comes to all dates reads which of them have details of their own, and that date’s in its reminder', async () => {
   await using site = await openSite()
   const event = await makeEvent(site.services, thursdays)
   const registration = registrationRow()

@@ -45,7 +45,7 @@ describe.each(engines)('B §3.11: money, on %s', (engine) => {
     await using open = await openSite(engine)
     expect(await open.note('paid')).toEqual(['paid', 20, 20])
     await open.change({ guests: 1 })
-    // Before, paid and 40: nobody was asked for the second 20.
+    // Before, paid and 40: no one was asked for the second 20.
     expect(await open.toStaff()).toEqual(['due', 40, 20])
     expect(await open.toPerson()).toEqual(['due', 40, 20])
     const mail = (await open.site.deliverMail()).findLast(({ subject }) => subject?.startsWith('Your registration has changed'))

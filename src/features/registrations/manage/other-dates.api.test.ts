@@ -153,7 +153,7 @@ describe.each(engines)('issue 23: another date by the link, on %s', (engine) => 
     expect(await placesOf(site)).toEqual([`${first} 1`, `${second} 1`])
   })
 
-  test('who waits and moves to a date with a free place is offered it at once', async () => {
+  test('someone who waits and moves to a date with a free place is offered it at once', async () => {
     await using open = await openSite(engine, { waitlist: true })
     const { site, id } = open
     await register(site, id, 'bo', first)

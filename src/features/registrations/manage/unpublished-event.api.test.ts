@@ -101,7 +101,7 @@ describe.each(engines)('a registration for an event that visitors see no more, o
     expect((await read(ada)).event.title).toBe(announced.title)
   })
 
-  test('B §1.4: a date that the draft moves is told as it was', async () => {
+  test('B §1.4: a date that the draft moves is shown as it was', async () => {
     const weekly = { startsAt: '2027-10-05T19:00', endsAt: '2027-10-05T20:30', recurrence: 'FREQ=WEEKLY;BYDAY=TU' }
     await using desk = await openDesk(engine, { ...weekly, registration: { perSession: true } })
     const { linkOf, update, read } = desk

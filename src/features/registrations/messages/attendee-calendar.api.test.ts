@@ -81,7 +81,7 @@ async function datesOnPage(desk: Desk, link: string): Promise<string[]> {
 const isRising = (numbers: readonly number[]) => numbers.every((number, index) => number >= (numbers[index - 1] ?? 0))
 
 describe.each(engines)('B §3.9: the calendar of an attendee who takes in every email, on %s', (engine) => {
-  // Before, a change, a deletion or what came back was missing there, or stayed there, for whoever had several dates.
+  // Before, a change, a deletion or what came back was missing there, or stayed there, for people with several dates.
   test('shows after each change exactly the dates that their page shows, and sequences never fall', async () => {
     await using desk = await openDesk(engine, { perSession: true })
     await desk.register({ sessions: [day('14'), day('21'), day('28')] })

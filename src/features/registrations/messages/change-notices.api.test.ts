@@ -129,7 +129,7 @@ describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s
   })
 
   // Before, 'This event has changed', with the rule and the next date, which were as before.
-  test('who comes to the whole series reads which date is off, which is moved, and which has a place of its own', async () => {
+  test('someone who comes to the whole series reads which date is off, which is moved, and which has a place of its own', async () => {
     await using desk = await openDesk(engine, { registration: {} })
     await desk.change(skip(second))
     const [off] = await desk.news()
@@ -143,7 +143,7 @@ describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s
     expect(changed?.text).toContain('Thursday, October 28: The library')
   })
 
-  test('a draft is no one’s concern; taking it off the website asks, and what is published again is told against what was seen', async () => {
+  test('a draft is no one’s concern; taking it off the website asks, and what is published again is compared with what was seen', async () => {
     await using desk = await openDesk(engine)
     expect(await desk.ask({ change: 'save', event: { status: 'draft' } })).toMatchObject({ recipients: 5 })
     await desk.change({ status: 'draft', noteToAttendees: 'We are looking for another room.' })

@@ -70,7 +70,7 @@ describe.each(engines)('an event that is deleted, and restored, on %s', (engine)
     expect(await desk.read()).toBe(410)
   })
 
-  // Before, the sequence of the deletion was lost with it, so that calendars ignored what came back; and no one was told of that.
+  // Before, the sequence of the deletion was lost with it, so that calendars ignored what came back; and no one was notified of that.
   test('B §3.9: those who were notified of the deletion are notified that it is back, and their calendars show it again', async () => {
     await using desk = await openDesk(engine)
     expect(await desk.ask('delete')).toMatchObject({ recipients: 2, dates: [{ places: 2 }, { places: 1 }] })

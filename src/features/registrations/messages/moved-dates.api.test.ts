@@ -48,7 +48,7 @@ describe.each(engines)('people whose date is moved, on %s', (engine) => {
   test.each([
     ['2027-10-14T19:00', { extraDates: [span('15'), span('21')] }, '2027-10-15T19:00', 'Fri, Oct 15', 'Thursday, October 14'],
     ['2027-10-07T19:00', { ...span('08'), date: '8' }, '2027-10-08T19:00', 'Fri, Oct 8', 'Thursday, October 7'],
-  ])('B §3.9: one of several dates without a rule keeps its people where it goes, and they are told so: %s', async (...given) => {
+  ])('B §3.9: one of several dates without a rule keeps its people where it goes, and they are notified: %s', async (...given) => {
     const [session, change, moved, day, former] = given
     await using dates = await openDates(engine, session)
     await dates.change(change)

@@ -24,7 +24,7 @@ interface Notifying extends EventChange {
  * Writes to the people that a change concerns, within the transaction that has carried it out and raised the sequences of their calendar entries: one email
  * to each person, with the entries of those of their dates on which they hold or held a place (spec B §3.9).
  */
-export async function notifyAttendees(services: Services, { concerned, settled = [], ...told }: Notifying) {
+export async function notifyAttendees(services: Services, { concerned, settled = [], ...change }: Notifying) {
   const settledOf = Map.groupBy(settled, ({ registration }) => registration.emailKey)
   const staying = new Map((concerned?.people ?? []).map((dates) => [dates[0]?.emailKey ?? null, dates]))
   const addresses = [...new Set([...staying.keys(), ...settledOf.keys()])].filter((key) => key !== null)
@@ -40,13 +40,13 @@ export async function notifyAttendees(services: Services, { concerned, settled =
         if (!isThere) return []
         return [{ registration, kind: date.change.kind, ...(date.to !== date.from && { formerStart: date.from }) }]
       })
-      emails.push(...(await composeFor(services, told, { stayed, settled: settledOf.get(address) ?? [] })))
+      emails.push(...(await composeFor(services, change, { stayed, settled: settledOf.get(address) ?? [] })))
     }
     await queueMail(services, emails)
   }
 }
 
-type Told = Omit<Notifying, 'concerned' | 'settled'>
+type Change = Omit<Notifying, 'concerned' | 'settled'>
 
 interface Person {
   /** Those of their dates that have changed. */
@@ -55,9 +55,9 @@ interface Person {
 }
 
 /** The one email to a person, where there is anything to say. */
-async function composeFor(services: Services, told: Told, { stayed: all, settled }: Person): Promise<NewMail[]> {
-  const { event, before, isDeleted = false, isUnpublished = false, words } = told
-  // Who reads what changed on one of their dates needn't read that others are as they were.
+async function composeFor(services: Services, change: Change, { stayed: all, settled }: Person): Promise<NewMail[]> {
+  const { event, before, isDeleted = false, isUnpublished = false, words } = change
+  // Someone who reads what changed on one of their dates needn't read that others are as they were.
   const differing = all.filter(({ kind }) => kind !== 'published')
   const stayed = differing.length > 0 || settled.length > 0 ? differing : all
   const [first] = stayed
@@ -67,7 +67,7 @@ async function composeFor(services: Services, told: Told, { stayed: all, settled
   }
   const changed = [
     ...stayed.map((each) => ({ event, before, ...each, isDeleted, isUnpublished })),
-    ...(await Promise.all(settled.map((each) => settledSubject(services, told, each)))),
+    ...(await Promise.all(settled.map((each) => settledSubject(services, change, each)))),
   ].toSorted((a, b) => a.registration.session.localeCompare(b.registration.session))
   const [only, ...others] = changed
   if (!only) return []
@@ -76,7 +76,7 @@ async function composeFor(services: Services, told: Told, { stayed: all, settled
 }
 
 /** People who were moved read about their new date; people who were canceled, about the date that they knew, which is gone. */
-async function settledSubject(services: Services, { event, before, stored = event }: Told, { registration, from, position }: Settled) {
+async function settledSubject(services: Services, { event, before, stored = event }: Change, { registration, from, position }: Settled) {
   const subject = { registration, before, position }
   if (registration.status !== 'cancelled') return { ...subject, event: stored, isMoved: true, formerStart: from }
   return subjectAsSeen(services, { ...subject, event: { ...before, slug: event.slug }, isGone: true })

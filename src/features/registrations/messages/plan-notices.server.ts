@@ -27,7 +27,7 @@ const NONE: Concerned = { dates: [], people: [], unreached: [] }
 const NO_ONE = { lost: [], canceled: [] }
 
 /**
- * Whom a change would concern, found as it is when the change is made; nothing is stored. Throws ApiError: 404 for an unknown event, and for a save
+ * The people that a change would concern, found as it is when the change is made; nothing is stored. Throws ApiError: 404 for an unknown event, and for a save
  * whatever refuses it.
  */
 export async function planNotices(services: Services, eventId: number, { change, event = {} }: NoticesQuestion): Promise<Notices> {

@@ -82,7 +82,7 @@ describe.each(engines)('B §3.9: an event that was taken off the website and is 
     expect(news[0]?.text).toContain('We have found a room.')
   })
 
-  test('what was changed while it waited is told with it, and the save that comes before the job sends it first', async () => {
+  test('what was changed while it waited is in the same email, and the save that comes before the job sends it first', async () => {
     await using desk = await openOffWebsite(engine)
     await desk.save({ ...scheduled, tellAttendees: true })
     await desk.save({ location: 'Meadow Pavilion' })
@@ -126,7 +126,7 @@ describe.each(engines)('B §3.9: an event that was taken off the website and is 
     expect(await waiting.execute()).toEqual([{ runAt: '2027-10-04T16:00:00.000Z' }])
   })
 
-  test('who never read that it was off isn’t told that it is back', async () => {
+  test('someone who never read that it was off isn’t notified that it is back', async () => {
     await using desk = await openOffWebsite(engine, { tellAttendees: false })
     expect(await desk.ask(scheduled)).toMatchObject({ recipients: 0 })
     await desk.save({ ...scheduled, tellAttendees: true })

@@ -46,7 +46,7 @@ interface SavedEvent {
   note: string | null
 }
 
-/** Plans, within the transaction of a save, whom its event notifies once it appears: those who were told that it is off, or for whom it changes. */
+/** Plans, within the transaction of a save, who is notified once its event appears: people who were notified that it is off, or whose dates change. */
 export async function planPublishingNotice(services: Services, { stored, event, isNotifying, isAnyoneNotified, note }: SavedEvent) {
   const { db, jobs } = services
   const eventId = event.id
@@ -57,7 +57,7 @@ export async function planPublishingNotice(services: Services, { stored, event, 
   if (isSeen(services, stored))
     notice = { eventId, attendeesNotified: isAnyoneNotified, isDue: isAnyoneNotified && moment !== undefined, note: null }
   else if (isNotifying && moment) notice = { ...former, isDue: true, note }
-  // Whoever was to be notified then is asked about again.
+  // The question who is to be notified then is asked again.
   else if (!isSamePublication(stored, event)) notice = { ...former, isDue: false, note: null }
   if (notice.attendeesNotified || notice.isDue) await savePublishingNotice(db, notice)
   else await deletePublishingNotice(db, eventId)

@@ -37,7 +37,7 @@ test.each([
   ['has a place where there is one for each', 1, 2, true, 'open'],
   ['has a place where no one says how many are left', 5, null, true, 'open'],
   ['waits where there are too few', 2, 2, true, 'waitlist'],
-  ['is told by the form where there are too few and no waitlist', 2, 2, false, 'open'],
+  ['is shown by the form where there are too few and no waitlist', 2, 2, false, 'open'],
 ] as const)('B §3.7: a party %s', (_what, guests, placesLeft, hasWaitlist, status) => {
   expect(statusForParty({ status: 'open', placesLeft }, guests, hasWaitlist)).toBe(status)
 })

@@ -14,7 +14,7 @@ test('spec B §3.1: a question may have any id, and be left empty', () => {
   })
 })
 
-test('spec B §3.1: an answer that is too long is told so, one of another kind what answers are', () => {
+test('spec B §3.1: an answer that is too long, or of another kind, is refused with that reason', () => {
   const messageOf = (given: object) => answers.safeParse(given).error?.issues[0]?.message
   expect(messageOf({ chair: 'x'.repeat(2000) })).toBeUndefined()
   expect(messageOf({ chair: 'x'.repeat(2001) })).toBe('Please keep an answer to 2000 characters at most')

@@ -15,7 +15,7 @@ const said: PersonDetails = {
   scholarshipNote: 'Between jobs.',
 }
 
-test('B §8: all that is stored of what someone said is told, each under a label of its own', () => {
+test('B §8: all that is stored of what someone said is shown, each under a label of its own', () => {
   const stored = storedDetails(said)
   expect(Object.keys(stored)).toHaveLength(Object.keys(said).length)
   expect(stored).toMatchObject({ Guests: '0', Answers: '{"chair":false}', 'Ongoing group': null, Scholarship: 'Between jobs.' })
