@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['tests/process/**/*.test.ts'],
     environment: 'node',
     maxWorkers: 2,
+    // What a file changes is in the processes that it starts.
+    isolate: false,
     testTimeout: 60_000,
   },
 })

@@ -8,7 +8,7 @@ import { launchHealthy, logIn } from '../support/launch'
 import { readMail } from '../support/read-mail'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
-import { engines } from '../support/test-site'
+import { testedEngines } from '../support/tested-engines'
 
 const PEOPLE = 200
 /** On PostgreSQL too, and with two processes, by hand: CRASH_ROUNDS=1. */
@@ -65,7 +65,7 @@ async function told(folders: string[]): Promise<string[]> {
   return [...mail.values()].toSorted()
 }
 
-test.each(isWhole ? engines : (['sqlite'] as const))(
+test.each(isWhole ? testedEngines : (['sqlite'] as const))(
   'B §3.9: kill -9 while a change is saved and while it is told to 200 people: each is told once, on %s',
   async (engine) => {
     await using folder = await temporaryFolder()

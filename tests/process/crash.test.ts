@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { type CrashSite, crashRound } from '../support/crash-round'
 import { createDatabase } from '../support/create-database'
 import { temporaryFolder } from '../support/temporary-folder'
-import { engines } from '../support/test-site'
+import { testedEngines } from '../support/tested-engines'
 
 /** More by hand: CRASH_ROUNDS=20. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 
-test.each(engines)(
+test.each(testedEngines)(
   'running: kill -9 during 200 registrations loses none that was acknowledged and doubles nothing, on %s',
   async (engine) => {
     await using folder = await temporaryFolder()

@@ -5,7 +5,7 @@ import { firstWave } from '../support/first-wave-content'
 import { launchHealthy, logIn } from '../support/launch'
 import type { ServerProcess } from '../support/server-process'
 import { openSmtpSink } from '../support/smtp-sink'
-import { engines } from '../support/test-site'
+import { testedEngines } from '../support/tested-engines'
 
 type FirstWave = Awaited<ReturnType<typeof copyFirstWave>>
 type Sink = Awaited<ReturnType<typeof openSmtpSink>>
@@ -17,7 +17,7 @@ interface Event {
   teacherProfiles: { name: string }[]
 }
 
-test.each(engines)(
+test.each(testedEngines)(
   'running: a data folder of the first wave opens on %s; nothing in it is lost, and no mail is sent twice',
   async (engine) => {
     await using wave = await copyFirstWave(engine)

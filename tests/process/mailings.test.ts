@@ -15,7 +15,7 @@ import {
 } from '../support/mailing-run'
 import { openSmtpSink } from '../support/smtp-sink'
 import { temporaryFolder } from '../support/temporary-folder'
-import { engines } from '../support/test-site'
+import { testedEngines } from '../support/tested-engines'
 
 /** More by hand: MAILING_RECIPIENTS=5000 MAILING_RATE=1500. */
 const RECIPIENTS = Number(process.env.MAILING_RECIPIENTS ?? 80)
@@ -25,7 +25,7 @@ const LONG = 120_000 + (RECIPIENTS / RATE) * 60_000 * 3
 const sizeInMegabytes = ({ server }: MailingDesk) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-test.each(engines)(
+test.each(testedEngines)(
   'B §4.3: a mailing keeps to its rate, lets confirmations pass, pauses, and after kill -9 misses no one, on %s',
   async (engine) => {
     await using folder = await temporaryFolder()

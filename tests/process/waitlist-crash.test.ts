@@ -7,7 +7,7 @@ import { launchHealthy, logIn } from '../support/launch'
 import { placesFaults } from '../support/places-faults'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
-import { engines } from '../support/test-site'
+import { testedEngines } from '../support/tested-engines'
 
 const PLACES = 5
 const PEOPLE = 60
@@ -30,7 +30,7 @@ async function makeFullEvent(server: ServerProcess): Promise<number> {
   return id
 }
 
-test.each(engines)(
+test.each(testedEngines)(
   'B §3.7: kill -9 while people register, cancel and wait leaves places and waitlist in order, and offers end on time, on %s',
   async (engine) => {
     await using folder = await temporaryFolder()

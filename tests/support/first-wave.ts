@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { createDatabase } from './create-database'
 import { temporaryFolder } from './temporary-folder'
-import type { engines } from './test-site'
+import type { testedEngines } from './tested-engines'
 
-type Engine = (typeof engines)[number]
+type Engine = (typeof testedEngines)[number]
 
 const fixture = resolve(import.meta.dirname, '../fixtures/first-wave')
 /** Twenty minutes after the program that wrote it was killed: what it had begun to send, or would try again, is due. */

@@ -30,9 +30,9 @@ import { aPdf } from './files'
 import { type NewsletterLink, newsletterToken } from './newsletter-link'
 import { readMail } from './read-mail'
 import { borrowDatabase } from './reused-database'
+import { testedEngines } from './tested-engines'
 
-/** Where PostgreSQL is there to test on; SQLite always is. */
-export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
+export const engines = testedEngines
 
 interface RequestOptions {
   method?: string

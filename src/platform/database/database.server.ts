@@ -5,7 +5,7 @@ import type { Pool, PoolConfig } from 'pg'
 import { CamelCasePostgresDialect } from './column-names.server'
 import { type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './column-types.server'
 import { isTooLate } from './database-errors.server'
-import { migrate } from './migrate.server'
+import { isMigrated, migrate } from './migrate.server'
 import { createLockWait } from './sqlite/lock-wait'
 import { openSqlite } from './sqlite/sqlite.server'
 
@@ -78,7 +78,9 @@ export async function openDatabase(options: {
   const engine: Engine = options.url ? 'postgres' : 'sqlite'
   const sqlite = options.url ? undefined : openSqlite(options.dir, { columnTypes, exclusive, tuning })
   const postgres = sqlite ? undefined : await openPostgres(options.url ?? '', columnTypes, options.onIdleError)
-  const { dialect, plainDialect } = sqlite ?? (postgres as NonNullable<typeof postgres>)
+  const { dialect, checkDialect, plainDialect } = sqlite
+    ? { ...sqlite, checkDialect: sqlite.plainDialect }
+    : (postgres as NonNullable<typeof postgres>)
   const root = new Kysely<Schema>({
     dialect,
     ...(times && { log: ({ level, queryDurationMillis }) => times.query(queryDurationMillis, level === 'error') }),
@@ -90,13 +92,18 @@ export async function openDatabase(options: {
   try {
     // Kysely ends only what it has begun to use, and the migrations may have used the other dialect only.
     await root.connection().execute(async () => {})
-    const plain = new Kysely({ dialect: plainDialect })
-    if (sqlite?.ownsFolder ?? true) await migrate(plain, options.migrations(engine)).finally(() => plain.destroy())
+    if (sqlite?.ownsFolder ?? true) await upgrade(options.migrations(engine))
     // A command has no one to yield to.
     if (exclusive) sqlite?.waitBriefly()
   } catch (error) {
     await close()
     throw error
+  }
+
+  async function upgrade(migrations: ReturnType<Migrations>) {
+    if (await isMigrated(new Kysely({ dialect: checkDialect }), migrations)) return
+    const plain = new Kysely({ dialect: plainDialect })
+    await migrate(plain, migrations).finally(() => plain.destroy())
   }
 
   const scopes = new AsyncLocalStorage<Scope>()
@@ -143,6 +150,8 @@ async function openPostgres(url: string, columnTypes: TypedColumns, onIdleError?
   const pool = await openPool(url, LIMITS, onIdleError)
   return {
     dialect: new CamelCasePostgresDialect({ pool: withTypedRows(pool, columnTypes) }),
+    /** On the same connections: to open another one, only to see that there is nothing to do, takes as long as the rest of opening. */
+    checkDialect: new PostgresDialect({ pool: { options: pool.options, connect: () => pool.connect(), end: async () => {} } }),
     /** By the database's own names, for migrations, which may take as long as large tables need, and wait for those of another process. */
     plainDialect: new PostgresDialect({ pool: () => openPool(url, { max: 2 }, onIdleError) }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
