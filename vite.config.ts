@@ -12,16 +12,40 @@ const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** How staff are asked before they leave what they didn't save, which the framework’s piece leaves out. */
 const blocker = '/@tanstack/react-router/.*/useBlocker[.]'
 
-const icons = `/lucide-react/dist/esm/icons/(?:${staffIcons.join('|')})[.]`
+const icons = (names: string[]) => `/lucide-react/dist/esm/icons/(?:${names.join('|')})[.]`
+
+/** What comes with some of our pieces from elsewhere. */
+const withPieces: Record<string, string[]> = {
+  'staff-area': [icons(staffIcons), blocker],
+  'staff-fields': [icons(['clock', 'download', 'file-text', 'undo-2'])],
+  forms: ['/node_modules/react-hook-form/', icons(['chevron-down', 'circle-exclamation-point'])],
+  account: ['/node_modules/@simplewebauthn/'],
+}
 
 const pieces = Object.entries(clientPieces).map(([name, places]) => ({
   name,
   test: new RegExp(
-    `/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]tsx?`)).join('|')})${name === 'staff-area' ? `|${icons}|${blocker}` : ''}`,
+    [`/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]tsx?`)).join('|')})`, ...(withPieces[name] ?? [])].join(
+      '|',
+    ),
   ),
   // What they share with others stays with these.
-  includeDependenciesRecursively: !['staff-area', 'forms', 'account', 'preview'].includes(name),
+  includeDependenciesRecursively: !['staff-area', 'staff-fields', 'forms', 'account', 'preview'].includes(name),
 }))
+
+/** What judges input, what reads Markdown, and what draws icons. Before our pieces: else one of those takes a library in, and a page that needs the library loads both. */
+const libraries = [
+  {
+    name: 'zod',
+    test: /node_modules\/zod\/|\/src\/platform\/(?:email-address|forms\/(?:zod-without-eval|input-fields))[.]ts/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'markdown', test: /node_modules\/(?:react-markdown|remark-|mdast-|micromark)/ },
+  {
+    name: 'icon',
+    test: /node_modules\/lucide-react\/dist\/esm\/(?:shared\/|(?:Icon|context|createLucideIcon|defaultAttributes)[.]|icons\/(?:check|x)[.])/,
+  },
+]
 
 /** Our modules do nothing when they are loaded, but for the one that sets up the schema library. */
 const withoutEffects = /\/src\/(?!.*zod-without-eval)[^?]*\.tsx?$/
@@ -54,7 +78,7 @@ export default defineConfig(({ command }) => ({
           // What a page's head needs on the server only would otherwise load on every first view, for effects that it does not have.
           treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] },
           output: {
-            codeSplitting: { groups: [{ name: 'framework', test: framework }, ...pieces] },
+            codeSplitting: { groups: [{ name: 'framework', test: framework }, ...libraries, ...pieces] },
           },
         },
       },

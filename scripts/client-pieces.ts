@@ -49,15 +49,15 @@ export const clientPieces = {
   'webinar-page': ['webinar-detail', 'webinar-not-found'].map((name) => `features/webinars/components/${name}`),
   /** Of visitors' forms. */
   forms: [
-    ...['public-form-fields', 'submit-button'].map((name) => `components/form/${name}`),
-    ...['form-fields', 'use-public-form', 'use-submit-once'].map((name) => `platform/forms/${name}`),
+    ...['choice-field', 'field', 'public-form-fields', 'submit-button'].map((name) => `components/form/${name}`),
+    ...['form-fields', 'late-resolver', 'use-public-form', 'use-submit-once'].map((name) => `platform/forms/${name}`),
     'features/contact-messages/contact-options',
     ...['keys-of', 'browser/entry-key'].map((name) => `platform/${name}`),
   ],
   /** What most pages but the home page need around and in their content; before what would take the same with it. */
   page: [
     ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
-    ...['nouns', 'spell-number', 'truncated'].map((name) => `platform/${name}`),
+    ...['nouns', 'spell-number', 'truncated', 'browser/with-query'].map((name) => `platform/${name}`),
   ],
   /** Of lists by year. */
   archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
@@ -72,14 +72,19 @@ export const clientPieces = {
   ],
   /** What logging in and the staff area share. */
   account: [
-    'account.schema',
-    'account-role',
-    ...['code-field', 'passkey-button', 'passkey-login-button', 'second-step', 'username-field'].map((name) => `login/components/${name}`),
-    'second-factor/passkeys/passkey-fault',
-    'second-factor/second-factor.schema',
-    'use-account-form',
-    'use-login',
-  ].map((name) => `features/auth/${name}`),
+    ...[
+      'account.schema',
+      'account-role',
+      ...['code-field', 'passkey-button', 'passkey-login-button', 'second-step', 'username-field'].map(
+        (name) => `login/components/${name}`,
+      ),
+      ...['credential.schema', 'passkey-fault', 'passkey.queries'].map((name) => `second-factor/passkeys/${name}`),
+      'second-factor/second-factor.schema',
+      'use-account-form',
+      'use-login',
+    ].map((name) => `features/auth/${name}`),
+    ...['offline-copy', 'staff-storage'].map((name) => `platform/browser/${name}`),
+  ],
   /** What a preview link and the staff area share. */
   preview: ['features/previews/preview.queries', 'platform/rendering/preloadable'],
   /** Loaded only where the texts of a page can't be. */
@@ -93,14 +98,33 @@ export const clientPieces = {
     ...['routes/-admin/', 'features/staff-area/', 'features/staff-search/', 'components/table/'],
     ...['copy', 'search', 'switch'].map((name) => `components/form/${name}-field`),
     ...['dialog/form-dialog', 'icon-button'].map((name) => `components/${name}`),
+    'features/auth/role-names',
     'features/overview/overview.queries',
     ...['file-fault', 'picture-fields', 'upload-rules'].map((name) => `features/media/${name}`),
     'features/newsletters/admin-newsletters.queries',
     'features/picture-library/media.queries',
     'content/editing/edit-conflict',
     'platform/rendering/page-query',
-    ...['log-in-again', 'use-debounced', 'use-scale', 'with-query'].map((name) => `platform/browser/${name}`),
+    ...['log-in-again', 'second-factor-required', 'use-debounced', 'use-scale'].map((name) => `platform/browser/${name}`),
     'platform/forms/send-form',
+  ],
+  /** Fields of several dialogs of staff, and what stands next to them: a request for each costs more than they do. */
+  'staff-fields': [
+    ...['markdown-field', 'zone-options'].map((name) => `components/form/${name}`),
+    'features/auth/passwords/open-export',
+    ...['chosen-file.schema', 'with-its-picture'].map((name) => `features/media/${name}`),
+    ...[
+      'described-image-field',
+      'file-choice',
+      'file-mark',
+      'focus-chooser',
+      'focused-image-field',
+      'image-field',
+      'picture-preview',
+      'use-chosen-file',
+    ].map((name) => `features/media/components/${name}`),
+    ...['browser/download', 'slug', 'time/time-zones'].map((name) => `platform/${name}`),
+    'site/site.schema',
   ],
 }
 
@@ -111,6 +135,7 @@ export const staffIcons = [
   'chevron-left',
   'chevron-right',
   'copy',
+  'copy-plus',
   'ellipsis',
   'external-link',
   'eye',

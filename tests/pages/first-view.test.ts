@@ -16,3 +16,8 @@ test('the registration page asks for no more scripts than before people could ch
   expect(js).toBeGreaterThan(110)
   expect(js).toBeLessThanOrEqual(141.7)
 })
+
+test('the login page loads what judges its form without the texts of pages and what reads Markdown', async () => {
+  const { js } = await firstView(`${(await openSite('sample')).url}/login`)
+  expect(js).toBeLessThanOrEqual(165)
+})
