@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
 import type { Database } from '@/platform/database/database.server'
+import { errorCode } from '@/platform/error-code'
 import type { Logger } from '@/platform/logger.server'
 import type { Clock } from '@/platform/time/clock'
 import type { AnyJob, JobDefinition, JobServices } from './define-job.server'
@@ -112,8 +113,8 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
     } catch (error) {
       const givenUp = row.attempts >= MAX_ATTEMPTS
       const reason = error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown'
-      // What a mail server answers may quote more than an address, so it is kept in the table and not logged.
-      log.warn({ job: row.id, kind: row.kind, attempt: row.attempts, givenUp }, 'A job failed')
+      // What a mail server answers may quote more than an address, so it is kept in the table, and only its kind is logged.
+      log.warn({ job: row.id, kind: row.kind, attempt: row.attempts, givenUp, code: errorCode(error) }, 'A job failed')
       await settle(givenUp ? { failedAt: at(0), reason } : { nextTryAt: at(pause(row.attempts)), reason })
     }
   }

@@ -68,12 +68,17 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(greet).toHaveBeenCalledTimes(18)
   })
 
-  test('why a job failed is kept without the addresses that a mail server quotes', async () => {
+  test('why a job failed is kept without the addresses that a mail server quotes, and logged by its code alone', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await jobs.enqueue('greet', {})
-    const greet = () => Promise.reject(new Error('550 5.1.1 <ada.quist@example.net>: no such user (to ada.quist@example.net)'))
-    await jobs.runDue({ greet })
+    const refused = new Error('550 5.1.1 <ada.quist@example.net>: no such user (to ada.quist@example.net)')
+    const log = vi.spyOn(jobs.services.log, 'warn')
+    await jobs.runDue({ greet: () => Promise.reject(Object.assign(refused, { code: 'EENVELOPE' })) })
+    expect(log.mock.calls).toEqual([
+      [{ job: expect.anything(), kind: 'greet', attempt: 1, givenUp: false, code: 'EENVELOPE' }, 'A job failed'],
+    ])
+    log.mockRestore()
     expect(await rows(site.db)).toMatchObject([{ lastError: '550 5.1.1 <(address)>: no such user (to (address))' }])
   })
 

@@ -137,5 +137,6 @@ const loadMailer = () => import('nodemailer')
 /** Staff read it next to the email that was not sent. */
 function explainMissingTls(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== 'ETLS') return error
-  return new Error(`Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${error.message}`, { cause: error })
+  const message = `Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${error.message}`
+  return Object.assign(new Error(message, { cause: error }), { code: 'ETLS' })
 }

@@ -141,9 +141,12 @@ test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']
   'B §9.1: another machine that offers no TLS gets no mail, and the reason names what would allow it (%s)',
   async (query) => {
     await using smtp = await openSmtpSink()
-    await expect(transport({ smtpUrl: `${elsewhere(smtp.url)}/${query}` }).send(message())).rejects.toThrow(
-      /^Mail to another machine needs TLS, unless SMTP_URL says \?tls=off: Error upgrading connection with STARTTLS/,
-    )
+    await expect(transport({ smtpUrl: `${elsewhere(smtp.url)}/${query}` }).send(message())).rejects.toMatchObject({
+      code: 'ETLS',
+      message: expect.stringMatching(
+        /^Mail to another machine needs TLS, unless SMTP_URL says \?tls=off: Error upgrading connection with STARTTLS/,
+      ),
+    })
     expect(smtp.messages).toEqual([])
   },
 )
