@@ -36,6 +36,17 @@ test.each(['registration', 'waitlist'])('issue 21: without a mail server, the th
   expect(main.text).toContain('This site doesn’t send email yet. To change or cancel, please contact us.')
 })
 
+test('without a mail server, the form of a series with waitlists promises no email', async () => {
+  const site = await openSite('sample')
+  const { slug } = await site.staff.createEvent({
+    ...{ title: 'Evenings without email', startsAt: '2999-10-05T19:00', endsAt: '2999-10-05T20:00' },
+    ...{ recurrence: 'FREQ=DAILY;COUNT=3', registration: { perSession: true, capacity: 3, waitlist: true } },
+  })
+  const { main } = await site.read(`/register/${slug}`)
+  expect(main.text).toContain('Choose as many as you like.')
+  expect(main.text).not.toMatch(/we’ll (?:email|confirm)/i)
+})
+
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
 test.each([
@@ -72,5 +83,5 @@ test.each([
   expect(main.text).toContain('$15')
   const form = (await site.read(`/register/${event.slug}`)).main
   expect(form.all('heading', { level: 2, name: 'All places are taken' })).toHaveLength(waitlist ? 0 : 1)
-  expect(form.text.includes('You owe nothing until then.')).toBe(waitlist)
+  expect(form.text.includes('On a waitlist you owe nothing until you have a place.')).toBe(waitlist)
 })

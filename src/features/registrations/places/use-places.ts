@@ -6,6 +6,7 @@ import { isFree } from '@/features/events/registration/is-free'
 import type { RegistrationState } from '@/features/events/registration/registration-state'
 import { fieldValues } from '@/platform/forms/form-fields'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
+import { useSite } from '@/site/use-site'
 import { availabilityQuery } from './availability.queries'
 import type { Availability } from './availability.schema'
 import { canChoose, statusForParty } from './place-words'
@@ -39,6 +40,7 @@ export interface Places {
  * cannot, everything can be chosen, and the server decides.
  */
 export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
+  const { savesMail } = useSite()
   const { data, isError } = useQuery(availabilityQuery(event.id))
   const typed = useFormOutcome('registration')?.values
   const [guests, setGuests] = useState(Number(typed ? fieldValues(typed, 'guests')[0] : 0) || 0)
@@ -54,7 +56,7 @@ export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], a
   return {
     state,
     date: ofOne && dates.find(({ date }) => date.startsAt === chosen[0])?.date,
-    note: noteFor(event, atFirst, dates.length > 0),
+    note: noteFor(event, { atFirst, hasDates: dates.length > 0, savesMail }),
     isWaitlist: known.length > 0 ? known.every(isWaiting) : atFirst === 'waitlist',
     dates,
     chosen,
@@ -97,9 +99,14 @@ export function dateAtFirst(dates: Places['dates']): Places['dates'][number] | u
   return isElsewhere ? undefined : first
 }
 
-/** By what is known at first: what comes later would move the fields below. */
-function noteFor({ registration }: CommunityEvent, atFirst: RegistrationState, hasDates: boolean): string | undefined {
+/** By what is known at first: what comes later would move the fields below. Where no mail server is set up (`savesMail`), it promises no email. */
+function noteFor(
+  { registration }: CommunityEvent,
+  { atFirst, hasDates, savesMail }: { atFirst: RegistrationState; hasDates: boolean; savesMail: true | undefined },
+): string | undefined {
+  const isForAll = atFirst === 'waitlist'
+  if (!isForAll && !(hasDates && registration?.waitlist)) return undefined
+  if (savesMail) return isFree(registration) ? undefined : 'On a waitlist you owe nothing until you have a place.'
   const waiting = `e’ll email this address if a place opens up.${isFree(registration) ? '' : ' You owe nothing until then.'}`
-  if (atFirst === 'waitlist') return `W${waiting}`
-  return hasDates && registration?.waitlist ? `Where a date has a waitlist, w${waiting}` : undefined
+  return isForAll ? `W${waiting}` : `Where a date has a waitlist, w${waiting}`
 }

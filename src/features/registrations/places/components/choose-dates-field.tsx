@@ -5,6 +5,7 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 import { formatClosesBefore } from '@/features/events/registration/closes-before'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
+import { useSite } from '@/site/use-site'
 import type { FurtherForm } from '../../components/question-field'
 import { canChoose, formatPlacesLeft } from '../place-words'
 import type { Places } from '../use-places'
@@ -25,6 +26,7 @@ interface ChooseDatesProps {
 /** Which dates of a series someone registers for, with what is left of each (spec B §3.1–§3.3). */
 export function ChooseDatesField({ places, registration, group, today }: ChooseDatesProps) {
   const { dates, chosen } = places
+  const { savesMail } = useSite()
   const shown = dates.length > DATES_SHOWN + 1 ? DATES_SHOWN : dates.length
   const later = dates.slice(shown)
   const [isOpen] = useState(later.some(({ date }) => chosen.includes(date.startsAt)))
@@ -41,7 +43,7 @@ export function ChooseDatesField({ places, registration, group, today }: ChooseD
   return (
     <OptionsField
       label="Which dates would you like to come to?"
-      hint={`Choose as many as you like. We’ll confirm all of them in one email.${registration?.waitlist ? ' Where a date is full, check it to join the waitlist.' : ''}${closing}`}
+      hint={`Choose as many as you like.${savesMail ? '' : ' We’ll confirm all of them in one email.'}${registration?.waitlist ? ' Where a date is full, check it to join the waitlist.' : ''}${closing}`}
       {...group}
     >
       {/* Shows that there were dates when none is checked. */}
