@@ -33,7 +33,8 @@ export const clientPieces = {
       'read-rule',
       'rule-choice',
     ].map((name) => `features/events/series/${name}`),
-    ...['format-price', 'format-cost', 'closes-before'].map((name) => `features/events/registration/${name}`),
+    ...['format-price', 'format-cost', 'closes-before', 'is-free'].map((name) => `features/events/registration/${name}`),
+    'features/registrations/places/place-words',
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
     ...['begin-line', 'event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
     'platform/strip-markdown',
@@ -61,11 +62,7 @@ export const clientPieces = {
   ],
   /** Of lists by year. */
   archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
-  'registration-facts': [
-    'features/registrations/record/payment-words',
-    'features/registrations/components/when-fact',
-    'features/registrations/record/person-details',
-  ],
+  'registration-facts': ['features/registrations/record/payment-words', 'features/registrations/components/when-fact'],
   'newsletter-links': [
     'routes/-newsletter/load-link',
     ...['links/please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`),
