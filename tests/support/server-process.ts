@@ -24,10 +24,14 @@ export interface ServerProcess extends AsyncDisposable {
 /** Starts the program with these variables and no others of its own; `args` are a command, none serve. */
 export function startServer(env: Record<string, string>, args: string[] = []): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/run-server.mjs'), ...args], {
-    env: { PATH, HOME, NODE_ENV: 'production', RATE_LIMITS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    node,
+    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', join(root, 'scripts/run-server.mjs'), ...args],
+    {
+      env: { PATH, HOME, NODE_ENV: 'production', RATE_LIMITS: 'off', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   let errors = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
