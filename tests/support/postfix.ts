@@ -10,6 +10,7 @@ import { freePort } from './server-process'
 import { temporaryFolder } from './temporary-folder'
 
 const PROGRAM = '/usr/sbin/postfix'
+const READER = '/usr/sbin/postcat'
 
 interface Postfix extends AsyncDisposable {
   url: string
@@ -46,7 +47,7 @@ export async function openPostfix(): Promise<Postfix | undefined> {
     url: `smtp://127.0.0.1:${port}`,
     async messages() {
       const raws = (await held()).map((name) =>
-        execFileSync('postcat', ['-c', folder.path, '-bh', at(`queue/hold/${name}`)], { encoding: 'utf8' }),
+        execFileSync(READER, ['-c', folder.path, '-bh', at(`queue/hold/${name}`)], { encoding: 'utf8' }),
       )
       return Promise.all(raws.map(async (raw) => ({ raw, email: await PostalMime.parse(raw) })))
     },
