@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stripMarkdown } from '@/platform/strip-markdown'
+import { processorTime } from '../../../tests/support/processor-time'
 import { beginningOf, cutTo, introOf } from './event-text'
 
 test('a text is cut only where it is longer', () => {
@@ -31,8 +32,5 @@ test('an event without an intro begins with 150 characters of its description', 
 })
 
 test.each(['[', '![', '[a]('])('%s over and over takes no time', (mark) => {
-  // Its own work, whatever else the machine does.
-  const began = process.cpuUsage()
-  stripMarkdown(mark.repeat(50_000 / mark.length))
-  expect(process.cpuUsage(began).user / 1000).toBeLessThan(500)
+  expect(processorTime(() => stripMarkdown(mark.repeat(50_000 / mark.length)))).toBeLessThan(500)
 })

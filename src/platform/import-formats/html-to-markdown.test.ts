@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time'
 import { MAX_TEXT_LENGTH } from './bounded'
 import { markdownOfHtml, markdownOfText, textOfHtml } from './html-to-markdown.server'
 
@@ -93,20 +94,21 @@ const hostile = [
 
 /** Each in the size at which the field is not refused yet. What was quadratic took from 20 s to hours for these. */
 test.each(hostile)('B §6.5: %j over and over is read in time that grows only with its length', (piece) => {
-  const before = performance.now()
-  for (const read of [markdownOfHtml, markdownOfText, textOfHtml])
-    for (const [start, end] of [
-      ['', ''],
-      ['x', 'x'],
-      ['<p>', '</p>'],
-      [`<p>${'<b>'.repeat(90)}</p>`, ''],
-    ])
-      try {
-        read(`${start}${piece.repeat(MAX_TEXT_LENGTH / piece.length - 100)}${end}`)
-      } catch (error) {
-        expect(error).toBeInstanceOf(RangeError)
-      }
-  expect(performance.now() - before).toBeLessThan(10_000)
+  const readAll = () => {
+    for (const read of [markdownOfHtml, markdownOfText, textOfHtml])
+      for (const [start, end] of [
+        ['', ''],
+        ['x', 'x'],
+        ['<p>', '</p>'],
+        [`<p>${'<b>'.repeat(90)}</p>`, ''],
+      ])
+        try {
+          read(`${start}${piece.repeat(MAX_TEXT_LENGTH / piece.length - 100)}${end}`)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError)
+        }
+  }
+  expect(processorTime(readAll)).toBeLessThan(10_000)
 })
 
 test('B §6.5: plain text is read back from its markdown as it was', () => {

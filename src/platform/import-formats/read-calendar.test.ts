@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time'
 import { readCalendar } from './read-calendar.server'
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
@@ -218,8 +219,6 @@ test('B §6.5: zones that no one knows, and dates without end, take time that gr
   )
   const dates = days.map((day) => `${day}T100000`).join()
   const others = days.slice(0, 4000).map((day) => ['BEGIN:VEVENT', `UID:${day}`, `DTSTART;TZID=Zone ${day}:${day}T100000`, 'END:VEVENT'])
-  const before = performance.now()
-  const read = readCalendar(calendar(...event('DTSTART:20270101T100000', `RDATE:${dates}`, `EXDATE:${dates}`), ...others.flat()), 'UTC')
-  expect(read).toHaveLength(4001)
-  expect(performance.now() - before).toBeLessThan(15_000)
+  const text = calendar(...event('DTSTART:20270101T100000', `RDATE:${dates}`, `EXDATE:${dates}`), ...others.flat())
+  expect(processorTime(() => expect(readCalendar(text, 'UTC')).toHaveLength(4001))).toBeLessThan(15_000)
 })

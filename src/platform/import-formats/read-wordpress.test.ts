@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time'
 import { readWordPress } from './read-wordpress.server'
 
 const cdata = (text: string) => `<![CDATA[${text}]]>`
@@ -33,9 +34,8 @@ test('B §6.5: an event whose place cannot be read is refused, rather than impor
 
 test('B §6.5: an event with as many fields of one name as fit into a file is read in time that grows only with their number', () => {
   const fields = meta({ _EventURL: 'https://example.org/' }).repeat(50_000)
-  const before = performance.now()
-  expect(readWordPress(exported().replace('</item>', `${fields}</item>`), 'UTC')).toMatchObject([{ title: 'Group' }])
-  expect(performance.now() - before).toBeLessThan(10_000)
+  const text = exported().replace('</item>', `${fields}</item>`)
+  expect(processorTime(() => expect(readWordPress(text, 'UTC')).toMatchObject([{ title: 'Group' }]))).toBeLessThan(10_000)
 })
 
 test('B §6.5: a link to a meeting in the text of an event is only for people who register, and the event a draft', () => {
