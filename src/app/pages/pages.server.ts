@@ -6,19 +6,14 @@ import { isUnavailable } from '@/platform/database/database-errors.server'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
 import type { ResponseCache } from '@/platform/http/response-cache.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
-import { createWorkQueue } from '@/platform/jobs/work-queue.server'
 import { createPageCache, type PageAddress } from '@/platform/rendering/page-cache.server'
 import { setPublicUrl } from '@/platform/rendering/public-url'
+import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { readSiteWith } from '@/site/use-site'
 import { createPageAddress } from './page-address.server'
 import { renderRequest } from './render-page.server'
-
-/** A rendering takes some milliseconds of the one processor that there is; these wait for the database at most. */
-const MAX_CONCURRENT = 4
-/** About half a second's worth. */
-const MAX_WAITING = 60
 
 /** What one rendering of a page met with. */
 const renderings = new AsyncLocalStorage<Rendering>()
@@ -62,10 +57,10 @@ export function createPages(
   })
 
   const addressOf = createPageAddress(services)
-  const inTurn = createWorkQueue({ atOnce: MAX_CONCURRENT, waiting: MAX_WAITING })
+  const queue = createRenderQueue()
 
-  const render = (path: string, given: Pick<Rendering, 'outcome' | 'answers'> = {}) =>
-    inTurn(async () => {
+  const render = (path: string, { isPrivate, ...given }: Pick<Rendering, 'outcome' | 'answers'> & { isPrivate: boolean }) =>
+    queue.render({ isPrivate }, async () => {
       const rendering = { failed: false, isGone: false, ...given }
       const [started, cpuBefore] = [performance.now(), process.threadCpuUsage()]
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
@@ -78,10 +73,10 @@ export function createPages(
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
 
-  renderPreviewsWith(async (path, answers) => (await render(path, { answers })).response.text())
+  renderPreviewsWith(async (path, answers) => (await render(path, { answers, isPrivate: true })).response.text())
 
   async function makePage({ page, isPrivate }: PageAddress) {
-    const { response, failed, isGone } = await render(page)
+    const { response, failed, isGone } = await render(page, { isPrivate })
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     // The page itself may cope with missing data; the status still says that this was not the real thing.
     const status = response.status === 200 ? statusOf({ failed, isGone }) : response.status
@@ -90,11 +85,11 @@ export function createPages(
   }
 
   return {
-    ...createPageCache({ cache, addressOf, render: makePage, isRendering: inTurn.isBusy }),
+    ...createPageCache({ cache, addressOf, render: makePage, isRendering: queue.isBusy }),
     /** The page that a form was posted to, with the answer to it. No one else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, status: number, outcome: FormOutcome): Promise<Response> {
       const { page: address } = await addressOf(path)
-      const { response } = await render(address, { outcome })
+      const { response } = await render(address, { outcome, isPrivate: true })
       const page = renderedPage({ status, html: await response.text(), cacheable: false }, publicUrl)
       const { body, headers } = await page.variant(acceptEncoding)
       return new Response(new Uint8Array(body), { status, headers })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type CachedResponse, createResponseCache } from '@/platform/http/response-cache.server'
-import { createWorkQueue } from '@/platform/jobs/work-queue.server'
 import { changingContent } from '../../../tests/support/changing-content'
 import { createPageCache } from './page-cache.server'
+import { createRenderQueue } from './render-queue.server'
 import { renderedPage } from './rendered-page.server'
 
 /** Pages that show the number of their rendering and go no further than `hold` lets them. `/manage/…` is private. */
@@ -10,13 +10,13 @@ function site() {
   const content = changingContent()
   let gate = Promise.resolve()
   const rendered: string[] = []
-  const inTurn = createWorkQueue({ atOnce: 4, waiting: 60 })
+  const queue = createRenderQueue()
   const pages = createPageCache({
     cache: createResponseCache(content),
     addressOf: async (page) => ({ page, isPrivate: page.startsWith('/manage/'), readsQuery: page.startsWith('/manage/done') }),
-    isRendering: inTurn.isBusy,
+    isRendering: queue.isBusy,
     render: ({ page, isPrivate }) =>
-      inTurn(async () => {
+      queue.render({ isPrivate }, async () => {
         const html = `${page} ${rendered.push(page)}`
         await gate
         return renderedPage({ status: 200, html, cacheable: !isPrivate }, 'http://localhost')
@@ -97,6 +97,17 @@ test('a private page is rendered for each who asks, and no one may keep it', asy
     expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('etag')
   }
+})
+
+test('however many pages of their own someone asks for, others get those that all share', async () => {
+  const { answer, read, change, hold } = site()
+  const release = hold()
+  const flood = times(100, () => answer('/manage/1').catch(({ status }) => ({ status })))
+  const shared = PAGES.map((path) => read(path))
+  change()
+  release()
+  expect(await Promise.all(shared)).toEqual(PAGES.map((path) => expect.stringContaining(path)))
+  expect((await Promise.all(flood)).filter(({ status }) => status === 503)).toHaveLength(36)
 })
 
 test('the query counts for a private page that reads it, and for no other', async () => {
