@@ -70,10 +70,13 @@ export function useCheckIns({ eventId, ofTicks, filter }: Door) {
     walkInOf,
     /** Whether the server did not take them: they are shown, and not counted. */
     isRefused: (attendee: Pick<Attendee, 'entryKey'>) => (walkInOf(attendee)?.refusal ?? null) !== null,
-    addWalkIn(person: NewWalkIn) {
+    /** Answers the key by which they are known here and on the server. */
+    addWalkIn(person: NewWalkIn): string {
+      const key = newEntryKey()
       const said = { isPresent: true, payment: null, overCapacity: false, refusal: null }
-      doorQueue.keep({ kind: 'walk-in', eventId, session: filter, key: newEntryKey(), ...person, ...said })
+      doorQueue.keep({ kind: 'walk-in', eventId, session: filter, key, ...person, ...said })
       send()
+      return key
     },
     /** Once more, beyond the capacity where that was the reason. */
     addRefused: (walkIn: WalkIn, overCapacity: boolean) => change(walkIn, { refusal: null, overCapacity }),

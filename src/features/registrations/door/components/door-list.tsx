@@ -37,11 +37,14 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_PER_STEP)
   const [isAdding, setAdding] = useState(false)
+  const [lastKey, setLastKey] = useState<string>()
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)
   const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
   const counted = expected.filter((attendee) => !ticks.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
+  // Of one whom the server refused, their row says so.
+  const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
   const hasChoice = session.choices !== undefined && session.choices.toCome.length + session.choices.past.length > 1
   // Where there is a choice, they are next to it.
   const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
@@ -71,12 +74,23 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
         <DoorRow key={attendee.entryKey ?? attendee.id} event={event} attendee={attendee} ticks={ticks} />
       ))}
       <ShowMore shown={most} total={found.length} onShow={setMost} />
-      <Button variant="outline" onClick={() => setAdding(true)} className="mt-5 w-full">
+      {/* It is there before it has anything to say, so that this is read out. */}
+      <p role="status" className="mt-5 wrap-anywhere text-center text-small">
+        {lastAdded && `${lastAdded.name} was added on this ${device}.`}
+      </p>
+      <Button variant="outline" onClick={() => setAdding(true)} className="mt-3 w-full">
         <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
         Add a walk-in
       </Button>
       {isKept && <p className="mt-5 text-center text-fine text-ink-soft">Works without a connection on this {device} until tonight.</p>}
-      {isAdding && <AddAttendee event={event} session={session} onWalkIn={ticks.addWalkIn} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddAttendee
+          event={event}
+          session={session}
+          onWalkIn={(person) => setLastKey(ticks.addWalkIn(person))}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </div>
   )
 }
