@@ -10,6 +10,7 @@ import { createContentVersion } from '@/platform/database/content-version.server
 import { type DatabaseTimes, openDatabase } from '@/platform/database/database.server'
 import { errorCode, errorReason } from '@/platform/error-code'
 import { watchHiddenVisitors } from '@/platform/http/hidden-visitors.server'
+import { limitNetworks } from '@/platform/http/limit-networks.server'
 import { createRateLimit } from '@/platform/http/rate-limit.server'
 import { createJobs } from '@/platform/jobs/jobs.server'
 import { createLogger, type Logger } from '@/platform/logger.server'
@@ -50,6 +51,9 @@ export async function openServices(
   )
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
+  /** By address, and five times as much by IPv6 network. */
+  const limitVisitors = (name: string, points: number, seconds: number) =>
+    limitNetworks(limit(name, points, seconds), limit(`${name}-network`, 5 * points, seconds))
   const services: Services = {
     config,
     ...siteDefaults,
@@ -72,13 +76,13 @@ export async function openServices(
       loginPerUsername: limit('login-username', 10, 15 * MINUTES),
       loginPerNetwork: limit('login-network', 20, 15 * MINUTES),
       loginPerAccount: limit('login-account', 50, 15 * MINUTES),
-      loginPerAddress: limit('login-address', 100, 15 * MINUTES),
+      loginPerAddress: limitVisitors('login-address', 100, 15 * MINUTES),
       codePerUsername: limit('code-username', 5, 15 * MINUTES),
       codePerAccount: limit('code-account', 50, DAYS),
       failedLoginNotes: limit('failed-login-notes', 20, 60 * MINUTES),
       policyReports: limit('policy-reports', 20, 60 * MINUTES),
-      drawnPictures: limit('drawn-pictures', 60, 10 * MINUTES),
-      publicForm: limit('public-form', 20, 10 * MINUTES),
+      drawnPictures: limitVisitors('drawn-pictures', 60, 10 * MINUTES),
+      publicForm: limitVisitors('public-form', 20, 10 * MINUTES),
     },
   }
   await watchSettings(services)

@@ -25,6 +25,7 @@ export const mailApi = serveCalls(mailCalls, {
   'POST /api/mail/check': async ({ services }) => (await import('./doctor/run-doctor.server')).runDoctor(services),
   'POST /api/mail/test': async ({ services, actor, body }) => {
     const { email } = await body()
+    await services.limits.publicForm.use(`test email of account ${actor.id}`)
     await queueTestEmail(services, { to: email, accountId: actor.id })
     return { message: `A test email to ${email} is queued. What becomes of it is in the list.` }
   },

@@ -61,3 +61,12 @@ test('a proxy on this machine whose words about visitors are not believed is sai
   expect(await proxy()).toMatchObject({ state: 'fix', says: expect.stringContaining('Set TRUST_PROXY=on') })
   expect(warn).toHaveBeenCalledTimes(1)
 })
+
+test('an account has test emails sent to one mailbox after the other, but not without end', async () => {
+  await using site = await openTestSite('sqlite', { RATE_LIMITS: 'on' })
+  const cookie = await site.signIn()
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count++)
+    statuses.push((await site.request('/api/mail/test', { json: { email: `stranger${count}@example.net` }, cookie })).status)
+  expect(statuses).toEqual([...Array(20).fill(202), 429])
+})

@@ -13,7 +13,10 @@ export const accountEmailApi = serveCalls(accountEmailCalls, {
     return { email, newEmail }
   },
   'PUT /api/auth/email': async ({ services, actor, body }) => {
-    const { email, newEmail } = await changeOwnEmail(services, actor, (await body()).email)
+    const change = await body()
+    // Each one is an email to whatever address they type.
+    await services.limits.publicForm.use(`email of account ${actor.id}`)
+    const { email, newEmail } = await changeOwnEmail(services, actor, change.email)
     return { email, newEmail }
   },
   'POST /api/auth/email/confirm': async ({ c, services, body }) => {

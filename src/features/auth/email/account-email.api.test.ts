@@ -77,6 +77,15 @@ describe.each(engines)('spec B §7.1 the email address of an account, on %s', (e
     expect(await readOwnEmail(site, cookie)).toEqual({ email: ADDRESS, newEmail: 'other+c@example.net' })
   })
 
+  test('no account has email sent to one stranger after the other without end', async () => {
+    await using site = await openAnnasSite(engine, { RATE_LIMITS: 'on' })
+    const cookie = cookieOf(await logIn(site))
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count++) statuses.push((await changeEmail(site, cookie, `stranger${count}@example.net`)).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    expect(await readOwnEmail(site, cookie)).toMatchObject({ newEmail: 'stranger19@example.net' })
+  })
+
   test('an admin gives an account an address, which its owner confirms', async () => {
     await using site = await openTestSite(engine)
     await addAccount(site, 'anna')
