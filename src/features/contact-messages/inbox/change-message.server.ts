@@ -3,8 +3,8 @@ import type { Database } from '@/platform/database/database.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
-import { insertNote, lockContactMessage, updateContactMessage } from './answers.repository.server'
-import type { MessageChange } from './inbox.schema'
+import { insertNote, listMessageNotes, lockContactMessage, updateContactMessage } from './answers.repository.server'
+import type { MessageChange, NewNote } from './inbox.schema'
 import { mayAnswer } from './owners.server'
 
 /** Locks it until the surrounding transaction ends. Throws ApiError 404. */
@@ -34,10 +34,18 @@ async function canOwn(db: Database, accountId: number): Promise<boolean> {
   return account !== undefined && mayAnswer(account)
 }
 
-/** Adds what only staff read; a new message that someone has a word on is open. Throws ApiError 404. */
-export const addNote = ({ db, clock }: Pick<Services, 'db' | 'clock'>, messageId: number, text: string, accountId: number): Promise<void> =>
+/**
+ * Adds what only staff read; a new message that someone has a word on is open. Sent again by its author because the answer was lost, it is
+ * added once. Throws ApiError 404.
+ */
+export const addNote = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { messageId, note: { text, after }, accountId }: { messageId: number; note: NewNote; accountId: number },
+): Promise<void> =>
   db.tx(async () => {
     const { status } = await getLockedMessage(db, messageId)
+    const unseen = after === undefined ? [] : (await listMessageNotes(db, [messageId])).filter(({ id }) => id > (after ?? 0))
+    if (unseen.some((other) => other.accountId === accountId && other.text === text)) return
     await insertNote(db, { messageId, accountId, text, createdAt: clock.now().toISOString() })
     if (status === 'new') await updateContactMessage(db, messageId, { status: 'open' })
   })

@@ -36,7 +36,7 @@ export const inboxApi = serveCalls(inboxCalls, {
   },
   'POST /api/contact/:id/notes': async ({ c, services, actor, body }) => {
     const id = messageId(c)
-    await addNote(services, id, (await body()).text, actor.id)
+    await addNote(services, { messageId: id, note: await body(), accountId: actor.id })
     return present(services, id)
   },
   'POST /api/contact/:id/replies': async ({ c, services, actor, body }) => {

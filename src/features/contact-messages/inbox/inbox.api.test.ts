@@ -106,6 +106,22 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
     expect(await opened.deliverMail()).toHaveLength(2)
   })
 
+  test('sent again after a lost answer, a reply goes out once and a note is added once', async () => {
+    await using opened = await site(engine)
+    const { call } = await desk(opened, 'anna')
+    const id = await makeContactMessage(opened.services)
+    const reply = { markdown: 'There is a ramp.', after: null }
+    await call('POST', `/${id}/replies`, reply)
+    const again = await call('POST', `/${id}/replies`, { ...reply, close: true })
+    expect(again).toMatchObject({ status: 200, message: { status: 'closed' } })
+    expect(again.message.replies).toHaveLength(1)
+    expect(await opened.deliverMail()).toHaveLength(1)
+    const note = { text: 'Called back.', after: null }
+    const [first] = (await call('POST', `/${id}/notes`, note)).message.notes
+    expect((await call('POST', `/${id}/notes`, note)).message.notes).toHaveLength(1)
+    expect((await call('POST', `/${id}/notes`, { ...note, after: first.id })).message.notes).toHaveLength(2)
+  })
+
   test('saved replies are listed by title, changed and deleted', async () => {
     await using opened = await site(engine)
     const { call } = await desk(opened)

@@ -42,7 +42,13 @@ export type MessageChange = z.output<typeof messageChange>
 
 export const newNote = z.object({
   text: z.string('Please write a note.').trim().min(1, 'Please write a note.').max(5000, 'A note must be at most 5,000 characters.'),
+  after: z
+    .int('after must be the id of a note, or null')
+    .nullable()
+    .optional()
+    .describe('The last note that its author saw, null for none: the same one from them since is not added twice'),
 })
+export type NewNote = z.output<typeof newNote>
 
 export const MAX_REPLY = 10_000
 const replyText = z

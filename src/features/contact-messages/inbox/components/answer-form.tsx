@@ -9,13 +9,15 @@ import { prepareToasts } from '@/components/toast/toaster'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
 import { newNote } from '../inbox.schema'
 import { ReplyForm } from './reply-form'
 
 const request = apiRequest<typeof inboxCalls>()
+/** It may have been saved. */
+const NO_ANSWER = 'The server didn’t answer. Save it again: it’s kept only once.'
 
 /** What staff write: a reply to the visitor, or a note that only they see. What is typed into one stays while the other is in view. */
 export function AnswerForm({ message }: { message: ContactMessage }) {
@@ -36,27 +38,32 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
         <ReplyForm message={message} />
       </div>
       <div hidden={kind !== 'note'}>
-        <NoteForm id={message.id} />
+        <NoteForm message={message} />
       </div>
     </section>
   )
 }
 
-function NoteForm({ id }: { id: number }) {
+function NoteForm({ message: { id, notes } }: { message: ContactMessage }) {
   const write = useStaffWrite()
+  // The last note that its author saw when they began: sent again after a lost answer, theirs is not added twice.
+  const [after, setAfter] = useState(notes.at(-1)?.id ?? null)
   const { register, handleSubmit, reset, formState } = useForm<{ text: string }>({
-    resolver: zodResolver(newNote),
+    resolver: zodResolver(newNote.pick({ text: true })),
     defaultValues: { text: '' },
   })
   const { errors, isDirty, isSubmitting } = formState
   useUnsavedWarning(isDirty && !isSubmitting, 'Your note isn’t saved. Leave without saving it?')
 
-  const save = handleSubmit(async (json) => {
+  const save = handleSubmit(async (fields) => {
     try {
-      await write(() => fetchJson(request('POST /api/contact/:id/notes', { params: { id }, json })))
+      const json = { ...fields, after }
+      const { message } = await write(() => fetchJson(request('POST /api/contact/:id/notes', { params: { id }, json })))
+      setAfter(message.notes.at(-1)?.id ?? null)
       reset()
     } catch (error) {
-      toast({ title: 'Error', description: errorText(error, 'Failed to save the note'), variant: 'destructive' })
+      const failure = error instanceof RequestError ? 'Failed to save the note' : NO_ANSWER
+      toast({ title: 'Error', description: errorText(error, failure), variant: 'destructive' })
     }
   })
 

@@ -47,7 +47,7 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
       } catch (error) {
         const others = error instanceof RequestError && error.status === 409 ? (error.answer as typeof unseen) : undefined
         if (!others?.replies) {
-          toast({ title: 'Error', description: errorText(error, 'Failed to send the reply'), variant: 'destructive' })
+          toast({ title: 'Error', description: failureText(error), variant: 'destructive' })
           return
         }
         setUnseen(others)
@@ -84,6 +84,12 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
     </form>
   )
 }
+
+/** Without an answer, it may have gone out. */
+const failureText = (error: unknown) =>
+  error instanceof RequestError
+    ? errorText(error, 'Failed to send the reply')
+    : 'The server didn’t answer. Send it again: it goes out only once.'
 
 function sendText(isSubmitting: boolean, isSecond: boolean): string {
   if (isSubmitting) return 'Sending...'
