@@ -38,7 +38,8 @@ async function erase(parts: PartsWithFiles, which: Which) {
     db,
     mine.map(({ id }) => id),
   )
-  const saved = mine.filter(({ sentBy }) => sentBy === 'file')
+  // A file is written before it is noted that it is.
+  const saved = mine.filter(({ sentBy }) => sentBy !== 'server')
   await removeMailFilesAfterCommit(parts, saved)
 }
 

@@ -122,6 +122,19 @@ test('B §8.1: the files of someone’s emails go also where the program ends in
   expect(await findFiles(mail, MARK)).toEqual([])
 })
 
+test('B §8.1: so do those that were written a moment ago, of which nothing is noted yet', async () => {
+  await using site = await openTestSite('sqlite')
+  const { db, config } = site.services
+  const mail = join(config.dataDir, 'mail')
+  await plantPerson(site)
+  await site.deliverMail()
+  await db.q().updateTable('mail_messages').set({ sentAt: null, sentBy: null }).execute()
+  await db.q().updateTable('mailing_recipients').set({ sentBy: null }).execute()
+  expect(await findFiles(mail, MARK)).not.toEqual([])
+  await run(site, 'erase-person', `${MARK}@bücher.example`)
+  expect(await findFiles(mail, MARK)).toEqual([])
+})
+
 test.each([
   ['find-person'],
   ['find-person', '@ada'],

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { unsubscribeUrl } from '@/features/mailing-list/links/newsletter-links.server'
 import { findSubscribed } from '@/features/mailing-list/subscription.repository.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { findMailing, findRendered, type MailingRow, moveMailing } from '../mailing.repository.server'
 import { noteFailure, noteLeft, noteSent } from './note-result.server'
@@ -100,12 +101,13 @@ function sender(services: Services, mailing: MailingRow, rendered: string): (tur
   return async (turn) => {
     const url = await unsubscribeUrl(services, turn.emailKey)
     const key = messageKey(mailing, turn.id)
+    const createdAt = mailing.startedAt ?? mailing.createdAt
     try {
       await services.mail.send({
         ...personalize(email, placeholder, url),
         key,
         messageId: key,
-        createdAt: mailing.startedAt ?? mailing.createdAt,
+        createdAt,
         to: turn.email,
         replyTo: services.config.contactEmail,
         list: { name: services.site.community, unsubscribeUrl: url },
@@ -117,7 +119,10 @@ function sender(services: Services, mailing: MailingRow, rendered: string): (tur
       return pauseIfRefused(services, mailing, results)
     }
     results.sent += 1
-    await noteSent(services, turn)
+    const isNoted = await noteSent(services, turn)
+    // Erased while it was being written.
+    if (!isNoted && services.mail.kind === 'file' && !(await findTurn(services.db, turn.id)))
+      await removeMailFilesAfterCommit(services, [{ key, createdAt }])
   }
 }
 

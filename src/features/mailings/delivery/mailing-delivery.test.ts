@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
 import type { Engine } from '@/platform/database/database.server'
@@ -6,9 +9,13 @@ import { createMailTransport } from '@/platform/mail/mail-transport.server'
 import { openDrippingSmtp, openSilentSmtp, openSmtpSink } from '../../../../tests/support/smtp-sink'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 
-/** A site that sends through a mail server, with these subscribers. */
-async function openSender(engine: Engine, smtpUrl: string, names: readonly string[]) {
-  const site = await openTestSite(engine, { SMTP_URL: smtpUrl, MAIL_RATE: '6000', PUBLIC_URL: 'https://community.example.org' })
+/** A site that sends through a mail server, or without one into files, with these subscribers. */
+async function openSender(engine: Engine, smtpUrl: string | undefined, names: readonly string[]) {
+  const site = await openTestSite(engine, {
+    MAIL_RATE: '6000',
+    PUBLIC_URL: 'https://community.example.org',
+    ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
+  })
   for (const name of names) await makeSubscriber(site.services, { email: `${name}@example.net` })
   return { site, cookie: await site.signIn(), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
@@ -62,6 +69,25 @@ describe.each(engines)('delivering a mailing on %s', (engine) => {
       expect(bytes.every((byte) => byte < 128)).toBe(true)
       expect(bytes.toString('latin1')).not.toContain('RECIPIENTS-OWN')
     }
+  })
+
+  test('B §8.1: no file is left of an email that was being written while its reader was erased', async () => {
+    await using sender = await openSender(engine, undefined, ['ada', 'bo'])
+    const { services } = sender.site
+    const { kind, send: write } = services.mail
+    const eraseFirst: typeof write = async (message) => {
+      if (message.to === 'ada@example.net') {
+        await runAdminCommand(services, ['erase-person', message.to])
+        // As if it had been carried out already.
+        await services.db.q().deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
+      }
+      await write(message)
+    }
+    services.mail = { kind, send: eraseFirst }
+    await send(sender)
+    const files = await readdir(join(services.config.dataDir, 'mail'))
+    expect(files).toHaveLength(1)
+    expect(await readFile(join(services.config.dataDir, 'mail', files[0] ?? ''), 'utf8')).toContain('bo@example.net')
   })
 
   test('B §4.3: who can’t be reached for now is tried again later, and holds up no one', async () => {

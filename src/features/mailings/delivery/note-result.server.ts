@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 12
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'config' | 'log'>
 
 /** Notes that a recipient’s email was sent. */
-export const noteSent = ({ db, clock, mail }: Parts, turn: Turn): Promise<unknown> =>
+export const noteSent = ({ db, clock, mail }: Parts, turn: Turn): Promise<boolean> =>
   db.tx(async () => {
     const sent = {
       status: 'sent',
@@ -19,7 +19,9 @@ export const noteSent = ({ db, clock, mail }: Parts, turn: Turn): Promise<unknow
       attempts: turn.attempts + 1,
       reason: null,
     } as const
-    if (await updateRecipient(db, turn.id, sent)) await noteDelivery(db, turn.emailKey)
+    const isNoted = await updateRecipient(db, turn.id, sent)
+    if (isNoted) await noteDelivery(db, turn.emailKey)
+    return isNoted
   })
 
 /** Notes that someone had left the list before their turn came. */

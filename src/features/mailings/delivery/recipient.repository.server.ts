@@ -145,7 +145,7 @@ export const listRecipientsOf = (db: Database, emailKey: string) =>
 /** What names one recipient’s email among all. */
 export const messageKey = (mailing: { key: string }, recipientId: number) => `${mailing.key}.${recipientId}`
 
-/** The files that their emails became. */
+/** The files that their emails became, also those of which that is not noted yet. */
 export async function listMailingFiles(db: Database, ids: readonly number[]): Promise<MailFile[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -154,7 +154,7 @@ export async function listMailingFiles(db: Database, ids: readonly number[]): Pr
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
     .select(['mailing_recipients.id', 'mailings.key', 'mailings.startedAt', 'mailings.createdAt'])
     .where('mailing_recipients.id', 'in', ids)
-    .where('sentBy', '=', 'file')
+    .where((e) => e.or([e('sentBy', 'is', null), e('sentBy', '=', 'file')]))
     .execute()
   return rows.map(({ id, ...mailing }) => ({ key: messageKey(mailing, id), createdAt: mailing.startedAt ?? mailing.createdAt }))
 }
