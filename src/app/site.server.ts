@@ -5,6 +5,7 @@ import { createApi } from '@/api/api.server'
 import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { isUnavailable } from '@/platform/database/database-errors.server'
 import { isCertainlyVisitorRequest, mayHaveSession } from '@/platform/http/cache-public-response.server'
+import { distinctVisitor } from '@/platform/http/client-address.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { type CacheableRequest, type CachedResponse, createResponseCache, pathOf, toResponse } from '@/platform/http/response-cache.server'
@@ -96,7 +97,10 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     const header = (name: string) => c.req.header(name)
     const address = c.req.path + search
     return toResponse(
-      await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayHaveSession(header('cookie'), cookieName) }),
+      await pages.get(address, answerRequest(c.req.method, header), {
+        hasSession: mayHaveSession(header('cookie'), cookieName),
+        visitor: distinctVisitor(c, services),
+      }),
     )
   })
   servePageForms(services, { pages, secrets, askApi: (path, init, env) => api.request(path, init, env) })(

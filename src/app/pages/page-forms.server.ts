@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { type FormFields, fieldValues, formFields } from '@/platform/forms/form-fields'
 import { brokenOff, limitBody } from '@/platform/http/body-limit.server'
-import { addressKey } from '@/platform/http/client-address.server'
+import { addressKey, distinctVisitor } from '@/platform/http/client-address.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
@@ -52,7 +52,7 @@ export const servePageForms =
       if ('location' in answer) return c.redirect(answer.location, 303)
       if ('line' in answer) return c.text(answer.line, answer.status as 200)
       if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, { site: services.site, publicUrl })
-      return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), answer.status, answer.outcome)
+      return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), { ...answer, visitor: distinctVisitor(c, services) })
     }
     app.post('*', limitBody(FORM_LIMIT), async (c, next) => {
       if (!isOwnOrigin(originOf(c, { publicUrl, isSecret: secrets.isSecret(c.req.path) })))

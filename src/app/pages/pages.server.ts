@@ -8,7 +8,7 @@ import type { ResponseCache } from '@/platform/http/response-cache.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
 import { createPageCache, type PageAddress } from '@/platform/rendering/page-cache.server'
 import { setPublicUrl } from '@/platform/rendering/public-url'
-import { createRenderQueue } from '@/platform/rendering/render-queue.server'
+import { type Asked, createRenderQueue } from '@/platform/rendering/render-queue.server'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { readSiteWith } from '@/site/use-site'
@@ -24,6 +24,12 @@ interface Rendering {
   outcome?: FormOutcome
   /** What some calls of the API are answered for this rendering only, by their paths. */
   answers?: Readonly<Record<string, object>>
+}
+
+/** How a form was answered that `visitor` posted. */
+interface Answered extends Pick<Asked, 'visitor'> {
+  status: number
+  outcome: FormOutcome
 }
 
 type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
@@ -59,8 +65,8 @@ export function createPages(
   const addressOf = createPageAddress(services)
   const queue = createRenderQueue()
 
-  const render = (path: string, { isPrivate, ...given }: Pick<Rendering, 'outcome' | 'answers'> & { isPrivate: boolean }) =>
-    queue.render({ isPrivate }, async () => {
+  const render = (path: string, { isPrivate, visitor, ...given }: Pick<Rendering, 'outcome' | 'answers'> & Asked) =>
+    queue.render({ isPrivate, visitor }, async () => {
       const rendering = { failed: false, isGone: false, ...given }
       const [started, cpuBefore] = [performance.now(), process.threadCpuUsage()]
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
@@ -75,8 +81,8 @@ export function createPages(
 
   renderPreviewsWith(async (path, answers) => (await render(path, { answers, isPrivate: true })).response.text())
 
-  async function makePage({ page, isPrivate }: PageAddress) {
-    const { response, failed, isGone } = await render(page, { isPrivate })
+  async function makePage({ page, isPrivate }: PageAddress, visitor?: string) {
+    const { response, failed, isGone } = await render(page, { isPrivate, visitor })
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     // The page itself may cope with missing data; the status still says that this was not the real thing.
     const status = response.status === 200 ? statusOf({ failed, isGone }) : response.status
@@ -87,9 +93,9 @@ export function createPages(
   return {
     ...createPageCache({ cache, addressOf, render: makePage, isRendering: queue.isBusy }),
     /** The page that a form was posted to, with the answer to it. No one else gets it. Throws ApiError 503 where too many are waiting for theirs. */
-    async getWithOutcome(path: string, acceptEncoding: string | undefined, status: number, outcome: FormOutcome): Promise<Response> {
+    async getWithOutcome(path: string, acceptEncoding: string | undefined, { status, outcome, visitor }: Answered): Promise<Response> {
       const { page: address } = await addressOf(path)
-      const { response } = await render(address, { outcome, isPrivate: true })
+      const { response } = await render(address, { outcome, isPrivate: true, visitor })
       const page = renderedPage({ status, html: await response.text(), cacheable: false }, publicUrl)
       const { body, headers } = await page.variant(acceptEncoding)
       return new Response(new Uint8Array(body), { status, headers })

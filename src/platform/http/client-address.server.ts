@@ -18,6 +18,18 @@ export function addressKey(socketAddress: string | undefined, forwardedFor: stri
 export const addressKeyOf = (c: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string =>
   addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
 
+/** What tells a visitor from others, by network where they have one of their own; undefined where a proxy hides who they are. */
+export function distinctVisitor(c: Context, { config, hiddenVisitors }: Distinguishing): string | undefined {
+  if (hiddenVisitors.isSeen) return undefined
+  const address = addressKeyOf(c, config)
+  return networkKey(address) ?? address
+}
+
+interface Distinguishing {
+  config: Pick<Config, 'trustProxy'>
+  hiddenVisitors: { isSeen: boolean }
+}
+
 /** The network of a visitor counted by a /64: the /48 that a provider gives to one customer at most. None for IPv4. */
 export const networkKey = (address: string): string | undefined =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : undefined

@@ -5,6 +5,9 @@ import { ApiError } from '@/platform/http/errors.server'
 /** In seconds; what waited is long done by then. */
 const RETRY_AFTER = '2'
 
+export const tooBusy = () =>
+  new ApiError(503, 'The site is very busy. Please try again in a moment.', { headers: { 'retry-after': RETRY_AFTER } })
+
 /**
  * For work that takes the processor's time: so much of it is done `atOnce`, so much may be `waiting`, and what comes beyond is refused
  * with an ApiError 503. Between two pieces of work everything else has its turn, so that cheap requests stay quick.
@@ -12,8 +15,7 @@ const RETRY_AFTER = '2'
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limit = pLimit(atOnce)
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount >= atOnce && limit.pendingCount >= waiting)
-      throw new ApiError(503, 'The site is very busy. Please try again in a moment.', { headers: { 'retry-after': RETRY_AFTER } })
+    if (limit.activeCount >= atOnce && limit.pendingCount >= waiting) throw tooBusy()
     return limit(async () => {
       await setImmediate()
       return work()

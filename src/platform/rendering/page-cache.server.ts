@@ -13,8 +13,8 @@ interface PageAnswerParts {
   cache: ResponseCache
   /** The page for a path. */
   addressOf(path: string): Promise<PageAddress>
-  /** Renders in its turn. A Response, for instance a redirect, is passed on. */
-  render(address: PageAddress): Promise<Representation | Response>
+  /** Renders in its turn, for one visitor or for all. A Response, for instance a redirect, is passed on. */
+  render(address: PageAddress, visitor?: string): Promise<Representation | Response>
   /** Whether anything is being rendered, or waits for it. */
   isRendering(): boolean
 }
@@ -35,13 +35,17 @@ export function createPageCache({ cache, addressOf, render, isRendering }: PageA
     /** The page if it is cached and fresh, synchronously. */
     lookUp: (address: string, request: CacheableRequest): CachedResponse | undefined => cache.lookUp(pathOf(address), request),
     /** The page at a path, with its query, rendered where needed. Throws what `render` throws. */
-    async get(address: string, request: CacheableRequest, { hasSession }: { hasSession: boolean }): Promise<CachedResponse | Response> {
+    async get(
+      address: string,
+      request: CacheableRequest,
+      { hasSession, visitor }: { hasSession: boolean; visitor?: string | undefined },
+    ): Promise<CachedResponse | Response> {
       const path = pathOf(address)
       const atHand = cache.lookUp(path, request) ?? (await cache.whileAway(path, request))
       if (atHand) return atHand
       const found = await addressOf(path)
       if (found.isPrivate) {
-        const answer = await render(found.readsQuery ? { ...found, page: found.page + address.slice(path.length) } : found)
+        const answer = await render(found.readsQuery ? { ...found, page: found.page + address.slice(path.length) } : found, visitor)
         return answer instanceof Response ? answer : respondWith(answer, request)
       }
       const old = !hasSession && isRendering() ? await cache.old(found.page, request) : undefined

@@ -15,15 +15,16 @@ function site() {
     cache: createResponseCache(content),
     addressOf: async (page) => ({ page, isPrivate: page.startsWith('/manage/'), readsQuery: page.startsWith('/manage/done') }),
     isRendering: queue.isBusy,
-    render: ({ page, isPrivate }) =>
-      queue.render({ isPrivate }, async () => {
+    render: ({ page, isPrivate }, visitor) =>
+      queue.render({ isPrivate, visitor }, async () => {
         const html = `${page} ${rendered.push(page)}`
         await gate
         return renderedPage({ status: 200, html, cacheable: !isPrivate }, 'http://localhost')
       }),
   })
   const request = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
-  const answer = async (path: string, hasSession = false) => (await pages.get(path, request, { hasSession })) as CachedResponse
+  const answer = async (path: string, hasSession = false, visitor?: string) =>
+    (await pages.get(path, request, { hasSession, visitor })) as CachedResponse
   return {
     rendered,
     answer,
@@ -108,6 +109,19 @@ test('however many pages of their own someone asks for, others get those that al
   release()
   expect(await Promise.all(shared)).toEqual(PAGES.map((path) => expect.stringContaining(path)))
   expect((await Promise.all(flood)).filter(({ status }) => status === 503)).toHaveLength(36)
+})
+
+test('however many pages of their own one visitor asks for, others get theirs', async () => {
+  const { answer, hold } = site()
+  const release = hold()
+  const ask = (visitor: string) => answer('/manage/1', false, visitor).catch(({ status }) => ({ status }))
+  const flood = times(100, () => ask('192.0.2.7'))
+  const others = times(20, () => ask('198.51.100.1'))
+  release()
+  const statuses = async (asked: Promise<{ status: number }>[]) => (await Promise.all(asked)).filter(({ status }) => status === 200).length
+  expect([await statuses(flood), await statuses(others)]).toEqual([20, 20])
+  // What is done makes room again.
+  expect(await statuses(times(20, () => ask('192.0.2.7')))).toBe(20)
 })
 
 test('the query counts for a private page that reads it, and for no other', async () => {

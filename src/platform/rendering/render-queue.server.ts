@@ -1,19 +1,46 @@
-import { createWorkQueue } from '@/platform/jobs/work-queue.server'
+import { createWorkQueue, tooBusy } from '@/platform/jobs/work-queue.server'
 
 /** A rendering takes some milliseconds of the one processor that there is; these wait for the database at most. */
 const AT_ONCE = 4
 /** About half a second's worth. */
 const WAITING = 60
+/** What one visitor may have in work or waiting of that. */
+const OF_ONE_VISITOR = 20
+
+export interface Asked {
+  isPrivate: boolean
+  /** What names the visitor, where that is known. */
+  visitor?: string | undefined
+}
 
 /**
  * Renders pages in their turn; throws ApiError 503 where too many wait. Pages that are the same for everyone wait apart from those that one visitor
- * gets: there are only so many of the former, each rendered once for all who ask, and anyone can ask for any number of the latter.
+ * gets: there are only so many of the former, each rendered once for all who ask, and anyone can ask for any number of the latter. Of these no visitor
+ * takes all the room.
  */
 export function createRenderQueue() {
   const shared = createWorkQueue({ atOnce: AT_ONCE, waiting: WAITING })
   const own = createWorkQueue({ atOnce: AT_ONCE, waiting: WAITING })
+  const visitors = new Map<string, number>()
+
+  async function renderOwn<T>(visitor: string, work: () => Promise<T>): Promise<T> {
+    const count = visitors.get(visitor) ?? 0
+    if (count >= OF_ONE_VISITOR) throw tooBusy()
+    visitors.set(visitor, count + 1)
+    try {
+      return await own(work)
+    } finally {
+      const left = (visitors.get(visitor) ?? 1) - 1
+      if (left > 0) visitors.set(visitor, left)
+      else visitors.delete(visitor)
+    }
+  }
+
   return {
-    render: <T>({ isPrivate }: { isPrivate: boolean }, work: () => Promise<T>): Promise<T> => (isPrivate ? own : shared)(work),
+    render<T>({ isPrivate, visitor }: Asked, work: () => Promise<T>): Promise<T> {
+      if (!isPrivate) return shared(work)
+      return visitor === undefined ? own(work) : renderOwn(visitor, work)
+    },
     /** Whether anything is being rendered, or waits for it. */
     isBusy: () => shared.isBusy() || own.isBusy(),
   }
