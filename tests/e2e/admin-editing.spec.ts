@@ -180,3 +180,29 @@ test('editing: the later of two saves shows who came first and what differs; it 
   })
   await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
 })
+
+test('editing: a save whose answer was lost is made again without a word of someone else, and is then said to be saved', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const { id } = await storeTestimonial(staff, 'Lost On The Way')
+  await openTab(page, 'Testimonials')
+  await rowOf(page, 'Lost On The Way').getByRole('button', { name: /^Edit/ }).click()
+  await dialogOn(page).getByLabel('Quote').fill('As I want it.')
+  await page.route(
+    `**/api/cms/testimonials/${id}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialogOn(page).getByRole('button', { name: 'Save Testimonial' }).click()
+  await expect(page.getByText('Failed to update testimonial', { exact: true })).toBeVisible()
+  await dialogOn(page).getByRole('button', { name: 'Save Testimonial' }).click()
+  await expect(page.getByText('Testimonial updated successfully', { exact: true })).toBeVisible()
+  await expect(dialogOn(page)).toBeHidden()
+  await expect(rowOf(page, 'Lost On The Way')).toContainText('As I want it.')
+  await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+})

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -93,6 +93,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict<Entity>>()
   const [progress, setProgress] = useState<number>()
+  const isAnswerLost = useRef(false)
   const form = useForm<Fields, unknown, Fields>({
     resolver: resolverOf(kind.schema),
     defaultValues: toFields(stored) as DefaultValues<Fields>,
@@ -120,14 +121,27 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     const body = toBody({ ...(own as object as Fields), ...publication, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
     let answer: unknown
     try {
-      answer = await write(() => (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body })))
+      answer = await write(() => attempt(request, body, fields))
     } catch (error) {
       setProgress(undefined)
       return refuse(error, fields, over)
     }
     setProgress(undefined)
+    isAnswerLost.current = false
     toast({ title: 'Success', description: `${capitalize(noun)} ${stored ? 'updated' : 'created'} successfully` })
     onSaved(answer)
+  }
+
+  /** Made again because its answer was lost, a save meets itself: then what is stored is what it asks for, and nothing is left to do. */
+  async function attempt(request: ApiRequest, body: object, fields: Fields): Promise<unknown> {
+    try {
+      return await (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body }))
+    } catch (error) {
+      if (!(error instanceof RequestError)) isAnswerLost.current = true
+      const current = isAnswerLost.current && readConflict<Entity>(error)?.current
+      if (current && differingPaths(toFields(current), fields).length === 0) return { [noun]: current }
+      throw error
+    }
   }
 
   /** What a save ran into: a stale edit, something to settle first, or the question about notices. */
