@@ -8,6 +8,8 @@ test.each([
   ['/circle/T0ken/', '/circle/…/'],
   ['//circle//T0ken', '//circle//…'],
   ['/Circle/T0ken', '/Circle/…'],
+  ['/circle%2FT0ken', '/circle%2F…'],
+  ['/api%2fcircles%2f/T0ken', '/api%2fcircles%2f/…'],
   ['/api/circles/T0ken', '/api/circles/…'],
   ['/api/circles/%540ken/calendar', '/api/circles/…/calendar'],
 ])('B §3.6: the log gets %s as %s', (path, logged) => {
