@@ -23,8 +23,8 @@ export const spanOf = (startsAt: string) => ({ startsAt, endsAt: `${startsAt.sli
 /** A series in the middle of what happens to it. */
 export class SeriesRound {
   readonly sequences = new Map<number, number>()
-  /** `12 2027-06-03`: the registration, and the day it was reminded of. */
-  private readonly reminded = new Set<string>()
+  /** When a registration (`12 2027-06-03`: it, and the day) was reminded of. */
+  private readonly reminded = new Map<string, string>()
   private readonly links = new Map<number, string>()
   readonly services: Services
   readonly eventId: number
@@ -91,7 +91,7 @@ export class SeriesRound {
 
   /** Of a date that is on another day they hear again. */
   forgetReminders(rows: readonly RegistrationRow[]) {
-    for (const { id } of rows) for (const key of this.reminded) if (key.startsWith(`${id} `)) this.reminded.delete(key)
+    for (const { id } of rows) for (const key of this.reminded.keys()) if (key.startsWith(`${id} `)) this.reminded.delete(key)
   }
 
   /** What is due at this moment; answers of whose dates it is time to remind. */
@@ -103,14 +103,26 @@ export class SeriesRound {
       (session) => session.state === 'scheduled' && session.begins >= now && reminderTime(session) <= now,
     )
     const days = new Map(due.map((session) => [session.startsAt, session]))
-    const people = (await this.rows()).filter(({ session, status, placedAt }) => {
+    const rows = await this.rows()
+    const people = rows.filter(({ session, status, placedAt }) => {
       const date = days.get(session)
       return date && status === 'registered' && (placedAt ?? '') < needsNoReminderFrom(date)
     })
-    const keyOf = ({ id, session }: RegistrationRow) => `${id} ${session.slice(0, 10)}`
-    const fresh = people.filter((row) => !this.reminded.has(keyOf(row)))
-    for (const row of fresh) this.reminded.add(keyOf(row))
+    const fresh = people.toSorted((a, b) => a.session.localeCompare(b.session)).filter((row) => this.isFresh(row, rows, now))
     return new Set(fresh.map(({ id }) => id))
+  }
+
+  /** Whether it is time for an email: that of the day before tells of the days that follow on it, too. */
+  private isFresh(row: RegistrationRow, rows: readonly RegistrationRow[], now: string): boolean {
+    const keyOf = ({ id, session }: RegistrationRow) => `${id} ${session.slice(0, 10)}`
+    if (this.reminded.has(keyOf(row))) return false
+    const before = rows.filter(
+      ({ status, emailKey, session }) =>
+        status === 'registered' && emailKey === row.emailKey && session < row.session && session >= addDays(row.session.slice(0, 10), -1),
+    )
+    const told = before.flatMap((each) => this.reminded.get(keyOf(each)) ?? []).find((at) => at > (row.placedAt ?? ''))
+    this.reminded.set(keyOf(row), told ?? now)
+    return told === undefined
   }
 }
 

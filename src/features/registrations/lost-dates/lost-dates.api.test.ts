@@ -261,6 +261,17 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     expect(await series.faults()).toEqual([])
   })
 
+  // Before, Ada was canceled by a choice that no one had asked for, of a time that is still held.
+  test('of two dates moved to one time, one is canceled: its people stay with the other', async () => {
+    await using series = await openSeries(engine)
+    await series.register('ada', at('14'))
+    const moved = (date: string) => ({ date: `2027-10-${date}`, ...span('15') })
+    await series.save({ exceptions: [moved('21'), moved('14')] })
+    const wish = { [await series.idOf('ada', at('15'))]: 'cancel' }
+    const saved = await series.save({ exceptions: [moved('21'), { date: '2027-10-14', cancelled: true }], onLostDates: wish })
+    expect([saved.status, await series.list()]).toEqual([200, ['ada registered 15T19']])
+  })
+
   test('a date that is canceled keeps its people, unless the same field moves or cancels them', async () => {
     await using series = await openSeries(engine)
     for (const who of ['ada', 'bo']) await series.register(who, at('14'))

@@ -78,16 +78,19 @@ interface Change {
 }
 
 function wayOf(start: string, { before, after, replaced, clock }: Change): Pick<Candidate, 'old' | 'to' | 'way'> {
-  const day = start.slice(0, 10)
   const at = (event: EventRow, begins = start) =>
     sessionsOn(event, clock, [begins.slice(0, 10)]).find(({ startsAt }) => startsAt === begins)
   const old = at(before)
   const same = old && sessionsOfDate(after, clock, old.date)[placeInDay(sessionsOfDate(before, clock, old.date), start)]
+  const now = at(after)
+  // Another date began together with it, and is held.
+  const isShared = now?.state === 'scheduled' && before.exceptions.some((moved) => moved.date === now.date && moved.startsAt === start)
+  if (isShared && same?.state !== 'scheduled') return { old, to: now, way: 'stays' }
   if (same) return { old, to: same, way: same.startsAt === start ? 'stays' : 'moves' }
   const elsewhere = replaced.get(start)
   const to = elsewhere === undefined ? undefined : at(after, elsewhere)
   if (to) return { old, to, way: to.startsAt === start ? 'stays' : 'moves' }
-  return { old, to: sessionsOn(after, clock, [day]).find(({ startsAt }) => startsAt === start), way: 'is replaced' }
+  return { old, to: now, way: 'is replaced' }
 }
 
 /**
