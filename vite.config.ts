@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientPieces, staffIcons } from './scripts/client-pieces.ts'
 import { leanSource } from './scripts/lean-source.ts'
+import { listPackages } from './scripts/list-packages.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** What every page needs, without what staff alone do. Together it compresses better than in the pieces that the bundler would find. */
@@ -97,5 +98,6 @@ export default defineConfig(({ command }) => ({
     react(),
     precompress(),
     leanSource(),
+    listPackages(),
   ],
 }))

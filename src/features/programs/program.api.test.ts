@@ -48,7 +48,8 @@ describe.each(engines)('programs on %s', (engine) => {
     expect([gone.status, await gone.json()]).toEqual([200, { message: 'Program deleted' }])
     expect((await (await site.request('/api/cms/programs')).json()).programs).toHaveLength(1)
 
-    const entries = await site.services.db.q().selectFrom('audit_log').select(['action', 'label']).where('entity', '=', 'program').execute()
+    const log = site.services.db.q().selectFrom('audit_log').select(['action', 'label'])
+    const entries = await log.where('entity', '=', 'program').orderBy('id').execute()
     expect(entries).toEqual([
       { action: 'create', label: 'Sunday Meditation' },
       { action: 'update', label: 'Sitting' },

@@ -5,7 +5,6 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 import { formatClosesBefore } from '@/features/events/registration/closes-before'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
-import { useSite } from '@/site/use-site'
 import type { FurtherForm } from '../../components/question-field'
 import { canChoose, formatPlacesLeft } from '../place-words'
 import type { Places } from '../use-places'
@@ -21,12 +20,13 @@ interface ChooseDatesProps {
   group: ReturnType<FurtherForm['group']>
   /** YYYY-MM-DD where the community is. */
   today: string
+  /** No mail server is set up. */
+  savesMail?: true | undefined
 }
 
 /** Which dates of a series someone registers for, with what is left of each (spec B §3.1–§3.3). */
-export function ChooseDatesField({ places, registration, group, today }: ChooseDatesProps) {
+export function ChooseDatesField({ places, registration, group, today, savesMail }: ChooseDatesProps) {
   const { dates, chosen } = places
-  const { savesMail } = useSite()
   const shown = dates.length > DATES_SHOWN + 1 ? DATES_SHOWN : dates.length
   const later = dates.slice(shown)
   const [isOpen] = useState(later.some(({ date }) => chosen.includes(date.startsAt)))

@@ -79,7 +79,13 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
     <form {...form.formProps} onFocus={prepareToasts} onInput={noteGuests} className="relative grid gap-6">
       <PublicFormFields name="registration" trap={HONEYPOT_FIELD} failure={form.failure} />
       <input type="hidden" name="eventId" value={event.id} />
-      <ChooseDatesField places={places} registration={event.registration} group={form.group('sessions')} today={today} />
+      <ChooseDatesField
+        places={places}
+        registration={event.registration}
+        group={form.group('sessions')}
+        today={today}
+        savesMail={savesMail}
+      />
       <DetailFields
         form={form}
         registration={event.registration}
