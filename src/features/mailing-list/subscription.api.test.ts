@@ -46,9 +46,13 @@ describe.each(engines)('subscriptions on %s', (engine) => {
 
   test('decisions: twenty at once from one address make one subscriber', async () => {
     await using site = await openTestSite(engine)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(site)))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-    expect(await subscribers(site)).toMatchObject({ total: 1 })
+    // Before, about one in forty addresses of PostgreSQL's answered one of the twenty with 500.
+    const addresses = Array.from({ length: 10 }, (_, index) => `ada-${index}@example.net`)
+    for (const email of addresses) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(site, { email })))
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    }
+    expect(await subscribers(site)).toMatchObject({ total: addresses.length })
   })
 
   test('D2 §5 subscribing: an email that is none is refused', async () => {
