@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '@/platform/database/database.server'
 import { flag, idColumn, references, required, timeType } from './column-types'
 
-/** What goes to the mailing list, to whom, and what became of each; `mailing_pace` is when the next may leave, in milliseconds since 1970 (spec B §4.3). */
+/** Mailings, their recipients, and each recipient's result; `mailing_pace` is when the next email may leave, in milliseconds since 1970 (spec B §4.3). */
 export async function up(db: Kysely<unknown>, engine: Engine) {
   const [id, time] = [idColumn(engine), timeType(engine)]
   await db.schema

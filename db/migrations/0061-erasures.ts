@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '@/platform/database/database.server'
 import { required, timeType } from './column-types'
 
-/** Who was erased, by a code that names no one, so that a restored backup can be told (spec B §8.1). */
+/** Erasures, by a keyed hash of the address, so that they can be applied again to a restored backup (spec B §8.1). */
 export async function up(db: Kysely<unknown>, engine: Engine) {
   await db.schema
     .createTable('erasures')

@@ -173,5 +173,5 @@ describe('decisions: ids are positive integers', () => {
   })
 })
 
-/** `1e0` is 1 to who reads it as any number. */
+/** A lenient parser reads `1e0` as 1. */
 const respelled = (value: string | number) => (typeof value === 'number' ? `${value}e0` : value)

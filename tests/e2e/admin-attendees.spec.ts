@@ -20,7 +20,7 @@ import { expectNoBarriers } from './page-checks'
 const [first, second] = ['2999-10-05T10:00', '2999-10-12T10:00']
 const price = { kind: 'fixed', amount: 25 }
 
-test('B §3.8 attendees: places, who waits and who canceled are told, and each can be filtered; the list as a file and on paper; a series by single dates', async ({
+test('B §3.8 attendees: registered, waiting and canceled people are counted, and can be filtered; the list as a file and on paper; a series by single dates', async ({
   page,
   staff,
 }) => {

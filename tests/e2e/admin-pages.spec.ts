@@ -82,7 +82,7 @@ testOnOwnSite(
       await expect(field).toHaveValue(/in the hall/)
     })
 
-    await test.step('who saves after someone else is told, and chooses', async () => {
+    await test.step('the second to save sees the conflict, and chooses', async () => {
       const field = page.getByLabel('Film, heading', { exact: true })
       await field.fill('Mine')
       await staff.call('PUT', '/api/page-texts/about/film.title', { text: 'Theirs' })

@@ -75,7 +75,7 @@ test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a use
     }
   })
 
-  await test.step('a forgotten password: without a mail server it says whom to ask; the name that was typed stays', async () => {
+  await test.step('a forgotten password: without a mail server it says who can help; the name that was typed stays', async () => {
     await username(page).fill('anna')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveTitle('Forgot your password? · Boulder Community')

@@ -107,7 +107,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
   context,
   problems,
 }) => {
-  await test.step('a list that everyone may read: visitors are not told all that staff save', async () => {
+  await test.step('a list that everyone may read: visitors don’t get every field that staff save', async () => {
     await openTab(page, 'Programs')
     await expect(page.getByRole('table')).toBeVisible()
     await endSession(page)

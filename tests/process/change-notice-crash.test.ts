@@ -60,13 +60,13 @@ const startOf = async (server: ServerProcess, eventId: number): Promise<string> 
 const written = async (folders: string[]) => (await Promise.all(folders.map((folder) => readMail(folder)))).flat()
 
 /** Everyone's messages, each counted once: one that was sent twice after a crash has the same Message-ID. */
-async function told(folders: string[]): Promise<string[]> {
+async function notified(folders: string[]): Promise<string[]> {
   const mail = new Map((await written(folders)).map((message) => [message.messageId, message.to?.[0]?.address ?? '']))
   return [...mail.values()].toSorted()
 }
 
 test.each(isWhole ? testedEngines : (['sqlite'] as const))(
-  'B §3.9: kill -9 while a change is saved and while it is told to 200 people: each is told once, on %s',
+  'B §3.9: kill -9 while a change is saved and while 200 people are notified: each gets one email, on %s',
   async (engine) => {
     await using folder = await temporaryFolder()
     const database = engine === 'postgres' ? await createDatabase() : undefined
@@ -83,10 +83,10 @@ test.each(isWhole ? testedEngines : (['sqlite'] as const))(
       await using server = await launchHealthy(site.dataDir, site.env)
       // No one was notified of what was not saved either.
       if ((await startOf(server, eventId)) !== '2999-10-05T18:00') {
-        expect(await told([site.dataDir])).toEqual([])
+        expect(await notified([site.dataDir])).toEqual([])
         expect((await move(server, eventId)).status).toBe(200)
       }
-      await eventually('some have been told', async () => (await written([site.dataDir])).length > 20, 20_000)
+      await eventually('some have been notified', async () => (await written([site.dataDir])).length > 20, 20_000)
       server.child.kill('SIGKILL')
       await server.exited
     }
@@ -94,7 +94,7 @@ test.each(isWhole ? testedEngines : (['sqlite'] as const))(
     await endLeases(site)
     await using server = await launchHealthy(site.dataDir, site.env)
     await allMailWritten(site)
-    expect(await told([site.dataDir])).toEqual(addresses.toSorted())
+    expect(await notified([site.dataDir])).toEqual(addresses.toSorted())
     server.child.kill('SIGKILL')
     await server.exited
     await database?.drop()
@@ -114,12 +114,12 @@ test.runIf(isWhole && process.env.TEST_DATABASE_URL)(
       await using one = await launchHealthy(first.path, env)
       await using two = await launchHealthy(second.path, env)
       expect((await move(two, eventId)).status).toBe(200)
-      await eventually('some have been told', async () => (await written([first.path, second.path])).length > 20, 20_000)
+      await eventually('some have been notified', async () => (await written([first.path, second.path])).length > 20, 20_000)
       one.child.kill('SIGKILL')
       await one.exited
       await endLeases({ dataDir: second.path, env })
       await allMailWritten({ dataDir: second.path, env })
-      expect(await told([first.path, second.path])).toEqual(addresses.toSorted())
+      expect(await notified([first.path, second.path])).toEqual(addresses.toSorted())
       two.child.kill('SIGTERM')
       await two.exited
     }

@@ -25,8 +25,8 @@ const LONG = 120_000 + (RECIPIENTS / RATE) * 60_000 * 3
 const sizeInMegabytes = ({ server }: MailingDesk) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Of those whose email has arrived, the ones of whom the site doesn't know it yet. */
-const unnoted = (site: Parameters<typeof withDatabase>[0], counts: ReturnType<typeof received>) =>
+/** Recipients whose email has arrived, but isn’t recorded as sent yet. */
+const unrecorded = (site: Parameters<typeof withDatabase>[0], counts: ReturnType<typeof received>) =>
   withDatabase(site, async (db) => {
     const waiting = await db.q().selectFrom('mailing_recipients').select('email').where('status', '=', 'waiting').execute()
     return waiting.filter(({ email }) => counts.has(email))
@@ -70,8 +70,8 @@ test.each(testedEngines)(
     if (two) {
       await endLease()
       await arrived(sink, Math.round(RECIPIENTS * 0.7))
-      // Else whoever was being sent to at the first kill may be so at the second, too.
-      await eventually('what the first process had begun is noted', async () => (await unnoted(site, sentByOne)).length === 0)
+      // Otherwise one email could be interrupted by both kills.
+      await eventually('what the first process sent is recorded', async () => (await unrecorded(site, sentByOne)).length === 0)
       two.server.child.kill('SIGKILL')
       await two.server.exited
       await endLease()

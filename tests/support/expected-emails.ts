@@ -11,7 +11,7 @@ export interface Happened {
   form?: { who: string; dates: 'one' | 'several'; isRepeated: boolean }
   /** What staff chose for people on lost dates, by their registration. */
   chosen?: ReadonlyMap<number, LostDateChoice>
-  /** Registrations whose date reads differently after a change of the event that is told. */
+  /** Registrations whose date looks different after a change of the event that attendees are notified of. */
   concerned?: ReadonlySet<number>
   /** It was taken off the website: one email says so of all of a person's dates. */
   isUnpublished?: boolean
@@ -44,7 +44,7 @@ export function expectedEmails(happened: Happened): Emails {
   return emails
 }
 
-/** A change of an event is told once to each person, with all of their dates that it is about. */
+/** Each person gets one email about a change of an event, with all of their dates that it affects. */
 const changedRows = ({ before, after, chosen, concerned }: Happened) =>
   after
     .filter(({ email }) => email !== null)

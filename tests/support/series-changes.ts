@@ -20,7 +20,7 @@ const clock = createClock(ZONE, () => new Date())
 
 export const byId = (rows: readonly RegistrationRow[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** What a person reads of a date: where it isn't so any more, they are told. */
+/** What a person sees of a date; when it changes, they are notified. */
 export function shown(event: EventRow, registration: RegistrationRow) {
   const { capacity: _, ...date } = presentSession(sessionAt(event, registration.session, ZONE))
   return { state: dateState({ event, registration }, clock), ...date }
@@ -101,7 +101,7 @@ function requireKept(before: readonly RegistrationRow[], after: readonly Registr
   }
 }
 
-/** People are told of both, where it is news to them: of what had been canceled before it isn't. */
+/** People are notified of both, unless their date was canceled before. */
 export async function deleteAndRestore(round: SeriesRound, hours: number): Promise<Outcome> {
   const [event, before] = [await round.event(), await round.rows()]
   const deleted = (row: RegistrationRow): Shown => {
@@ -109,15 +109,15 @@ export async function deleteAndRestore(round: SeriesRound, hours: number): Promi
     return { ...is, state: is.state === 'over' ? 'over' : 'cancelled' }
   }
   const active = before.filter(({ status }) => status !== 'cancelled')
-  const told = idsOf(active.filter((row) => differs(shown(event, row), deleted(row))))
+  const notified = idsOf(active.filter((row) => differs(shown(event, row), deleted(row))))
   await round.delete()
-  expect(await round.newEmails()).toEqual(expectedEmails({ before: byId(before), after: before, concerned: told }))
+  expect(await round.newEmails()).toEqual(expectedEmails({ before: byId(before), after: before, concerned: notified }))
   vi.setSystemTime(Date.now() + hours * HOUR)
   await round.restore()
   const after = await round.rows()
   requireKept(before, after, new Map())
   const back = after.filter((row) => row.status !== 'cancelled' && differs(deleted(row), shown(event, row)))
-  return { wasAway: true, concerned: told.size > 0 ? idsOf(back) : new Set() }
+  return { wasAway: true, concerned: notified.size > 0 ? idsOf(back) : new Set() }
 }
 
 /** Someone with an upcoming date reads that it is off the website, and that it is back: at once, or when its moment comes. */

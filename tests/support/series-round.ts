@@ -112,7 +112,7 @@ export class SeriesRound {
     return new Set(fresh.map(({ id }) => id))
   }
 
-  /** Whether it is time for an email: that of the day before tells of the days that follow on it, too. */
+  /** Whether a reminder is due: the reminder for the day before already lists the days right after it. */
   private isFresh(row: RegistrationRow, rows: readonly RegistrationRow[], now: string): boolean {
     const keyOf = ({ id, session }: RegistrationRow) => `${id} ${session.slice(0, 10)}`
     if (this.reminded.has(keyOf(row))) return false
@@ -120,9 +120,9 @@ export class SeriesRound {
       ({ status, emailKey, session }) =>
         status === 'registered' && emailKey === row.emailKey && session < row.session && session >= addDays(row.session.slice(0, 10), -1),
     )
-    const told = before.flatMap((each) => this.reminded.get(keyOf(each)) ?? []).find((at) => at > (row.placedAt ?? ''))
-    this.reminded.set(keyOf(row), told ?? now)
-    return told === undefined
+    const remindedBefore = before.flatMap((each) => this.reminded.get(keyOf(each)) ?? []).find((at) => at > (row.placedAt ?? ''))
+    this.reminded.set(keyOf(row), remindedBefore ?? now)
+    return remindedBefore === undefined
   }
 }
 

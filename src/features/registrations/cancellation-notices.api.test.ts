@@ -78,7 +78,7 @@ describe.each(engines)('issue 23: staff are notified of cancellations and declin
     expect(next?.text).not.toContain('Ada: ')
   })
 
-  // Before, whoever canceled between eight o'clock and a late notice was told again the day after.
+  // Before, a cancellation between eight o'clock and a late notice was listed again the day after.
   test('a notice that is late lists none that the next one lists', async () => {
     await using event = await openEvent(engine, {})
     await event.register('Ada', 'Bo')

@@ -3,7 +3,7 @@ import type { RateLimit } from './rate-limit.server'
 
 /**
  * A limit for keys that end in a visitor's address, as `addressKey` names it. What the addresses of one IPv6 network (/48) use is counted `together`
- * too: whoever has one has 65,536 addresses. The narrow count comes first, so that what it refuses adds nothing to the one that others share.
+ * too: one network has 65,536 of these addresses. The narrow count comes first, so that requests it refuses aren't added to the shared one.
  */
 export function limitNetworks(each: RateLimit, together: RateLimit): RateLimit {
   return {

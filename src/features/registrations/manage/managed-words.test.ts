@@ -67,7 +67,7 @@ test('B §3.6, issue 23: who waits owes nothing until a place opens up', () => {
   expect(formatWaiting({ ...waiting, status: 'registered' })).toBe('')
 })
 
-test('B §3.5, §3.6: a page without fields to change shows all that someone told us', () => {
+test('B §3.5, §3.6: a page without fields to change shows all that they entered', () => {
   const questions = [
     { id: 'why', label: 'Why do you come?', type: 'text' },
     { id: 'lift', label: 'Do you need a lift?', type: 'yes-no' },

@@ -95,7 +95,7 @@ export function LostDatesDialog({ message, lost, dates, isNotified, onAnswer, ..
         </fieldset>
       ))}
       <p className="text-ink-soft text-small">
-        {isNotified ? emailed(savesMail) : 'No one gets an email about it.'} Whoever is on both dates keeps one place.
+        {isNotified ? emailed(savesMail) : 'No one gets an email about it.'} Anyone on both dates keeps one place.
       </p>
     </FormDialog>
   )

@@ -43,7 +43,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
   const counted = expected.filter((attendee) => !ticks.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
-  // Of one whom the server refused, their row says so.
+  // A walk-in that the server refused is marked in its row instead.
   const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
   const hasChoice = session.choices !== undefined && session.choices.toCome.length + session.choices.past.length > 1
   // Where there is a choice, they are next to it.
