@@ -1,3 +1,4 @@
+import { removeAbandonedCopiesJob } from '@/platform/backup/abandoned-copies.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import { sweepJobs } from '@/platform/jobs/sweep-jobs.server'
 import { removeMailFilesJob } from '@/platform/mail/remove-mail-files.server'
@@ -7,5 +8,6 @@ import type { Services } from '@/platform/services.server'
 export const jobDefinitions = ({ features }: Pick<Services, 'features'>): AnyJob[] => [
   sweepJobs,
   removeMailFilesJob,
+  removeAbandonedCopiesJob,
   ...features.flatMap(({ jobs = [] }) => jobs),
 ]

@@ -26,7 +26,7 @@ export const authCalls = defineCalls({
   'POST /api/auth/reset': {
     summary: 'Set a new password by a reset link',
     body: passwordReset,
-    success: { body: passwordResetAnswer, resetLinkAnswer },
+    success: { body: passwordResetAnswer },
     failures: [404, 429],
   },
   'POST /api/accounts/:id/reset-link': {

@@ -34,11 +34,15 @@ export function RecoveryCodesDialog({ codes, onSaved, onClose }: RecoveryCodesPr
   }
   const text = codes.join('\n')
 
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('Copied.'),
-      () => setOutcome('Your browser doesn’t let this page copy. Download them, or write them down.'),
-    )
+  async function copy() {
+    try {
+      // Where the site is served without TLS, browsers have no clipboard for it.
+      await navigator.clipboard.writeText(text)
+      setOutcome('Copied.')
+    } catch {
+      setOutcome('Your browser doesn’t let this page copy. Download them, or write them down.')
+    }
+  }
   const save = () => downloadText('recovery-codes.txt', `Recovery codes for ${community}. Each works once.\n\n${text}\n`, 'text/plain')
 
   return (

@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defineDailyJob } from '@/platform/jobs/recurring.server'
+
+/** Milliseconds: no backup, restore, or dry run takes as long. */
+const MAX_AGE = 24 * 3_600_000
+
+/** What `backUp`, `restore` and the dry run of an import work in, inside `DATA_DIR`. */
+const isWorkFolder = (name: string) => /^\.(?:backup|restore|import)-\w+$/.test(name)
+const isUnfinishedBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.tar\.gz\.[\da-f-]+\.tmp$/.test(name)
+
+/**
+ * Removes what a backup, a restore, or a dry run left behind when it was killed: each holds a copy of the database, and in it people who may
+ * have been erased since.
+ */
+export const removeAbandonedCopiesJob = defineDailyJob({
+  kind: 'remove-abandoned-copies',
+  lane: 'upkeep',
+  async run({ config, clock }) {
+    const before = clock.now().getTime() - MAX_AGE
+    await removeOld(config.dataDir, isWorkFolder, before)
+    if (config.backups) await removeOld(config.backups.dir, isUnfinishedBackup, before)
+  },
+})
+
+async function removeOld(dir: string, isAbandoned: (name: string) => boolean, before: number) {
+  // The folder of backups comes with the first of them.
+  const names: string[] = await readdir(dir).catch(() => [])
+  for (const path of names.filter(isAbandoned).map((name) => join(dir, name)))
+    if ((await changedAt(path)) < before) await rm(path, { recursive: true, force: true })
+}
+
+/** One that has just been finished is gone, and so is not old. */
+const changedAt = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  )
