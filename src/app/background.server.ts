@@ -5,6 +5,7 @@ import { applyErasures } from '@/features/people/apply-erasures.server'
 import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import { startNightlyBackups } from '@/platform/backup/nightly-backup.server'
+import { sweepMailFiles } from '@/platform/mail/mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { jobDefinitions } from './job-definitions.server'
 import { seedSampleContent } from './seed-sample-content.server'
@@ -26,6 +27,8 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   watchErasures(services)
   await buildSearchIndex(services)
   await sweepUploads(services)
+  // With SQLite this is the only process, which sends nothing yet.
+  await sweepMailFiles(services, services.db.engine === 'sqlite' ? 0 : 60_000)
   const watch = await services.content.watch()
   const workers = services.jobs.start(services, jobDefinitions(services))
   const publishing = await startPublishing(services)

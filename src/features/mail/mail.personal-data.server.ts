@@ -6,7 +6,7 @@ import { findContents } from './as-sent/mail-content.repository.server'
 import { unpackBody } from './as-sent/pack-content.server'
 import { mailDefinitions } from './define-mail.server'
 import { eraseMailTo } from './erase-mail.server'
-import { listMailOf, listSavedMail } from './mail.repository.server'
+import { listMailOf, listMailWithFiles } from './mail.repository.server'
 
 /** What was sent to an address. Messages about someone to others go with the row that they are about, which its own feature erases. */
 export const mailPersonalData: PersonalData = {
@@ -47,6 +47,6 @@ export const mailPersonalData: PersonalData = {
 /** The files of emails that name people who aren't in their facts: which of them name the erased one isn't known. */
 async function removeFilesNamingOthers(services: Services) {
   const kinds = [...mailDefinitions(services).values()].filter(({ namesOthers }) => namesOthers).map(({ kind }) => kind)
-  const saved = await listSavedMail(services.db, kinds)
+  const saved = await listMailWithFiles(services.db, kinds)
   await removeMailFilesAfterCommit(services, saved)
 }

@@ -58,9 +58,11 @@ export async function countMail(db: Database, kinds?: Kinds): Promise<Record<Mai
   return { queued: total - ended - failed, sent: ended - saved, saved, failed }
 }
 
-/** All of these kinds that became files. */
-export const listSavedMail = (db: Database, kinds: readonly string[]): Promise<Pick<MailRow, 'key' | 'createdAt'>[]> =>
-  withStatus(ofKinds(db.q().selectFrom('mail_messages').select(['key', 'createdAt']), kinds), 'saved').execute()
+/** All of these kinds that no mail server took: a file is written before it is noted that it is. */
+export const listMailWithFiles = (db: Database, kinds: readonly string[]): Promise<Pick<MailRow, 'key' | 'createdAt'>[]> =>
+  ofKinds(db.q().selectFrom('mail_messages').select(['key', 'createdAt']), kinds)
+    .where('sentBy', 'is distinct from', 'server')
+    .execute()
 
 /** Whether a mail server took any. */
 export const hasDeliveredMail = async (db: Database): Promise<boolean> =>

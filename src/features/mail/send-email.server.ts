@@ -34,20 +34,34 @@ export async function sendEmail<Facts>(
   const { db, mail } = services
   const message = await findMailByKey(db, key)
   if (!message || message.sentAt) return
-  if (!message.recipient || !message.facts || message.withdrawnAt) return deleteMail(db, [key])
-  const content = await render(facts.parse(JSON.parse(message.facts)), services)
+  if (!message.recipient || !message.facts || message.withdrawnAt) {
+    await deleteMail(db, [key])
+    // A former try may have ended between its file and the check below.
+    return mail.kind === 'file' ? removeMailFilesAfterCommit(services, [message]) : undefined
+  }
+  const draw = () => render(facts.parse(JSON.parse(message.facts ?? '')), services)
+  const write = (content: Rendered) =>
+    mail.send({
+      ...content,
+      key,
+      messageId: message.messageId,
+      createdAt: message.createdAt,
+      to: message.recipient ?? '',
+      replyTo: message.replyTo ?? undefined,
+    })
+  const content = await draw()
   await setImmediate()
   if (!namesOthers) onRendered(await packContent(content, secretLinkCutter(services)))
-  await mail.send({
-    ...content,
-    key,
-    messageId: message.messageId,
-    createdAt: message.createdAt,
-    to: message.recipient,
-    replyTo: message.replyTo ?? undefined,
-  })
+  await write(content)
+  if (mail.kind !== 'file') return
   // Erased while it was being written.
-  if (mail.kind === 'file' && !(await findMailByKey(db, key))?.recipient) await removeMailFilesAfterCommit(services, [message])
+  if (!(await findMailByKey(db, key))?.recipient) return removeMailFilesAfterCommit(services, [message])
+  if (namesOthers) await rewriteUntilSame(content, draw, write)
+}
+
+/** Someone whom a file names may have been erased while it was being written: then it is written again, without them. */
+async function rewriteUntilSame(written: Rendered, draw: () => Promise<Rendered>, write: (content: Rendered) => Promise<void>) {
+  for (let last = written, next = await draw(); next.text !== last.text; last = next, next = await draw()) await write(next)
 }
 
 /** Records how a try ended, for staff, and what the email said. */

@@ -3,7 +3,10 @@ import { join, relative } from 'node:path'
 import { extract } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
+import { findStoredEvent } from '@/features/events/event.repository.server'
 import { unpackBody } from '@/features/mail/as-sent/pack-content.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { composeEmails } from '@/features/registrations/emails/occasions.server'
 import { backUp } from '@/platform/backup/backup.server'
 import { everyRow, MARK, plantPerson } from '../../../tests/support/planted-person'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
@@ -132,6 +135,75 @@ test('B §8.1: so do those that were written a moment ago, of which nothing is n
   await db.q().updateTable('mailing_recipients').set({ sentBy: null }).execute()
   expect(await findFiles(mail, MARK)).not.toEqual([])
   await run(site, 'erase-person', `${MARK}@bücher.example`)
+  expect(await findFiles(mail, MARK)).toEqual([])
+})
+
+/** Queues the email to staff about all who have canceled, the planted person among them. */
+async function queueDailyNotice({ services }: TestSite) {
+  const { db } = services
+  await db.q().updateTable('registrations').set({ status: 'cancelled' }).execute()
+  const [{ id, eventId } = { id: 0, eventId: 0 }] = await db.q().selectFrom('registrations').selectAll().where('name', '=', MARK).execute()
+  const event = await findStoredEvent(db, eventId)
+  if (!event) throw new Error('The planted person is registered for no event')
+  await queueMail(services, composeEmails(services, 'daily-notice', { event, registrationIds: [id] }))
+}
+
+test('B §8.1: so does what staff were sent that names several people, also where that is not noted yet', async () => {
+  await using site = await openTestSite('sqlite')
+  const { db, config } = site.services
+  const mail = join(config.dataDir, 'mail')
+  await plantPerson(site)
+  await queueDailyNotice(site)
+  const notices = (await site.deliverMail()).filter(({ subject }) => subject?.startsWith('Cancellations: '))
+  expect(notices.map(({ text }) => text?.includes(MARK))).toEqual([true, true, true])
+  await db.q().updateTable('mail_messages').set({ sentAt: null, sentBy: null }).execute()
+  await run(site, 'erase-person', `${MARK}@bücher.example`)
+  expect(await findFiles(mail, MARK)).toEqual([])
+})
+
+test('B §8.1: an email to staff that was being written while someone whom it names was erased is written without them', async () => {
+  await using site = await openTestSite('sqlite')
+  const { services } = site
+  const mail = join(services.config.dataDir, 'mail')
+  await plantPerson(site)
+  await site.deliverMail()
+  await queueDailyNotice(site)
+  const { kind, send: write } = services.mail
+  let erased: Promise<string> | undefined
+  const eraseFirst: typeof write = async (message) => {
+    erased ??= run(site, 'erase-person', `${MARK}@bücher.example`)
+    await erased
+    // As if it had been carried out already.
+    await services.db.q().deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
+    await write(message)
+  }
+  services.mail = { kind, send: eraseFirst }
+  const written = (await site.deliverMail()).filter(({ subject }) => subject?.startsWith('Cancellations: '))
+  expect(written).not.toEqual([])
+  expect(await findFiles(mail, MARK)).toEqual([])
+})
+
+test('B §8.1: a file whose writing a crash cut short is gone once its email has been tried again', async () => {
+  await using site = await openTestSite('sqlite')
+  const { services } = site
+  const mail = join(services.config.dataDir, 'mail')
+  await plantPerson(site)
+  const { kind, send: write } = services.mail
+  // As a kill between the file and the look at whether its reader was erased.
+  const crash: typeof write = async (message) => {
+    await write(message)
+    if (!message.to.startsWith(MARK)) return
+    await run(site, 'erase-person', message.to).catch(() => {})
+    await services.db.q().deleteFrom('jobs').where('kind', '=', 'remove-mail-files').execute()
+    await write(message)
+    throw new Error('planted')
+  }
+  services.mail = { kind, send: crash }
+  await site.runJobs()
+  expect(await findFiles(mail, MARK)).not.toEqual([])
+  services.mail = { kind, send: write }
+  await services.db.q().updateTable('jobs').set({ runAt: '2020-01-01T00:00:00.000Z' }).where('doneAt', 'is', null).execute()
+  await site.runJobs()
   expect(await findFiles(mail, MARK)).toEqual([])
 })
 
