@@ -51,7 +51,7 @@ const libraries = [
 /** Our modules do nothing when they are loaded, but for the one that sets up the schema library. */
 const withoutEffects = /\/src\/(?!.*zod-without-eval)[^?]*\.tsx?$/
 
-/** What a page is made of comes in one piece, when somebody goes there; its address and its head are known to every page. */
+/** What a page is made of comes in one piece, when someone goes there; its address and its head are known to every page. */
 const page: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
   'loader',
   'component',
@@ -61,7 +61,7 @@ const page: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'n
 ]
 
 /**
- * What loads beside a file that is imported when somebody goes there. The first script of every page names it all: what each page has already is left
+ * What loads along with a file that is imported when someone goes there. The first script of every page names it all: what each page has already is left
  * out, and the staff area asks for its scripts itself, a moment later.
  */
 function preloads(imported: string, files: string[]): string[] {

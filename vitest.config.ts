@@ -27,7 +27,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      // Loading the program anew for each file takes as long as all that the files check.
+      // Loading the program again for each file takes as long as all that the files check.
       { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...lasting], isolate: false } },
       { extends: true, test: { name: 'alone', include: lasting, exclude } },
     ],

@@ -48,8 +48,8 @@ async function edit(url: string, cookie: string, round: number) {
   if (answer.status !== 200) throw new Error(`The edit was answered with ${answer.status}`)
 }
 
-/** How long each visitor waited, from the moment at which they were due. `meanwhile` happens in the middle. */
-async function load(agent: Agent, url: string, paths: string[], meanwhile?: () => Promise<void>): Promise<number[]> {
+/** How long each visitor waited, from the moment at which they were due. `halfway` is called in the middle. */
+async function load(agent: Agent, url: string, paths: string[], halfway?: () => Promise<void>): Promise<number[]> {
   const total = RATE * SECONDS
   const waits: Promise<number>[] = []
   let happened: Promise<void> | undefined
@@ -57,7 +57,7 @@ async function load(agent: Agent, url: string, paths: string[], meanwhile?: () =
   while (waits.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - started) / 1000) * RATE))
     while (waits.length < due) waits.push(visit(agent, url + paths[waits.length % paths.length], started + (waits.length * 1000) / RATE))
-    if (due > total / 2) happened ??= meanwhile?.()
+    if (due > total / 2) happened ??= halfway?.()
     await setTimeout(1)
   }
   const times = await Promise.all(waits)

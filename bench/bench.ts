@@ -56,7 +56,7 @@ try {
     if (nginx) row('ratio', (own / nginx).toFixed(2), bar)
   }
 
-  // Each rendering is told at this level.
+  // Each rendering is logged at this level.
   await using telling = startServer({ ...env, PORT: await freePort(), DATA_DIR: `${dataDir}/edited`, LOG_LEVEL: 'debug' })
   await telling.healthy()
   const { pages, rendered, quiet, edited } = await afterEdit(telling)
@@ -69,7 +69,7 @@ try {
   await registrations(server.url, { total: 200, atOnce: 20, name: 'early' })
   // So is the first mail, which waits for a pause.
   await setTimeout(3000)
-  // One late round is the p99 of a run, and the disk alone makes some late: each run is told, with what the disk takes right after it.
+  // One late round is the p99 of a run, and the disk alone makes some late: each run is printed, with what the disk takes right after it.
   for (const name of ['visitor', 'second', 'third', 'fourth', 'fifth']) {
     const load = { total: 2000, atOnce: 20 }
     const { p50, p99, perSecond } = await registrations(server.url, { ...load, name })

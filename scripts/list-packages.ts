@@ -6,7 +6,7 @@ export interface BuiltFile {
   packages: string[]
 }
 
-/** Writes `packages.json` beside the server's build: each of its files as a `BuiltFile`. */
+/** Writes `packages.json` next to the server's build: each of its files as a `BuiltFile`. */
 export const listPackages = (): Plugin => ({
   name: 'list-packages',
   apply: 'build',

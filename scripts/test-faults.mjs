@@ -9,7 +9,7 @@ import { prepare } from './prepare.mjs'
 import { runScript } from './script-error.mjs'
 import { supervise } from './supervise.mjs'
 
-const HEAD = '| fault | database | acknowledged | lost | doubled | recovered after, s | meanwhile |\n|---|---|---|---|---|---|---|\n'
+const HEAD = '| fault | database | acknowledged | lost | doubled | recovered after, s | during the fault |\n|---|---|---|---|---|---|---|\n'
 
 await runScript(async () => {
   await prepare()

@@ -52,7 +52,7 @@ const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site
 const asRole =
   (role: Role) =>
   ({ access, status }: ApiCall) =>
-    access === 'public' || hasRole(role, access === 'signed in' ? 'member' : access) ? status : 403
+    access === 'public' || hasRole(role, access === 'logged in' ? 'member' : access) ? status : 403
 
 /** Each kind of visitor, with the status that a call documents for them. */
 const visitors: Record<string, (call: ApiCall) => number> = {

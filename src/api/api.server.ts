@@ -27,7 +27,7 @@ export function createApi(services: Services, cache = createResponseCache(servic
     await next()
     // The frame of a preview has a policy of its own.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    // Answers depend on who asks, and change without notice.
+    // Answers depend on the session, and change without notice.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   api.onError(toErrorResponse)

@@ -52,7 +52,7 @@ test('every call is described, with its success and every refusal that it shows 
       statuses: expect.arrayContaining([
         status,
         ...(access === 'admin' ? [401, 403] : []),
-        ...(access === 'signed in' ? [401] : []),
+        ...(access === 'logged in' ? [401] : []),
         ...(bodyType ? [400, 403, 413, 415] : []),
         ...(path.includes(':') ? [404] : []),
       ]),

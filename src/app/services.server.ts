@@ -31,7 +31,7 @@ import { features } from './registry/features.server'
 const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES
 
-/** What the organisation's facts say where a variable is unset. */
+/** What the organization's facts say where a variable is unset. */
 export const configDefaults = { contactEmail: defaultSite.email, mailFrom: `${defaultSite.community} <${defaultSite.email}>` }
 
 /** Opens everything a request works with. Throws StartError for what the operator can fix. */
@@ -89,7 +89,7 @@ export async function openServices(
   return services
 }
 
-/** The organisation's facts. Throws StartError, which names every fault. */
+/** The organization's facts. Throws StartError, which names every fault. */
 function readSite(): Site {
   const { data, error } = siteSchema.safeParse(defaultSite)
   if (data) return data

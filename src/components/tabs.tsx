@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, preferred, onSelect }: TabsProps) {
 
   function chooseByKey(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ id }) => id === selected)
-    const next = neighbour(event.key, at, tabs.length)
+    const next = neighbor(event.key, at, tabs.length)
     const chosen = tabs[next]
     if (!chosen) return
     event.preventDefault()
@@ -96,7 +96,7 @@ const tabClass = (isSelected: boolean) =>
   }`
 
 /** Which tab a key leads to; -1 for keys that mean something else. */
-function neighbour(key: string, at: number, count: number): number {
+function neighbor(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count
   if (key === 'Home') return 0

@@ -131,7 +131,7 @@ export interface Feature {
 declare module '@/platform/services.server' {
   interface Services {
     features: readonly Feature[]
-    /** What this organisation's site says of it: replaced when staff change the settings, so it is asked for at each use. */
+    /** What this organization's site says of it: replaced when staff change the settings, so it is asked for at each use. */
     site: Site
     /** The same where staff set nothing. */
     siteDefaults: { site: Site }

@@ -71,11 +71,12 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
 
     const before = await readAll(site, {})
     expect(pathsWith(before, 'planted-c')).not.toEqual([])
-    const told = async () => (await list()).map(({ status: _, publishAt: __, ...fields }: { status: string; publishAt: string }) => fields)
-    const staffBefore = await told()
+    const listedFields = async () =>
+      (await list()).map(({ status: _, publishAt: __, ...fields }: { status: string; publishAt: string }) => fields)
+    const staffBefore = await listedFields()
     for (const [index, [, publication]] of hidden.entries()) await setPublication(site, namesOf(kind).table, publication, ids[index])
     for (const visitor of visitors) expect(pathsWith(await readAll(site, visitor), 'planted')).toEqual([])
-    expect(await told()).toEqual(staffBefore)
+    expect(await listedFields()).toEqual(staffBefore)
     const asked = await site.request(`/api/cms/${kind.plural}`, { cookie: admin, headers: { 'x-view': 'staff' } })
     expect((await asked.json())[namesOf(kind).all]).toEqual(await list())
 

@@ -24,7 +24,7 @@ const NOT_AN_ADDRESS = 'must be an email address'
 
 const mailbox = z.string().refine((value) => emailAddress('').safeParse(addressOf(value)).success, NOT_AN_ADDRESS)
 
-/** What an organisation's own facts say where a variable is unset. */
+/** What an organization's own facts say where a variable is unset. */
 export interface ConfigDefaults {
   contactEmail: string
   mailFrom: string

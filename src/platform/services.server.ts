@@ -27,19 +27,19 @@ export interface Services {
   /** Set once, from the signal to stop on. */
   lifecycle: { isStopping: boolean }
   limits: {
-    /** Failed sign-ins per username and address. */
+    /** Failed logins per username and address. */
     loginPerUsername: RateLimit
-    /** Failed sign-ins per username and IPv6 network. */
+    /** Failed logins per username and IPv6 network. */
     loginPerNetwork: RateLimit
-    /** Failed sign-ins per username, from wherever no one has logged in to its account before. */
+    /** Failed logins per username, from wherever no one has logged in to its account before. */
     loginPerAccount: RateLimit
-    /** Failed sign-ins per address. */
+    /** Failed logins per address. */
     loginPerAddress: RateLimit
     /** Wrong codes of a second step per username and address. */
     codePerUsername: RateLimit
     /** The same per username, from wherever no one has logged in to its account before. */
     codePerAccount: RateLimit
-    /** Failed sign-ins that are noted for admins, of everyone together. */
+    /** Failed logins that are noted for admins, of everyone together. */
     failedLoginNotes: RateLimit
     /** Reports of pages' policies that are logged, of everyone together. */
     policyReports: RateLimit

@@ -1,7 +1,7 @@
 import type { Site } from './site.schema'
 
 /**
- * What is true of this organisation and of no other, while nothing else is set in the staff area. Addresses, numbers and links here are
+ * What is true of this organization and of no other, while nothing else is set in the staff area. Addresses, numbers and links here are
  * placeholders, visibly fictional.
  */
 export const defaultSite: Site = {

@@ -28,7 +28,7 @@ export type Retention = Readonly<z.output<typeof retentionSchema>>
 
 export const EVENT_ORDERS = ['by-hand', 'by-date'] as const
 
-/** What one organisation's site says of it, and no other's. Requests and renderings carry it along; `facts.ts` has the defaults. */
+/** What one organization's site says of it, and no other's. Requests and renderings carry it along; `facts.ts` has the defaults. */
 export const siteSchema = z.object({
   community: text,
   school: text,

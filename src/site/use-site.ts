@@ -7,7 +7,7 @@ export type ShownSite = Site & {
   savesMail?: true
 }
 
-/** What this organisation's site says of it: the server's HTML brings it along, so that the browser shows the same. */
+/** What this organization's site says of it: the server's HTML brings it along, so that the browser shows the same. */
 export const useSite = (): ShownSite => useRouter().options.context.site
 
 let read: (() => ShownSite) | undefined

@@ -29,19 +29,19 @@ const callAll = (page: Page, calls: Pick<ApiCall, 'method' | 'path' | 'json'>[])
 
 const expected = (status: number) => adminCalls.map(({ method, path }) => `${method} ${path}: ${status}`)
 
-test('D2 §6 access: signed out or without admin access, no admin call does anything, and /admin leads to /login', async ({
+test('D2 §6 access: logged out or without admin access, no admin call does anything, and /admin leads to /login', async ({
   page,
   context,
   target,
   problems,
 }) => {
-  await test.step('signed out', async () => {
+  await test.step('logged out', async () => {
     await page.goto('/')
     expect(await callAll(page, adminCalls)).toEqual(expected(401))
     await takeProblems(problems, /^401 /, /^console error: Failed to load resource/)
   })
 
-  await test.step('signed in without admin access', async () => {
+  await test.step('logged in without admin access', async () => {
     const answer = await logIn(context, target.url, await createAccount(target, 'member', { role: 'member' }))
     const { user } = await answer.json()
     expect(await callAll(page, adminCalls)).toEqual(expected(403))

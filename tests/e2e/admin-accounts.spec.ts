@@ -16,7 +16,7 @@ const sendCredentials = (url: string) =>
 const CHOSEN = 'quite another sentence'
 
 testOnEmptySite(
-  'accounts: the table says who can sign in, nobody locks themselves out; disabling asks; what fails says so in the words of the server',
+  'accounts: the table says who can log in, no one locks themselves out; disabling asks; what fails says so in the words of the server',
   async ({ page, target, staff, problems }) => {
     await createAccount(target, 'helper', { role: 'member' })
     await staff.call('POST', '/api/accounts/2/disable')
@@ -38,7 +38,7 @@ testOnEmptySite(
       await expect(page.getByText('No invitation is open.')).toBeVisible()
     })
 
-    await test.step('the table says who can sign in, and is searched', async () => {
+    await test.step('the table says who can log in, and is searched', async () => {
       const accounts = page.getByRole('table', { name: 'All accounts' })
       await expect(accounts.getByRole('columnheader')).toHaveText([
         'Username',

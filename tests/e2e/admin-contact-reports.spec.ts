@@ -209,7 +209,7 @@ testOnEmptySite(
 )
 
 testOnEmptySite(
-  'spec B §5.1 the inbox: what waits stands out; a message is taken, noted, answered beside someone else, and closed, on a phone too',
+  'spec B §5.1 the inbox: what waits stands out; a message is taken, noted, answered while someone else does, and closed, on a phone too',
   async ({ page, target, staff, problems }) => {
     const days = (count: number) => ({ created_at: new Date(Date.now() - count * 86_400_000).toISOString() })
     storeMessages(target, [

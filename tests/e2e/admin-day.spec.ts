@@ -19,7 +19,7 @@ test('accessibility: the whole day’s work of staff is done with only the keybo
   // As long as someone listens, choosers are the test's; to begin with each one would be too late for a key.
   page.on('filechooser', () => {})
   const dialog = page.getByRole('dialog')
-  const told = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+  const expectText = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
   await visit(page, '/login')
   await tabTo(page, page.getByLabel('Username'))
@@ -27,7 +27,7 @@ test('accessibility: the whole day’s work of staff is done with only the keybo
   await page.keyboard.press('Tab')
   await page.keyboard.type(admin.password)
   await page.keyboard.press('Enter')
-  await told('You have successfully logged in.')
+  await expectText('You have successfully logged in.')
 
   // Logging in leads to Today, which may come after the message; the search leads on.
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('accessibility: the whole day’s work of staff is done with only the keybo
   await expect(dialog.getByText('flyer.pdf', { exact: true })).toBeVisible()
   await tabTo(page, dialog.getByRole('button', { name: 'Create Event' }))
   await page.keyboard.press('Enter')
-  await told('Event created successfully')
+  await expectText('Event created successfully')
   await expect(dialog).toBeHidden()
 
   const titles = page.getByRole('rowheader')
@@ -67,7 +67,7 @@ test('accessibility: the whole day’s work of staff is done with only the keybo
     await expect(page.getByText(`${title} is over place 5 of 6.`)).toBeAttached({ timeout: 300 })
   }).toPass()
   await page.keyboard.press('Space')
-  await told('Event order updated successfully')
+  await expectText('Event order updated successfully')
   await expect(titles.nth(4)).toContainText(title)
 
   const { events } = await staff.call<{ events: { id: number; title: string }[] }>('GET', '/api/cms/events')
@@ -79,7 +79,7 @@ test('accessibility: the whole day’s work of staff is done with only the keybo
   await tabTo(page, dialog.getByRole('button', { name: 'Export CSV' }))
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(file.suggestedFilename()).toMatch(/^attendees-evening_by_keyboard-\d{4}-\d{2}-\d{2}\.csv$/)
-  await told('Attendees exported to CSV successfully')
+  await expectText('Attendees exported to CSV successfully')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -94,6 +94,6 @@ test('accessibility: the whole day’s work of staff is done with only the keybo
 
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await told('You have been successfully logged out.')
+  await expectText('You have been successfully logged out.')
   await expect(page).toHaveURL('/')
 })

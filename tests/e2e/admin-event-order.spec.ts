@@ -21,7 +21,7 @@ async function middleOf(part: Locator) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-// So high that nothing scrolls by itself where a test measures.
+// So high that nothing scrolls automatically where a test measures.
 test.use({ viewport: { width: 1280, height: 1400 } })
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })

@@ -52,7 +52,7 @@ testOnEmptySite(
     await step('it is saved before a test goes out, which says that it became a file', async () => {
       const saving = await hold(page, '/api/mailings')
       await button('Save Draft').click()
-      // What is typed meanwhile would be lost.
+      // What is typed in that time would be lost.
       await expect(page.getByLabel('Subject')).not.toBeEditable()
       saving.release()
       await page.getByLabel('Subject').fill('Snow in the community')

@@ -85,7 +85,7 @@ testOnEmptySite(
 )
 
 testOnEmptySite(
-  'D2 §2, §4, §8, §9 newsletters: loading, a failure and a way on, none; one is created, edited and deleted, each told in its toast; a new one is of this year',
+  'D2 §2, §4, §8, §9 newsletters: loading, a failure and a way on, none; one is created, edited and deleted, each confirmed by its toast; a new one is of this year',
   async ({ page, problems }) => {
     const dialog = dialogOn(page)
 

@@ -43,7 +43,7 @@ test('spec B §6.4: each text has its effect on its page', async ({ page }) => {
 })
 
 testOnOwnSite(
-  'pages: a text is seen in the preview and on its page, a conflict is told, a picture is placed; no barriers',
+  'pages: a text is seen in the preview and on its page, a conflict is reported, a picture is placed; no barriers',
   async ({ page, staff, problems }) => {
     await test.step('on a phone nothing goes sideways, and no barrier is met', async () => {
       await page.setViewportSize({ width: 390, height: 844 })

@@ -13,28 +13,31 @@ const dialogOn = (page: Page) => page.getByRole('dialog', { name: /Program$/ })
 const edit = (page: Page, title: string) => row(page, title).getByRole('button', { name: 'Edit' }).click()
 const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save Program' }).click()
 
-testOnEmptySite('programs: loading, then none and what visitors see meanwhile, then a failure and a way on', async ({ page, problems }) => {
-  const asked = await hold(page, '/api/cms/programs')
-  await openTab(page, 'Programs')
-  await expect(page.getByText('Loading programs...', { exact: true })).toBeVisible()
-  asked.release()
-  await expect(page.getByText(/^No programs found, so visitors see the four built-in ones\. Click "Add New Program"/)).toBeVisible()
+testOnEmptySite(
+  'programs: loading, then none and what visitors see in that case, then a failure and a way on',
+  async ({ page, problems }) => {
+    const asked = await hold(page, '/api/cms/programs')
+    await openTab(page, 'Programs')
+    await expect(page.getByText('Loading programs...', { exact: true })).toBeVisible()
+    asked.release()
+    await expect(page.getByText(/^No programs found, so visitors see the four built-in ones\. Click "Add New Program"/)).toBeVisible()
 
-  // What visitors see without any must not be taken for what is stored.
-  await visit(page, '/programs')
-  await expect(page.getByRole('article').filter({ hasText: 'Sunday Meditation' })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
-  await page.getByRole('tab', { name: 'Programs' }).click()
-  await expect(page.getByText(/^No programs found/)).toBeVisible()
+    // What visitors see without any must not be taken for what is stored.
+    await visit(page, '/programs')
+    await expect(page.getByRole('article').filter({ hasText: 'Sunday Meditation' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+    await page.getByRole('tab', { name: 'Programs' }).click()
+    await expect(page.getByText(/^No programs found/)).toBeVisible()
 
-  await page.route('**/api/cms/programs', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await page.reload()
-  await expect(page.getByText('Unable to load programs', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^No programs found/)).toBeVisible()
-  await takeProblems(problems, /^500 .*programs/, /^console error: Failed to load resource/)
-})
+    await page.route('**/api/cms/programs', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await page.reload()
+    await expect(page.getByText('Unable to load programs', { exact: true })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^No programs found/)).toBeVisible()
+    await takeProblems(problems, /^500 .*programs/, /^console error: Failed to load resource/)
+  },
+)
 
 testOnOwnSite(
   'programs: one is created with a picture on a phone, edited and deleted; the pages of this tab show it at once',

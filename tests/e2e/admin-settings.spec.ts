@@ -164,7 +164,7 @@ testOnOwnSite(
       await expect(field(page, 'Community')).toHaveValue('Valley Circle')
     })
 
-    await test.step('who saves later than another is told, and sees both', async () => {
+    await test.step('a save that comes after another one is refused, and shows both', async () => {
       await field(page, 'Tagline').fill('Mine.')
       await staff.call('PUT', '/api/settings', { tagline: 'Theirs.' })
       await save(page).click()
@@ -177,7 +177,7 @@ testOnOwnSite(
       expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { tagline: 'Mine.' } })
     })
 
-    await test.step('a colour on which white cannot be read is told at once, with the nearest that can; buttons get it', async () => {
+    await test.step('a color on which white can’t be read is refused at once, with the nearest one that can; buttons get it', async () => {
       await field(page, 'Button color').fill('#C98F88')
       await expect(page.getByText('White text on this color has a contrast of 2.7:1; buttons need 4.5:1.')).toBeVisible()
       await expect(state(page)).toHaveText('1 change, 1 to fix')
@@ -206,7 +206,7 @@ testOnOwnSite(
       await expect.poll(() => colorOf(page)).toBe('rgb(159, 104, 98)')
     })
 
-    await test.step('beside a wide logo neither the names nor the navigation of a visitor wrap at 1024 px', async () => {
+    await test.step('next to a wide logo neither the names nor the navigation of a visitor wrap at 1024 px', async () => {
       await page.evaluate(() => localStorage.clear())
       await page.context().clearCookies()
       await page.setViewportSize({ width: 1024, height: 700 })

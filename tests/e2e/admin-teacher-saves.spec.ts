@@ -30,7 +30,7 @@ test('D2 §8 teachers: what fails says so and loses nothing; the later of two sa
   await createTeacher(staff, { name: 'Hal Unlucky' })
   const dialog = dialogOn(page)
   await openTab(page, 'Newsletters')
-  // What visitors are told does not say which state it is, and is here first.
+  // The answer for visitors does not say which state it is, and is here first.
   await page.getByRole('link', { name: /to the home page$/ }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Teachers', exact: true }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Gil Shared' })).toBeVisible()

@@ -68,7 +68,7 @@ testOnEmptySite(
       await expect(photoField(page)).toHaveAccessibleDescription(/Visitors look for a face.* The photo is required$/)
     })
 
-    await test.step('a photo that is empty, of a wrong kind or more than 10 MB is told at once', async () => {
+    await test.step('a photo that is empty, of a wrong kind or more than 10 MB is refused at once', async () => {
       await photoField(page).setInputFiles({ name: 'dee.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) })
       await expect(photoField(page)).toHaveAccessibleDescription(/The image is empty/)
       await photoField(page).setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: aPdf() })

@@ -59,7 +59,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     await updated(page)
   })
 
-  await test.step('they are not told where staff say so', async () => {
+  await test.step('they are not notified where staff say so', async () => {
     await editEvent(page, 'Quiet Change')
     await field(page, 'Event status').selectOption('Postponed')
     await save(page)
@@ -121,7 +121,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     await updated(page)
   })
 
-  await test.step('who schedules it again is asked whether they hear of that once it is on the website', async () => {
+  await test.step('scheduling it again asks whether they are notified once it is on the website', async () => {
     await editEvent(page, 'Called Off')
     await dialogOn(page).getByRole('radio', { name: 'Scheduled' }).check()
     await dialogOn(page).getByLabel('Publish at').fill('2998-10-01T08:00')

@@ -9,7 +9,7 @@ const dialogOn = (page: Page) => page.getByRole('dialog')
 const deleteButton = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Delete' })
 
 testOnEmptySite(
-  'D2 §2, §4, §8 testimonials: loading, a failure and a way on, none; one is created, edited and deleted, each told in its toast',
+  'D2 §2, §4, §8 testimonials: loading, a failure and a way on, none; one is created, edited and deleted, each confirmed by its toast',
   async ({ page, problems }) => {
     const dialog = dialogOn(page)
 

@@ -12,7 +12,7 @@ const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save We
 const picture = '/images/event-introduction-1ad96014-1200x800.webp'
 
 testOnEmptySite(
-  'D2 §2, §4, §5, §8 webinars: loading, a failure and a way on, none; what is missing is said; one is created, edited and deleted, each told in its toast',
+  'D2 §2, §4, §5, §8 webinars: loading, a failure and a way on, none; what is missing is said; one is created, edited and deleted, each confirmed by its toast',
   async ({ page, problems }) => {
     const dialog = dialogOn(page)
 

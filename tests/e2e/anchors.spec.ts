@@ -75,7 +75,7 @@ test('D1 §2 anchors: links scroll smoothly to their section, below the header, 
     expect(await notedShifts(page)).toEqual(before)
   })
 
-  await test.step('someone who asks for less motion is taken there at once', async () => {
+  await test.step('with reduced motion one is taken there at once', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect.poll(() => scrollPosition(page)).toBe(0)

@@ -34,13 +34,13 @@ function followRequests(page: Page) {
 /** Waits until everything that the page has asked for so far is there. */
 export const allAnswered = (page: Page) => expect.poll(() => [...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([])
 
-/** Ends the session as it ends by itself, once everything that the page has asked for is there: it would be refused. */
+/** Ends the session as it expires, once everything that the page has asked for is there: it would be refused. */
 export async function endSession(page: Page) {
   await allAnswered(page)
   await page.context().clearCookies()
 }
 
-/** A violation of the page's policy that a script catches is told nowhere else. */
+/** A violation of the page's policy that a script catches is reported nowhere else. */
 const tellViolations = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
@@ -67,7 +67,7 @@ interface WorkerFixtures {
   emptySite: SharedSite
 }
 
-/** For what signs in without being told where. */
+/** For what logs in without an address of its own. */
 const siteOf = new WeakMap<BrowserContext, SharedSite>()
 
 /** A test on a site that it shares with others, and a page on which nothing may go wrong unseen. */
@@ -120,7 +120,7 @@ export async function visit(page: Page, path: string) {
   return answer
 }
 
-/** Waits until what is in view or near it is alive; parts further away may be so only when somebody comes there. */
+/** Waits until what is in view or near it is alive; parts further away may be so only when someone comes there. */
 async function comeAlive(page: Page) {
   await page.waitForFunction(
     () => {
@@ -139,7 +139,7 @@ async function comeAlive(page: Page) {
 }
 
 /**
- * Cuts the connection and waits until the page has been told: a request that it sends before that fails instead of waiting. Fonts come
+ * Cuts the connection and waits until the page knows: a request that it sends before that fails instead of waiting. Fonts come
  * first, for each is asked for when the first words in it appear.
  */
 export async function goOffline(page: Page) {
@@ -161,19 +161,19 @@ export async function logIn(page: Page) {
   await page.getByLabel('Password').fill(admin.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  // What is still asked for when somebody logs out would be refused.
+  // What is still asked for when someone logs out would be refused.
   await page.waitForLoadState('networkidle')
 }
 
-/** Goes to a page of the staff area, signed in without the login form, in a session that other tests use too: who signs out uses `logIn`. */
+/** Goes to a page of the staff area, logged in without the login form, in a session that other tests use too: a test that logs out uses `logIn`. */
 async function enter(page: Page, path = '/admin') {
   const { cookie = '', url = '' } = siteOf.get(page.context()) ?? {}
   const [name = '', value = ''] = cookie.split('=')
   await page.context().addCookies([{ name, value, url }])
   // Once, and not with every page of this tab: a test may end the session.
   await page.addInitScript((user) => {
-    if (sessionStorage.getItem('signed in')) return
-    sessionStorage.setItem('signed in', 'yes')
+    if (sessionStorage.getItem('logged in')) return
+    sessionStorage.setItem('logged in', 'yes')
     localStorage.setItem('auth_user', user)
   }, JSON.stringify(firstAdmin))
   await visit(page, path)

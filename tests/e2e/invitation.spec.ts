@@ -109,9 +109,9 @@ test('decisions: an account is made without a mouse, by the one request that hol
   const link = await invite(staff)
   const token = link.split('=')[1] ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
-  const told: string[] = []
+  const received: string[] = []
   page.on('request', (request) => {
-    if (JSON.stringify([request.url(), request.headers(), request.postData()]).includes(token)) told.push(request.url())
+    if (JSON.stringify([request.url(), request.headers(), request.postData()]).includes(token)) received.push(request.url())
   })
 
   await test.step('keyboard: a username that is taken is reported at its field, and the link goes on to work', async () => {
@@ -129,7 +129,7 @@ test('decisions: an account is made without a mouse, by the one request that hol
     await expect(username(page)).toBeFocused()
     await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
     await takeProblems(problems, ...failed(409))
-    expect(told.splice(0)).toEqual([`${target.url}/api/auth/register`])
+    expect(received.splice(0)).toEqual([`${target.url}/api/auth/register`])
   })
 
   await test.step('who is no admin stays on /login, without the used link, with a line that says so', async () => {
@@ -138,7 +138,7 @@ test('decisions: an account is made without a mouse, by the one request that hol
     await expect(page.getByText('Registration successful! You are now logged in.', { exact: true })).toBeVisible()
     await expect(page.getByText('You are logged in as discreet. This account has no admin access.')).toBeVisible()
     await expect(page).toHaveURL('/login')
-    expect(told).toEqual([`${target.url}/api/auth/register`])
+    expect(received).toEqual([`${target.url}/api/auth/register`])
   })
 
   await test.step('a link that was used says so, and how to get another one', async () => {
@@ -158,7 +158,7 @@ test('decisions: an account is made without a mouse, by the one request that hol
   })
 })
 
-test('D2 §2, §4 registration: an admin’s invitation leads to /admin, signed in, and says so; who is signed in gets there by any link', async ({
+test('D2 §2, §4 registration: an admin’s invitation leads to /admin, logged in, and says so; someone who is logged in gets there by any link', async ({
   page,
   staff,
 }) => {

@@ -59,7 +59,7 @@ testOnOwnSite(
       await expectToFit(page, path)
     }
     await openTab(page, 'Events')
-    // The heading below says it whole; beside the menu there is no room for more than a letter.
+    // The heading below says it whole; next to the menu there is no room for more than a letter.
     await expect(page.getByRole('banner').getByText('Events', { exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).click()
     await expectToFit(page, 'the tabs')

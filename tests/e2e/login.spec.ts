@@ -11,7 +11,10 @@ const password = (page: Page) => page.getByLabel('Password')
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Admin Dashboard' })
 
-test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a user stored meanwhile', async ({ page, problems }) => {
+test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a user who is stored in the meantime', async ({
+  page,
+  problems,
+}) => {
   await test.step('D2 §2: title, subtitle, fields, button, and whom to ask for an account', async () => {
     await visit(page, '/login')
     await expect(page).toHaveTitle('Admin Access · Boulder Community')
@@ -87,7 +90,7 @@ test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a use
     await expect(username(page)).toHaveValue('anna')
   })
 
-  await test.step('D2 §9: about a second after an attempt, a user stored meanwhile goes on to /admin', async () => {
+  await test.step('D2 §9: about a second after an attempt, a user stored in the meantime goes on to /admin', async () => {
     await page.route('**/api/auth/login', async (route) => {
       const { user } = await (await page.request.post('/api/auth/login', { data: admin })).json()
       await page.evaluate((text) => localStorage.setItem('auth_user', text), JSON.stringify(user))
@@ -100,7 +103,7 @@ test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a use
   await takeProblems(problems, ...refused)
 })
 
-test('D2 §2, §4 login: who is no admin stays on /login and can log out; an admin goes on to /admin, also when signed in', async ({
+test('D2 §2, §4 login: a member stays on /login and can log out; an admin goes on to /admin, also when logged in', async ({
   page,
   site,
 }) => {
@@ -129,13 +132,13 @@ test('D2 §2, §4 login: who is no admin stays on /login and can log out; an adm
     expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({ id: expect.any(Number), username: 'keeper', isAdmin: true, role: 'admin' })
   })
 
-  await test.step('D2 §2: a signed-in admin goes on to /admin', async () => {
+  await test.step('D2 §2: an admin who is logged in goes on to /admin', async () => {
     await page.goto('/login')
     await expect(dashboard(page)).toBeVisible()
     await expect(page).toHaveURL('/admin')
   })
 
-  await test.step('who is signed in and wants a new password changes it in My Account', async () => {
+  await test.step('someone who is logged in and wants a new password changes it in My Account', async () => {
     await page.goto('/login#forgot')
     await expect(page.getByRole('tabpanel', { name: 'My Account' })).toContainText('Change My Password')
   })

@@ -13,7 +13,7 @@ const wordy = {
   facilitators: [word],
 }
 
-test('long texts: a word longer than its line widens no page and no table, from 320 to 1440 px; a long line of code scrolls by itself', async ({
+test('long texts: a word longer than its line widens no page and no table, from 320 to 1440 px; a long line of code scrolls inside its own box', async ({
   page,
   staff,
 }) => {

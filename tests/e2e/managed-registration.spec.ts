@@ -34,7 +34,7 @@ async function arrange({ staff, site }: { staff: StaffDesk; site: SharedSite }, 
 const attendeesOf = async (staff: StaffDesk, id: number, status = '') =>
   (await staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${id}/attendees?status=${status}`)).attendees
 
-test('B §3.6: the page of a place has no barriers; details are changed by keyboard, a mistake is told, and what another tab canceled shows', async ({
+test('B §3.6: the page of a place has no barriers; details are changed by keyboard, a mistake is reported, and what another tab canceled shows', async ({
   page,
   staff,
   target,

@@ -14,8 +14,8 @@ export interface PlaceOfForm {
   /** What an empty box says. */
   consent: string
   success: [title: string, text: string]
-  /** `told` answers the toast's text, given the server's message if there is one. */
-  failure: { title: string; told: (message?: string) => string }
+  /** `text` gives the toast's text, given the server's message if there is one. */
+  failure: { title: string; text: (message?: string) => string }
 }
 
 const onOtherPages = {
@@ -30,7 +30,7 @@ const onOtherPages = {
   interest: 'private-sessions',
   consent: 'Please consent to being contacted by the community.',
   success: ['Message sent!', 'A teacher will contact you soon.'],
-  failure: { title: 'Error sending message', told: (message) => message ?? 'Please try again later.' },
+  failure: { title: 'Error sending message', text: (message) => message ?? 'Please try again later.' },
 } satisfies Partial<PlaceOfForm>
 
 export const messagePlaces: PlaceOfForm[] = [
@@ -64,11 +64,11 @@ export const messagePlaces: PlaceOfForm[] = [
     message: '',
     consent: 'Please consent to being contacted by the Boulder Community.',
     success: ['Message sent', "Thank you for reaching out. We'll get back to you soon."],
-    failure: { title: 'Something went wrong', told: () => "Your message couldn't be sent. Please try again later." },
+    failure: { title: 'Something went wrong', text: () => "Your message couldn't be sent. Please try again later." },
   },
 ]
 
-/** The home page has another form beside it. */
+/** The home page has another form too. */
 export const messageForm = (page: Page) => page.locator('form', { has: page.locator('[name="consentToContact"]') })
 
 export function fields(page: Page) {

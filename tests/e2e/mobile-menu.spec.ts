@@ -35,7 +35,7 @@ test('D1 §2 mobile menu: it opens and closes, holds the documented links, keeps
     await expectClosed(page)
   })
 
-  await test.step('Escape closes it and gives the focus back to the toggle; meanwhile the skip link takes none, since its target is out of reach', async () => {
+  await test.step('Escape closes it and gives the focus back to the toggle; until then the skip link takes none, since its target is out of reach', async () => {
     await openMenu(page)
     const skipLink = page.locator('a[href="#main"]')
     await skipLink.focus()

@@ -95,7 +95,7 @@ test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a
     await takeProblems(problems, /^400 .*\/api\/register/, /^console error: Failed to load resource/)
   })
 
-  await test.step('decisions, the API: an event that was closed meanwhile is refused in the server’s words', async () => {
+  await test.step('decisions, the API: an event that has closed since is refused in the server’s words', async () => {
     await staff.updateEvent(event.id, longAgo)
     await expectFailure('Registration for this event has closed')
     await staff.updateEvent(event.id, { month: 'October', date: '5', year: '2999' })

@@ -177,7 +177,7 @@ test('B §3.2: where the places cannot be asked for, the form works without them
   await takeProblems(problems, /^console error: Failed to load resource/)
 })
 
-test('loading: nothing moves when the places of an event become known; few of them are told in a large number, and what comes after them', async ({
+test('loading: nothing moves when the places of an event become known; few of them are shown as a large number, and what comes after them', async ({
   page,
   staff,
 }) => {

@@ -8,7 +8,7 @@ const introduction = 'Introduction to the Diamond Approach'
 
 /** From the home page to the toast, as a visitor does it. */
 async function register(page: Page, visitor: { name: string; email: string }) {
-  // A press before the page is alive loads the next page anew, whose form then may be sent without JavaScript.
+  // A press before the page is alive loads the next page from the server, whose form then may be sent without JavaScript.
   await visit(page, '/')
   const details = page.getByRole('article').filter({ hasText: introduction }).getByRole('link', { name: 'View Details' })
   await comeTo(details)
@@ -54,7 +54,7 @@ async function expectAttendee(page: Page, visitor: { name: string; email: string
   await expect(page.getByText('Attendees exported to CSV successfully', { exact: true })).toBeVisible()
 }
 
-test('a visitor registers, both are told by mail, staff see and export the attendee', async ({ page, site }) => {
+test('a visitor registers, both get an email, staff see and export the attendee', async ({ page, site }) => {
   const visitor = { name: 'Ada Quist', email: 'ada@example.net' }
   await register(page, visitor)
   await expectMail(site.dataDir, visitor.email)

@@ -17,35 +17,35 @@ const noteDashboard = `
   }).observe(document, { childList: true, subtree: true, characterData: true })`
 const dashboardSeen = 'window.dashboardSeen'
 
-/** Where a session that is over leads, with nothing left of who was signed in. */
+/** Where a session that is over leads, with nothing left of the account that was logged in. */
 async function expectLoginForm(page: Page) {
   await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(await storedUser(page)).toBeNull()
 }
 
-/** Signs in with the form that is open, and goes to one of the staff area's tabs. */
+/** Logs in with the form that is open, and goes to one of the staff area's tabs. */
 async function comeBackTo(page: Page, name: string) {
   await fillInLogin(page)
   await page.getByRole('tab', { name }).click()
   await expect(page.getByRole('tabpanel', { name })).toBeVisible()
 }
 
-test('D2 §2, §7 guard: signed out and without admin access, /admin leads to /login and draws nothing of the dashboard', async ({
+test('D2 §2, §7 guard: logged out and without admin access, /admin leads to /login and draws nothing of the dashboard', async ({
   page,
   site,
 }) => {
   await page.addInitScript(noteDashboard)
   const lookUp = await hold(page, '/api/auth/user')
 
-  await test.step('signed out', async () => {
+  await test.step('logged out', async () => {
     await visit(page, '/admin')
     await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(dashboardSeen)).toBe(false)
   })
 
-  await test.step('D2 §7: without a stored user no one asks who is signed in', async () => {
+  await test.step('D2 §7: without a stored user no one asks who is logged in', async () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
     expect(lookUp.count()).toBe(0)
     lookUp.release()

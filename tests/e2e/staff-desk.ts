@@ -13,7 +13,7 @@ export interface StaffDesk {
   register(event: CommunityEvent, visitor: { name: string; email: string; session?: string }): Promise<void>
 }
 
-/** Signs in by request; answers the session's cookie. */
+/** Logs in by request; answers the session's cookie. */
 export async function signIn(url: string, account: { username: string; password: string }): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })

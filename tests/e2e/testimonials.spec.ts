@@ -51,7 +51,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
     }
   })
 
-  await test.step('the arrow keys turn it, and the position is told', async () => {
+  await test.step('the arrow keys turn it, and the position is announced', async () => {
     await next(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await shown(page))[0]).toBe('Second words.')
@@ -71,7 +71,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
     }
   })
 
-  await test.step('someone who asks for less motion sees the next quotes at once', async () => {
+  await test.step('with reduced motion one sees the next quotes at once', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const places = await page.evaluate(async () => {
       const list = document.querySelector('#testimonials ul')
@@ -106,7 +106,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
   })
 })
 
-test('carousel: there are no arrows where every quote stands in view, nothing turns by itself, it stays in place as the window changes, and it has no barriers', async ({
+test('carousel: there are no arrows where every quote is in view, nothing turns automatically, it stays in place as the window changes, and it has no barriers', async ({
   page,
   staff,
 }) => {

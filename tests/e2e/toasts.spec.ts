@@ -72,7 +72,7 @@ test('D1 §9 toasts: one at a time, at most 420 px wide and as wide as a phone; 
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  await test.step('one goes by itself after 5000 ms', async () => {
+  await test.step('one goes automatically after 5000 ms', async () => {
     await page.mouse.move(0, 0)
     await page.clock.install()
     await raise('Wait.')

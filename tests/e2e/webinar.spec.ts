@@ -37,17 +37,17 @@ test('D2 §2 webinar: the video loads at a press, from the start and without rel
 
 /** Gives the page a share feature that does `what`, or takes it away, and forgets what was shared. */
 const replaceShare = (page: Page, what: 'works' | 'is cancelled' | 'is not there') =>
-  page.evaluate((behaviour) => {
+  page.evaluate((behavior) => {
     const shared: unknown[] = []
     Object.assign(window, { shared })
     const value = async (data: unknown) => {
       shared.push(data)
-      if (behaviour === 'is cancelled') throw new DOMException('Share canceled', 'AbortError')
+      if (behavior === 'is cancelled') throw new DOMException('Share canceled', 'AbortError')
     }
     // Looked for by name, so that it must not be there at all.
     Reflect.deleteProperty(Navigator.prototype, 'share')
     Reflect.deleteProperty(navigator, 'share')
-    if (behaviour !== 'is not there') Object.defineProperty(navigator, 'share', { value, configurable: true })
+    if (behavior !== 'is not there') Object.defineProperty(navigator, 'share', { value, configurable: true })
   }, what)
 
 const shared = (page: Page) => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)

@@ -69,7 +69,7 @@ async function newVisitor({ send }: BidiConnection) {
   return { userContext, context }
 }
 
-/** What is still on its way when a page is left; a file that cannot be had is told as a failed request too. */
+/** What is still on its way when a page is left; a missing file is reported as a failed request too. */
 const leftBehind =
   /NS_BINDING_ABORTED|^TypeError: error loading dynamically imported module|^Error: Unable to preload CSS|^downloadable font: download failed/
 
@@ -85,7 +85,7 @@ async function noteProblems({ on, send }: BidiConnection): Promise<string[]> {
   await on<{ request: { url: string }; errorText: string }>('network.fetchError', ({ request, errorText }) => {
     if (!leftBehind.test(errorText)) problems.push(`${errorText} ${request.url}`)
   })
-  // Breaches of the policy are told nowhere else.
+  // Violations of the policy are reported nowhere else.
   const tellBreaches = () =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`policy: ${violatedDirective} ${blockedURI}`),

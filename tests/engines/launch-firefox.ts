@@ -25,8 +25,8 @@ export async function launchFirefox(program: string, settings: FirefoxSettings):
     let printed = ''
     child.stderr.setEncoding('utf8').on('data', (text) => {
       printed += text
-      const told = /WebDriver BiDi listening on (ws:\S+)\n/.exec(printed)?.[1]
-      if (told) resolve(told)
+      const announced = /WebDriver BiDi listening on (ws:\S+)\n/.exec(printed)?.[1]
+      if (announced) resolve(announced)
     })
     child.once('error', reject).once('exit', () => reject(new Error(`${program} did not start:\n${printed}`)))
   })

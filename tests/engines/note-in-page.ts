@@ -14,7 +14,7 @@ export function noteInPage(address: string) {
   const noteError = ({ message, target }: ErrorEvent) =>
     note(target instanceof HTMLElement ? `failed: ${target.outerHTML}` : `uncaught error: ${message}`)
 
-  // What an element cannot load is told to the element alone, and on the way there.
+  // What an element fails to load is an event of that element, which does not bubble: it is caught on its way there.
   addEventListener('error', noteError, true)
   addEventListener('unhandledrejection', ({ reason }) => note(`unhandled rejection: ${reason}`))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => note(`policy: ${violatedDirective} ${blockedURI}`))

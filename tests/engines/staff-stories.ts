@@ -7,7 +7,7 @@ import { desk, type Session, type Visitor } from './visitor'
 
 export const staffStories: Story[] = [
   {
-    title: 'who logs in with a wrong password is told so, with the right one sees the dashboard, and can log out',
+    title: 'a wrong password is refused with a message; the right one leads to the dashboard, and one can log out',
     problems: ['401 /api/auth/login'],
     async tell(visitor) {
       await visitor.browser.open('/login')
@@ -234,12 +234,12 @@ async function liftRow(visitor: Visitor, title: string) {
   return handle
 }
 
-/** A key moves a row by 25 pixels (spec D2 §9), and what came of it is told a moment later. */
-async function pressDownUntil(visitor: Visitor, told: string) {
-  const isTold = (words: string) => document.body.innerText.includes(words)
+/** A key moves a row by 25 pixels (spec D2 §9), and its new position is announced a moment later. */
+async function pressDownUntil(visitor: Visitor, announcement: string) {
+  const isAnnounced = (words: string) => document.body.innerText.includes(words)
   for (let isOver = false; !isOver; ) {
     await visitor.pressKey('ArrowDown')
-    isOver = await visitor.within(300, told, isTold, told).catch(() => false)
+    isOver = await visitor.within(300, announcement, isAnnounced, announcement).catch(() => false)
   }
 }
 

@@ -12,13 +12,13 @@ interface Line extends Verdict {
   acknowledged: number
   /** Milliseconds from when the cause is over until a write succeeds. */
   recovered: number
-  /** What it did meanwhile. */
-  meanwhile: string
+  /** What the site did while the fault lasted. */
+  duringFault: string
 }
 
 /** Adds a line to the table, and fails where anything was lost or doubled. */
-export function report({ fault, engine, acknowledged, lost, doubled, recovered, meanwhile }: Line) {
-  const cells = [fault, engine, acknowledged, lost.length, doubled.length, (recovered / 1000).toFixed(1), meanwhile]
+export function report({ fault, engine, acknowledged, lost, doubled, recovered, duringFault }: Line) {
+  const cells = [fault, engine, acknowledged, lost.length, doubled.length, (recovered / 1000).toFixed(1), duringFault]
   if (file) appendFileSync(file, `| ${cells.join(' | ')} |\n`)
   expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
   expect(acknowledged).toBeGreaterThan(0)

@@ -38,7 +38,7 @@ test.each(engines)('kill -9 under registrations, emails, uploads and edits loses
     acknowledged: countOf(acknowledged),
     ...verdict,
     recovered: slowest,
-    meanwhile: 'slowest start',
+    duringFault: 'slowest start',
   })
   expect(acknowledged.uploads.length).toBeGreaterThan(0)
 })

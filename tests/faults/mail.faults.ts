@@ -29,7 +29,7 @@ test.concurrent.for(engines.flatMap((engine) => (['gone', 'silent', 'dribbles'] 
     loading.abort()
     await load
     await setTimeout(2000)
-    const sentMeanwhile = sink.messages.length
+    const sentDuringFault = sink.messages.length
     link.become('works')
     const back = performance.now()
     await allMailWritten(site, RECOVERY)
@@ -40,7 +40,7 @@ test.concurrent.for(engines.flatMap((engine) => (['gone', 'silent', 'dribbles'] 
       acknowledged: countOf(acknowledged),
       ...verdict,
       recovered: performance.now() - back,
-      meanwhile: `${sentMeanwhile} emails sent, ${acknowledged.registrations.length} registered`,
+      duringFault: `${sentDuringFault} emails sent, ${acknowledged.registrations.length} registered`,
     })
   },
 )

@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' }
 
 /**
  * Registers, uploads and edits at the same time until `signal` aborts, and notes in `acknowledged` what was answered with success. What is refused is tried
- * again under another name after a moment, so that a fault is met again and again. `answered` is told each status, 0 for none.
+ * again under another name after a moment, so that a fault is met again and again. `answered` is called with each status, 0 for none.
  */
 export async function mixedLoad(
   server: ServerProcess,

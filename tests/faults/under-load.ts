@@ -21,7 +21,7 @@ interface Fault {
   look?(server: ServerProcess): Promise<string>
 }
 
-/** Loads a site, lets a fault come and go, and reports what became of all that was acknowledged before, meanwhile and afterwards. */
+/** Loads a site, lets a fault come and go, and reports what became of all that was acknowledged before, during, and after it. */
 export async function underLoad(site: FaultySite, { name, begin, end, look }: Fault): Promise<void> {
   await using server = await launchHealthy(site.dataDir, site.env)
   const [acknowledged, statuses] = [nothingYet(), statusCounts()]
@@ -36,7 +36,7 @@ export async function underLoad(site: FaultySite, { name, begin, end, look }: Fa
   isBegun = true
   const seen = await look?.(server)
   isBegun = false
-  const meanwhile = statuses.text()
+  const duringFault = statuses.text()
   await end(server)
   const ended = performance.now()
   const before = countOf(acknowledged)
@@ -53,6 +53,6 @@ export async function underLoad(site: FaultySite, { name, begin, end, look }: Fa
     acknowledged: countOf(acknowledged),
     ...verdict,
     recovered,
-    meanwhile: [seen, meanwhile && `load got ${meanwhile}`].filter(Boolean).join('; '),
+    duringFault: [seen, duringFault && `load got ${duringFault}`].filter(Boolean).join('; '),
   })
 }

@@ -37,7 +37,7 @@ export interface Draft {
   mayEnd?: boolean
   /** The client is gone once it has sent its last byte. */
   leaves?: boolean
-  /** The e-mail address in a public form, by which a stored row is recognised. */
+  /** The e-mail address in a public form, by which a stored row is recognized. */
   email?: string
 }
 

@@ -7,7 +7,7 @@ const callers = fc.constantFrom<Caller[]>('anonymous', 'member', 'admin', 'admin
 
 /** Whether this caller may make this call at all. */
 const mayCall = (access: string, caller: Caller) =>
-  access === 'public' || caller === 'admin' || (access === 'signed in' && caller === 'member')
+  access === 'public' || caller === 'admin' || (access === 'logged in' && caller === 'member')
 
 function harmless(caller: Caller, path: string | undefined): Caller {
   if (path === LOG_OUT) return 'garbage'

@@ -32,7 +32,7 @@ test("D1 §2 community: 'Curious? Come Say Hi' speaks of tours, and leads to the
   expect(block.one('link', { name: /social media/ }).attribute('href')).toMatch(/^https:\/\/example\.org\/social/)
 })
 
-test('D1 §2 inquiry sessions: the browser title is followed by the name of the organisation', async () => {
+test('D1 §2 inquiry sessions: the browser title is followed by the name of the organization', async () => {
   const page = await read('/inquiry-sessions')
   expect(page.title).toBe('Inquiry Sessions · Boulder Community')
   expect(page.texts('heading', { level: 1 })).toEqual(['Inquiry Sessions'])

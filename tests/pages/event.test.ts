@@ -33,7 +33,7 @@ test('D1 §2 event: a recurring one names its rule, and refers to its schedule w
   expect(registerLinks(page)).not.toEqual([])
 })
 
-test('D1 §2 event: who leads it is labelled Facilitator when that is the role', async () => {
+test('D1 §2 event: who leads it is labeled Facilitator when that is the role', async () => {
   const page = await readEvent({ title: 'Led by a facilitator', facilitatorRole: 'facilitator' })
   expect(page.fact('Facilitator')?.text).toBe('Anna Example')
   expect(page.fact('Teacher')).toBeUndefined()

@@ -41,8 +41,8 @@ test('B §3.6: the secret of the address is nowhere but in it', async () => {
   expect([page.meta('referrer'), page.meta('robots')]).toEqual([['no-referrer'], ['noindex']])
   const { document } = page.window
   expect(document.querySelectorAll('link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]')).toHaveLength(0)
-  const told = [...document.querySelectorAll('a, link, img, form')].map(({ outerHTML }) => outerHTML.slice(0, 300))
-  expect(told.filter((html) => html.includes(token) && !html.includes(`/api/registrations/${token}/calendar`))).toEqual([])
+  const parts = [...document.querySelectorAll('a, link, img, form')].map(({ outerHTML }) => outerHTML.slice(0, 300))
+  expect(parts.filter((html) => html.includes(token) && !html.includes(`/api/registrations/${token}/calendar`))).toEqual([])
 })
 
 test('B §3.6: nothing can be changed for an event that was canceled, and nothing is to be paid', async () => {
@@ -65,7 +65,7 @@ test('B §3.6: an unknown link answers 404 and a removed registration 410, in wo
   expect([gone.status, gone.texts('heading', { level: 1 })]).toEqual([410, ['This registration has been removed']])
 })
 
-test('B §3.7: who turns down an offer is told that the place is released', async () => {
+test('B §3.7: someone who declines an offer reads that the place is released', async () => {
   const { site, first, second, attendees } = await arrange('Let Go', ['Ada', 'Bo', 'Cy'])
   const cancelled = await site.press((await site.read(first)).main.one('button', { name: 'Yes, cancel my place' }))
   expect(cancelled.main.all('heading', { name: 'This registration is canceled' })).toHaveLength(1)

@@ -14,16 +14,16 @@ test('structured data: every page describes itself with all fields that are requ
   await site.staff.createEvent({ title: 'Nowhere', location: '' })
   await site.staff.createEvent({ title: 'Weekly', ...everyWeek })
   await createWebinar(site.staff, { title: 'Told', thumbnailUrl: null })
-  const told: Record<string, string[]> = {}
+  const typesByPath: Record<string, string[]> = {}
   for (const path of await site.listed()) {
     const data = dataOf(await site.read(path))
     for (const thing of data) {
       expect(thing['@context'], path).toBe('https://schema.org')
       expect(faultsIn(thing), path).toEqual([])
     }
-    told[path] = data.map((thing) => thing['@type'])
+    typesByPath[path] = data.map((thing) => thing['@type'])
   }
-  expect(told).toMatchObject({
+  expect(typesByPath).toMatchObject({
     '/': ['WebSite', 'Organization'],
     '/about': ['Organization', 'BreadcrumbList'],
     '/events': ['BreadcrumbList'],

@@ -83,5 +83,5 @@ function faultsInValue(type: string, field: string, value: unknown): string[] {
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && '@type' in value
 const isAddressLine = (thing: Thing) => thing['@type'] === 'PostalAddress' && thing.name !== undefined
-/** Some things are told in full elsewhere, or are known by no more than their name and address. */
+/** Some things are given in full elsewhere, or are known by no more than their name and address. */
 const isReference = (thing: Thing) => thing['@type'] === 'Organization' && thing.logo === undefined && isWholeAddress(thing.url)

@@ -10,7 +10,7 @@ async function memoryOf(pid: number | undefined): Promise<string> {
   return kilobytes ? `${Math.round(Number(kilobytes) / 1024)} MB` : 'unknown'
 }
 
-// Told, not asserted: a busy machine must not fail the tests.
+// Printed, not asserted: a busy machine must not fail the tests.
 test('figures: from start to healthy on existing data, and memory at idle', async () => {
   await using folder = await temporaryFolder()
   {

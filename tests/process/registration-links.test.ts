@@ -125,8 +125,8 @@ test('B §3.4: no page, feed or public answer names who registered, where they j
     const answer = await fetch(`${server.url}${path}`)
     expect([path, answer.status]).toEqual([path, 200])
     const text = await answer.text()
-    const told = ['-marker@example', 'join-marker', ...tokens()].filter((secret) => text.includes(secret))
-    expect([path, told]).toEqual([path, []])
+    const leaked = ['-marker@example', 'join-marker', ...tokens()].filter((secret) => text.includes(secret))
+    expect([path, leaked]).toEqual([path, []])
   }
 })
 

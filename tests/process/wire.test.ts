@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('built files: someone who asks again gets the same, in the encoding that they accept, and parts and HEAD as before', async () => {
+test('built files: a repeated request gets the same, in the encoding that they accept, and parts and HEAD as before', async () => {
   const html = (await get('/')).body.toString()
   const [path = ''] = html.match(/\/assets\/[\w-]+\.js/) ?? []
   const [picture = ''] = html.match(/\/assets\/[\w-]+\.(?:avif|webp)/) ?? []
@@ -99,8 +99,8 @@ test('built files: someone who asks again gets the same, in the encoding that th
       [path, picture].flatMap((file) =>
         ['br', 'gzip', 'identity', ''].map(async (accepted) => {
           const { status, headers, body } = await get(file, { 'accept-encoding': accepted })
-          const { date: _date, 'x-request-id': _id, ...told } = headers
-          return { file, accepted, status, told, body: body.toString('base64') }
+          const { date: _date, 'x-request-id': _id, ...kept } = headers
+          return { file, accepted, status, headers: kept, body: body.toString('base64') }
         }),
       ),
     )
@@ -137,7 +137,7 @@ test('pages: the staff area is kept by no one', async () => {
   }
 })
 
-test('lists over the wire: the copy for visitors also goes to who shows a session that is over, and to no one who asks as staff', async () => {
+test('lists over the wire: a request with a session that has ended gets the copy for visitors too, one for the staff view never does', async () => {
   const path = '/api/cms/events?page=2'
   const list = await get(path)
   const again = await get(path, { 'accept-encoding': 'br' })

@@ -1,4 +1,4 @@
-/** Content for caches, which changes when told to. */
+/** Content for caches, which changes on demand. */
 export function changingContent() {
   const listeners: (() => void)[] = []
   return {

@@ -30,6 +30,6 @@ export const drawFor = (site: TestSite, occasion: PersonalOccasion, subject: Any
 /** The message to someone who has an address. */
 export function mailTo(services: TestSite['services'], occasion: PersonalOccasion, subject: AnySubject): NewMail {
   const [mail] = composeEmails(services, occasion, subject)
-  if (!mail) throw new Error('Nobody without an address is written to')
+  if (!mail) throw new Error('Someone without an address gets no email')
   return mail
 }

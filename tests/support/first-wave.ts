@@ -12,7 +12,7 @@ const fixture = resolve(import.meta.dirname, '../fixtures/first-wave')
 /** Twenty minutes after the program that wrote it was killed: what it had begun to send, or would try again, is due. */
 const CLOCK_FROM = '2026-11-22T06:20:00Z'
 
-/** What the program told once, while it wrote the fixture. */
+/** What the program showed only once, while it wrote the fixture. */
 interface Known {
   /** A cookie of maren's. */
   session: string

@@ -1,4 +1,4 @@
-/** How many milliseconds of processor time `work` takes: what else the machine does meanwhile doesn't count. */
+/** How many milliseconds of processor time `work` takes: what else the machine does in that time doesn't count. */
 export function processorTime(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -29,7 +29,7 @@ interface SinkOptions {
   refuse?: (address: string) => string | undefined
 }
 
-/** A mail server that takes everything except the first `refusals` messages, which it answers with 451, and what it is told to refuse. */
+/** A mail server that takes everything except the first `refusals` messages, which it answers with 451, and what a test has it refuse. */
 export async function openSmtpSink({ refusals = 0, offersTls = false, hidesTls = false, refuse }: SinkOptions = {}): Promise<SmtpSink> {
   const messages: Email[] = []
   const raw: Buffer[] = []

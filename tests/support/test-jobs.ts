@@ -19,7 +19,7 @@ const definitionsOf = (handlers: Handlers | readonly AnyJob[]): readonly AnyJob[
 
 type Options = Parameters<Jobs['enqueue']>[2]
 
-/** Jobs of any kind over a database, without the rest of the site. Their time is 2027 and passes only when told to. */
+/** Jobs of any kind over a database, without the rest of the site. Their time is 2027 and passes only when a test moves it. */
 export function jobsOver(db: Database, { pause, lane = 'mail' }: { pause?: (attempt: number) => number; lane?: Lane } = {}) {
   let now = Date.parse('2027-01-01T00:00:00Z')
   const clock = createClock('UTC', () => new Date(now))

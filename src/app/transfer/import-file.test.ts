@@ -211,8 +211,8 @@ test('B §6.5: UTF-16 is read, and what is not Unicode is read and reported', as
     'line 3: refused: subscriber flo@example.net: “03/04/2026” is not a date; write the consent date like 2026-03-01.',
     '0 to add, 0 already there, 0 skipped, 2 refused. Dry run, nothing was changed; add --apply to import.',
   ])
-  const told = await take(site, 'excel-teachers-latin1.csv')
-  expect(told.slice(0, 2)).toEqual([
+  const lines = await take(site, 'excel-teachers-latin1.csv')
+  expect(lines.slice(0, 2)).toEqual([
     'It is not written in UTF-8, and was read as Windows-1252 (Latin-1): check accented letters.',
     'line 2: would add teacher “Élise Müller”',
   ])

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { openTestSite } from '../../../tests/support/test-site'
 import type { DependentRows } from './dependent-rows.server'
 
-/** A feature whose rows hang on events, and what it is told of them. */
+/** A feature whose rows hang on events, and the calls that it gets. */
 function listener() {
-  const told: object[] = []
+  const calls: object[] = []
   const rows: DependentRows = {
     noun: 'event',
-    saved: async (_, { id, before, after, input }) => void told.push({ saved: id, before, after, input }),
-    setAside: async (_, id, _item, wishes) => void told.push({ setAside: id, wishes }),
+    saved: async (_, { id, before, after, input }) => void calls.push({ saved: id, before, after, input }),
+    setAside: async (_, id, _item, wishes) => void calls.push({ setAside: id, wishes }),
     restore: async () => undefined,
     count: async () => new Map(),
   }
-  return { told, feature: { name: 'listener', attached: [rows] } }
+  return { calls, feature: { name: 'listener', attached: [rows] } }
 }
 
 async function openSiteWithListener() {
-  const { told, feature } = listener()
+  const { calls, feature } = listener()
   const site = await openTestSite('sqlite', {}, [feature])
   const cookie = await site.signIn()
   const json = { title: 'Open House', month: 'October', date: '5', year: '2999' }
   const { event } = await (await site.request('/api/cms/events', { json, cookie })).json()
   const path = `/api/cms/events/${event.id}`
   const call = (method: string, query = '', body?: object) => site.request(path + query, { method, cookie, ...(body && { json: body }) })
-  return { told, id: event.id, call, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+  return { calls, id: event.id, call, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
 test('spec B §3.9: rows that depend on an event learn what an update changed, and whether to notify its attendees', async () => {
@@ -31,7 +31,7 @@ test('spec B §3.9: rows that depend on an event learn what an update changed, a
   const answer = await site.call('PUT', '', { location: 'Denver', tellAttendees: true })
   expect((await answer.json()).event).not.toHaveProperty('tellAttendees')
   await site.call('PUT', '', { location: 'Boulder' })
-  expect(site.told).toMatchObject([
+  expect(site.calls).toMatchObject([
     { saved: site.id, before: { location: '' }, after: { location: 'Denver' }, input: { location: 'Denver', tellAttendees: true } },
     { saved: site.id, before: { location: 'Denver' }, after: { location: 'Boulder' }, input: { tellAttendees: false } },
   ])
@@ -45,5 +45,5 @@ test.each([
   await using site = await openSiteWithListener()
   expect((await site.call('DELETE', '?tellAttendees=perhaps')).status).toBe(400)
   expect((await site.call('DELETE', query)).status).toBe(200)
-  expect(site.told).toEqual([{ setAside: site.id, wishes: { tellAttendees, noteToAttendees: null } }])
+  expect(site.calls).toEqual([{ setAside: site.id, wishes: { tellAttendees, noteToAttendees: null } }])
 })

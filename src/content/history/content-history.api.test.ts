@@ -199,17 +199,17 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     const { create, update } = historyCalls(site, eventExample, await site.signIn())
     const { id } = await create({ ...eventExample.input, time: '10 AM' })
     const { communityCalendar } = await import('@/features/events/calendar/event-calendars.server')
-    const told = async () => (await communityCalendar(site.services)).match(/^(?:STATUS|SEQUENCE):.*$/gm)
-    const before = (await told()) ?? []
+    const fieldLines = async () => (await communityCalendar(site.services)).match(/^(?:STATUS|SEQUENCE):.*$/gm)
+    const before = (await fieldLines()) ?? []
     await update(id, { status: 'draft' })
-    expect(await told()).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']))
+    expect(await fieldLines()).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']))
     await update(id, { title: 'Still a draft' })
-    expect(await told()).toContain('STATUS:CANCELLED')
+    expect(await fieldLines()).toContain('STATUS:CANCELLED')
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
     await update(id, { status: 'published', publishAt })
-    expect(await told()).toContain('STATUS:CANCELLED')
+    expect(await fieldLines()).toContain('STATUS:CANCELLED')
     site.services.clock = createClock('America/Denver', () => new Date(Date.now() + 3_700_000))
-    const back = (await told()) ?? []
+    const back = (await fieldLines()) ?? []
     expect(back).not.toContain('STATUS:CANCELLED')
     expect(back).toEqual(before.map((line) => line.replace('SEQUENCE:0', 'SEQUENCE:2')))
   })

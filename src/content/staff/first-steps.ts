@@ -53,13 +53,13 @@ export const firstSteps = [
   {
     id: 'mail',
     label: 'Email that works',
-    hint: 'Ask whoever runs the server to set SMTP_URL, then send a test email from the Mail tab.',
+    hint: 'Ask the person who runs the server to set SMTP_URL, then send a test email from the Mail tab.',
     url: '/admin?tab=mail',
   },
   {
     id: 'backup',
     label: 'A nightly backup',
-    hint: 'Ask whoever runs the server to set BACKUP_DIR, or to back up PostgreSQL each night, and to keep a copy on another machine.',
+    hint: 'Ask the person who runs the server to set BACKUP_DIR, or to back up PostgreSQL each night, and to keep a copy on another machine.',
     isTickedOff: true,
   },
 ] as const satisfies readonly FirstStep[]

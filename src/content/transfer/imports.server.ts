@@ -28,7 +28,7 @@ export interface Imports {
 export const cellOf = ({ cells }: TableRecord, ...headings: string[]): string | undefined =>
   headings.map((heading) => cells[heading]).find(Boolean)
 
-/** Creates a piece of content through its operations, as a draft where that is wished, and notes that the command line did it. */
+/** Creates a piece of content through its operations, as a draft if `isDraft`, and notes that the command line did it. */
 export async function createImported<Row, Input>(
   services: Services,
   { operations, label }: { operations: ContentOperations<Row, Input>; label: string },

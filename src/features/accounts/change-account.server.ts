@@ -14,13 +14,13 @@ import type { AccountChange } from './account-list.schema'
 import { disableAccount, enableAccount, lastAdmin } from './disable-account.server'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
-type Asker = Pick<Actor, 'id' | 'session'>
+type Caller = Pick<Actor, 'id' | 'session'>
 
 /**
  * Changes what is given of an account (spec B §10), all of it or nothing. Throws ApiError: 401 or 403 where the session or the role of the caller
  * has ended since, 404 where there is no such account, 409 for one's own role and for what would leave no admin.
  */
-export const changeAccount = (parts: Parts, id: number, { role, email, disabled }: AccountChange, by: Asker): Promise<AccountRow> =>
+export const changeAccount = (parts: Parts, id: number, { role, email, disabled }: AccountChange, by: Caller): Promise<AccountRow> =>
   parts.db.tx(async () => {
     await lockAdmins(parts.db, by)
     const { disabledAt } = await getAccount(parts.db, id)
@@ -40,7 +40,7 @@ export const changeRole = (
   parts: Parts,
   idOrUsername: number | string,
   role: Role,
-  by: Asker | null = null,
+  by: Caller | null = null,
 ): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> =>
   parts.db.tx(async () => {
     const { db } = parts

@@ -37,9 +37,9 @@ describe.each(engines)('accounts on %s', (engine) => {
   test('several starts at once create one admin, and one of them prints the password that works', async () => {
     await using site = await openTestSite(engine)
     const other = await openServices(site.services.config, { exclusive: false })
-    const told = await Promise.all([site.services, other, site.services, other].map((services) => ensureFirstAdmin(services)))
+    const answers = await Promise.all([site.services, other, site.services, other].map((services) => ensureFirstAdmin(services)))
     await other.db.close()
-    const passwords = told.filter((password) => password !== undefined)
+    const passwords = answers.filter((password) => password !== undefined)
     expect(passwords).toHaveLength(1)
     expect(await accounts(site)).toHaveLength(1)
     expect((await logIn(site, 'admin', passwords[0] ?? '')).status).toBe(200)

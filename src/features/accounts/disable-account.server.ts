@@ -8,17 +8,17 @@ import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
-type Asker = Pick<Actor, 'id' | 'session'>
+type Caller = Pick<Actor, 'id' | 'session'>
 
 /**
  * Keeps the owner of an account out and revokes what it gave access to. `idOrUsername` names it or username, `by` who does it, null for the
- * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where who asks has lost their session
- * meanwhile; 404 where there is no such account; 409 where it is disabled already, one's own, or no one could log in as an admin any more.
+ * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where the session of the caller has
+ * ended since; 404 where there is no such account; 409 where it is disabled already, one's own, or no one could log in as an admin any more.
  */
 export async function disableAccount(
   parts: Parts,
   idOrUsername: number | string,
-  by: Asker | null = null,
+  by: Caller | null = null,
 ): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> {
   const { db, clock } = parts
   return db.tx(async () => {
@@ -40,7 +40,7 @@ export async function disableAccount(
  * Enables a disabled account. Throws ApiError: 401 where the session of the caller has ended since, 404 where there is no
  * such account, 409 where it is not disabled.
  */
-export async function enableAccount({ db, clock }: Parts, idOrUsername: number | string, by: Asker | null = null): Promise<AccountRow> {
+export async function enableAccount({ db, clock }: Parts, idOrUsername: number | string, by: Caller | null = null): Promise<AccountRow> {
   return db.tx(async () => {
     await lockAdmins(db, by)
     const account = await getAccount(db, idOrUsername)

@@ -7,7 +7,7 @@ import { factorCode } from './second-factor/second-factor.schema'
 /** What an account may do (spec B §7.1). */
 export const role = z.enum(ROLES, 'Please choose a role')
 
-/** The signed-in person, as the session calls answer (spec D2 §3). */
+/** The person who is logged in, as the session calls answer (spec D2 §3). */
 const user = z
   .object({
     id: z.int(),

@@ -4,7 +4,7 @@ import type { Role } from '@/platform/roles'
 interface AccountTable {
   id: Generated<number>
   username: string
-  /** The username as it is compared: normalised and in lower case. */
+  /** The username as it is compared: normalized and in lower case. */
   usernameKey: string
   /** argon2id in PHC form; empty where no password opens, until its owner sets one by a reset link. */
   passwordHash: string

@@ -6,18 +6,18 @@ import { ownSessionList } from './sessions/own-session.schema'
 
 /** The session calls (spec D2 §7), and how someone gets a new password. */
 export const authCalls = defineCalls({
-  'GET /api/auth/user': { summary: 'Get the account that is logged in', access: 'signed in', success: { body: userAnswer } },
+  'GET /api/auth/user': { summary: 'Get the account that is logged in', access: 'logged in', success: { body: userAnswer } },
   'POST /api/auth/login': { summary: 'Log in', body: login, success: { body: sessionBegun }, failures: [401, 429] },
   'POST /api/auth/password': {
     summary: "Change one's own password",
-    access: 'signed in',
+    access: 'logged in',
     body: passwordChangeOf(''),
     success: { body: passwordChanged },
     failures: [403, 429],
   },
   'POST /api/auth/reauthenticate': {
     summary: 'Enter the password again, or ask whether that is needed',
-    access: 'signed in',
+    access: 'logged in',
     body: reauthentication,
     isBodyOptional: true,
     success: { body: messageBody },
@@ -36,18 +36,18 @@ export const authCalls = defineCalls({
     success: { status: 201, body: resetLinkAnswer },
     failures: [404, 409],
   },
-  'GET /api/auth/sessions': { summary: "List one's own sessions", access: 'signed in', success: { body: ownSessionList } },
+  'GET /api/auth/sessions': { summary: "List one's own sessions", access: 'logged in', success: { body: ownSessionList } },
   'DELETE /api/auth/sessions': {
     summary: 'End all other sessions of one’s own',
-    access: 'signed in',
+    access: 'logged in',
     success: { body: messageBody },
     failures: [403],
   },
   'DELETE /api/auth/sessions/:session': {
     summary: "End a session of one's own",
-    access: 'signed in',
+    access: 'logged in',
     success: { body: messageBody },
     failures: [403, 404],
   },
-  'POST /api/auth/logout': { summary: 'Sign out', success: { body: messageBody }, failures: [403] },
+  'POST /api/auth/logout': { summary: 'Log out', success: { body: messageBody }, failures: [403] },
 })

@@ -8,7 +8,7 @@ const attributes = (c: ApiContext) =>
 
 /**
  * A cookie that scripts can't read and other sites don't send with what they post. With an https `PUBLIC_URL` its name is one that browsers
- * take from this very host alone: a neighbouring sub-domain, or a page over plain http, can plant none.
+ * take from this very host alone: a neighboring sub-domain, or a page over plain http, can plant none.
  */
 export function defineHostCookie(plainName: string, maxAge: number) {
   const nameOn = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${plainName}` : plainName)

@@ -17,7 +17,7 @@ test('D1 §5 contact page: an area of interest is required', () => {
   ])
 })
 
-test('D1 §5 contact page: the consent message names the organisation', () => {
+test('D1 §5 contact page: the consent message names the organization', () => {
   expect(
     messagesOf(contactPageForm({ community: 'Boulder Community' }).safeParse({ ...filled, interest: 'general', consentToContact: false })),
   ).toEqual(['Please consent to being contacted by the Boulder Community.'])

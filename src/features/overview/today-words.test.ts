@@ -69,8 +69,8 @@ describe('spec B §6.6 the sentence of the day', () => {
   })
 
   test.each([
-    ['2026-11-15T10:05:00Z', 'The newest backup is four days old; please tell whoever runs the server.'],
-    [null, 'There is no backup yet; please tell whoever runs the server.'],
+    ['2026-11-15T10:05:00Z', 'The newest backup is four days old; please tell the person who runs the server.'],
+    [null, 'There is no backup yet; please tell the person who runs the server.'],
   ])('says that backups stopped, the newest from %s', (newestAt, words) => {
     expect(sentence(day({ overdueBackup: { newestAt } }))).toBe(words)
   })

@@ -46,7 +46,7 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
   if (overdueBackup) {
     words.push({ text: overdueBackup.newestAt ? 'The newest backup' : 'There is no backup', url: '/admin?tab=mail' })
     words.push({
-      text: `${overdueBackup.newestAt ? ` is ${spellNumber(daysSince(overdueBackup.newestAt, here))} days old` : ' yet'}; please tell whoever runs the server. `,
+      text: `${overdueBackup.newestAt ? ` is ${spellNumber(daysSince(overdueBackup.newestAt, here))} days old` : ' yet'}; please tell the person who runs the server. `,
     })
   }
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))

@@ -45,9 +45,9 @@ test('public pages: an admin gets what every visitor gets', async () => {
   const reads: ApiRequest[] = [request('GET /api/cms/events'), request('GET /api/events/slug/:slug', { params: { slug } })]
   for (const read of reads) {
     askAs(site)
-    const told = await fetchForVisitors(read)
+    const shown = await fetchForVisitors(read)
     askAs(site, cookie)
-    expect(await fetchForVisitors(read)).toEqual(told)
-    expect(JSON.stringify(told)).not.toMatch(/registrationEmail|updatedAt/)
+    expect(await fetchForVisitors(read)).toEqual(shown)
+    expect(JSON.stringify(shown)).not.toMatch(/registrationEmail|updatedAt/)
   }
 })

@@ -4,7 +4,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
-/** Thrown in the place of an answer that a database owes which has been missed meanwhile. */
+/** Thrown in place of the answer of a database that is known to be away. */
 export class DatabaseAway extends Error {
   /** PostgreSQL's code for a connection that failed. */
   readonly code = '08006'

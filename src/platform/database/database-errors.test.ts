@@ -74,7 +74,7 @@ test.each([
   ['SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
   ['a file', { code: 'ENOSPC' }],
   ['a quota', { code: 'EDQUOT' }],
-])('decisions, errors: a full disk is recognised: %s', (_where, error) => {
+])('decisions, errors: a full disk is recognized: %s', (_where, error) => {
   expect(isDiskFull(error)).toBe(true)
   expect(isUnavailable(error)).toBe(false)
 })

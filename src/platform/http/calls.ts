@@ -8,7 +8,7 @@ import type { StaffRole } from '@/platform/roles'
 export interface Call {
   readonly summary: string
   /** Who may call it: the least role of staff. Everyone else is refused before the body is read. */
-  readonly access?: 'public' | 'signed in' | StaffRole
+  readonly access?: 'public' | 'logged in' | StaffRole
   /** Only for a session whose password was entered within the last ten minutes (spec B §7.2). */
   readonly needsRecentLogin?: true
   /** The JSON body. */

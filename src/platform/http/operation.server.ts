@@ -52,7 +52,7 @@ function requireUser(c: ApiContext): Actor {
 
 /** Who has to be logged in; undefined where no one has. */
 function leastRole({ access = 'public', staffView }: Call, isForStaff: boolean): Role | undefined {
-  if (access === 'signed in') return 'member'
+  if (access === 'logged in') return 'member'
   if (access === 'public') return staffView && isForStaff ? 'editor' : undefined
   return access
 }
@@ -74,7 +74,7 @@ const asStaff = {
   description: 'Which view: as staff see it, refused to everyone else, or as visitors see it, also for staff',
 }
 
-const refusalsByAccess = { public: [], 'signed in': [401], editor: [401, 403], host: [401, 403], admin: [401, 403] }
+const refusalsByAccess = { public: [], 'logged in': [401], editor: [401, 403], host: [401, 403], admin: [401, 403] }
 
 function refusalsOf({ access = 'public', body, parts, query, staffView, failures = [], conflict }: Call): number[] {
   const refusals = [

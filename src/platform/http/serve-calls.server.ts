@@ -13,7 +13,7 @@ interface CallContext<C extends Call> {
   c: ApiContext
   services: Services
   /** The account that makes the request. */
-  actor: C extends { access: StaffRole | 'signed in' } ? Actor : Actor | undefined
+  actor: C extends { access: StaffRole | 'logged in' } ? Actor : Actor | undefined
   query: QueryOf<C>
   /**
    * Reads what was sent. Throws ApiError: 415, or 400 with `issues`. Of a public form it counts the sending first (429), and gives

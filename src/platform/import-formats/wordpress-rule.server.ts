@@ -14,7 +14,7 @@ const POSITIONS: Record<string, number> = { first: 1, second: 2, third: 3, fourt
 class NotUnderstood extends Error {}
 
 /**
- * What The Events Calendar Pro keeps in `_EventRecurrence`, PHP's serialised form of its dialog, as a rule with further dates and dates left
+ * What The Events Calendar Pro keeps in `_EventRecurrence`, PHP's serialized form of its dialog, as a rule with further dates and dates left
  * out. `span` is the first date. Undefined where there is no rule, or it cannot be understood; `notes` say which.
  */
 export function readWordPressRule(serialized: string, span: RecordSpan): { series?: Series; notes: string[] } {

@@ -90,7 +90,7 @@ test('a page that no one has seen yet is waited for while others are rendered', 
   expect(await Promise.all([home, events])).toEqual(['/ 1', '/events 2'])
 })
 
-test('a private page is rendered for each who asks, and no one may keep it', async () => {
+test('a private page is rendered for each request, and never stored', async () => {
   const { answer } = site()
   const answers = await Promise.all([answer('/manage/1'), answer('/manage/1'), answer('/manage/1', true)])
   expect(answers.map(({ body }) => body?.toString())).toEqual(['/manage/1 1', '/manage/1 2', '/manage/1 3'])

@@ -25,7 +25,7 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
 
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-    const next = neighbour(event.key, tabs.indexOf(document.activeElement as HTMLElement), tabs.length)
+    const next = neighbor(event.key, tabs.indexOf(document.activeElement as HTMLElement), tabs.length)
     const tab = tabs[next]
     const part = shown[next]
     if (!tab || !part) return
@@ -87,7 +87,7 @@ const tabClass =
 const inGroups = (parts: readonly StaffPart[]) => staffGroups.flatMap((group) => parts.filter((part) => part.group === group))
 
 /** Which tab a key leads to; -1 for keys that mean something else. */
-function neighbour(key: string, at: number, count: number): number {
+function neighbor(key: string, at: number, count: number): number {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (at + count - 1) % count
   if (key === 'Home') return 0

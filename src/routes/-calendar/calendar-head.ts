@@ -19,9 +19,9 @@ export function calendarHead({ loaderData, matches, match }: LoadedPage) {
   })
   // Like what shared links show, only the server's HTML has it.
   if (!import.meta.env.SSR) return { meta, links }
-  const { isIndexed, neighbours } = loaderData
+  const { isIndexed, neighbors } = loaderData
   return {
     meta: [...meta, ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }])],
-    links: [...links, ...neighbours.map(({ rel, month }) => ({ rel, href: `${publicUrlIn(matches)}/events/calendar/${month}` }))],
+    links: [...links, ...neighbors.map(({ rel, month }) => ({ rel, href: `${publicUrlIn(matches)}/events/calendar/${month}` }))],
   }
 }

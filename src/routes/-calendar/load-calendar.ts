@@ -17,7 +17,7 @@ interface CalendarHead {
   path: string
   description: string
   isIndexed: boolean
-  neighbours: { rel: string; month: string }[]
+  neighbors: { rel: string; month: string }[]
 }
 
 /** Loads the page of a month (the present one where none is given) or of a day. Throws `notFound` for what is neither. */
@@ -36,7 +36,7 @@ function dayHead({ community }: Site, day: string): CalendarHead {
   const { month, date, year } = dayParts(day)
   const name = `${month} ${date}, ${year}`
   const description = `Events at the ${community} on ${name}.`
-  return { period: day, title: `Events on ${name}`, path: `/events/calendar/${day}`, description, isIndexed: false, neighbours: [] }
+  return { period: day, title: `Events on ${name}`, path: `/events/calendar/${day}`, description, isIndexed: false, neighbors: [] }
 }
 
 interface ShownMonth {
@@ -55,9 +55,9 @@ function monthHead({ community }: Site, { month, given, today, isEmpty }: ShownM
     path: given ? `/events/calendar/${month}` : '/events/calendar',
     description: `Events at the ${community} in ${name} ${year}: introductions, workshops, meditations and groups, day by day.`,
     isIndexed: !isEmpty && Math.abs(monthsBetween(today.slice(0, 7), month)) <= 24,
-    neighbours: [
+    neighbors: [
       { rel: 'prev', month: addMonths(month, -1) },
       { rel: 'next', month: addMonths(month, 1) },
-    ].filter((neighbour) => isNear(neighbour.month, today)),
+    ].filter((neighbor) => isNear(neighbor.month, today)),
   }
 }

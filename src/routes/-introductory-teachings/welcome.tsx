@@ -28,7 +28,7 @@ export function Welcome() {
           <PictureForPhones
             {...introductoryImage}
             sizes={sizes}
-            alt="A path leads through a meadow towards the mountains"
+            alt="A path leads through a meadow toward the mountains"
             className={`${frame} object-[50%_70%]`}
             phone={introductoryPhoneAvif}
             phoneSizes="92vw"

@@ -4,15 +4,15 @@ import { type NamedPage, pageStructuredData } from './structured-data'
 
 const site = 'https://community.example.org'
 
-interface Told {
+interface StructuredData {
   '@type': string
   itemListElement?: { position: number; name: string; item: string }[]
 }
-const told = (path: string, list?: NamedPage) =>
-  pageStructuredData({ site: defaultSite, publicUrl: site, page: { name: 'Open House', path }, list }) as Told[]
-const types = (path: string) => told(path).map((each) => each['@type'])
+const dataOf = (path: string, list?: NamedPage) =>
+  pageStructuredData({ site: defaultSite, publicUrl: site, page: { name: 'Open House', path }, list }) as StructuredData[]
+const types = (path: string) => dataOf(path).map((each) => each['@type'])
 const way = (path: string, list?: NamedPage) =>
-  told(path, list).flatMap(({ itemListElement = [] }) => itemListElement.map(({ name, item }) => `${name} ${item}`))
+  dataOf(path, list).flatMap(({ itemListElement = [] }) => itemListElement.map(({ name, item }) => `${name} ${item}`))
 
 test('the home page names the site and its organization, the about page the organization', () => {
   expect([types('/'), types('/about')]).toEqual([
@@ -32,5 +32,5 @@ test('the way to a page leads from home through the list that it belongs to', ()
 })
 
 test('pages that no list links to have no breadcrumbs', () => {
-  expect([told('/register/open-house'), told('/thank-you/registration')]).toEqual([[], []])
+  expect([dataOf('/register/open-house'), dataOf('/thank-you/registration')]).toEqual([[], []])
 })

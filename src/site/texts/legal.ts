@@ -47,7 +47,7 @@ export const privacyPolicy = {
       section(
         'cookies',
         'Cookies and videos',
-        `Staff who sign in get a cookie that keeps them signed in, which is deleted when they sign out, and one by which we know the device for a year, so that no one who guesses passwords elsewhere can lock them out.
+        `Staff who log in get a cookie that keeps them logged in, which is deleted when they log out, and one by which we know the device for a year, so that no one who guesses passwords elsewhere can lock them out.
 
 Videos come from other sites. Nothing is loaded from these until you press play; from then on, that site sees that you are watching.`,
       ),

@@ -1,6 +1,6 @@
 import type { Site } from '@/site/site.schema'
 
-/** A text that holds the organisation's names is made of what the site says of it. */
+/** A text that holds the organization's names is made of what the site says of it. */
 type Original = string | ((site: Site) => string)
 
 interface TextPlace<Kind extends 'line' | 'prose'> {
@@ -70,14 +70,14 @@ export const picture = (label: string, isDecorative: boolean, ...shapes: Picture
 
 /** Several of a kind, which staff find by their number: `Practice 2, title`. */
 export const list = <T extends PageTree>(label: string, items: T[]): T[] =>
-  items.map((item, index) => labelled(item, `${label} ${index + 1}`) as T)
+  items.map((item, index) => labeled(item, `${label} ${index + 1}`) as T)
 
-function labelled(tree: PageTree, label: string): PageTree {
+function labeled(tree: PageTree, label: string): PageTree {
   if (tree === null || typeof tree !== 'object') return tree
   if (isPlace(tree)) return { ...tree, label: tree.label ? `${label}, ${tree.label}` : label }
   return Array.isArray(tree)
-    ? tree.map((item) => labelled(item, label))
-    : Object.fromEntries(Object.entries(tree).map(([name, item]) => [name, labelled(item, label)]))
+    ? tree.map((item) => labeled(item, label))
+    : Object.fromEntries(Object.entries(tree).map(([name, item]) => [name, labeled(item, label)]))
 }
 
 export const isPlace = (tree: object): tree is Place => 'kind' in tree && typeof tree.kind === 'string'

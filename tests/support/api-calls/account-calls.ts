@@ -44,7 +44,7 @@ const anOpenInvitation: Arrange = async (site, cookie) => {
 
 /** Logging in, and accounts. */
 export const accountApiCalls: ApiCall[] = [
-  { method: 'GET', path: '/api/auth/user', access: 'signed in', status: 200 },
+  { method: 'GET', path: '/api/auth/user', access: 'logged in', status: 200 },
   { method: 'POST', path: '/api/auth/login', access: 'public', status: 200, json: { username: 'keeper', password } },
   { method: 'POST', path: '/api/auth/logout', access: 'public', status: 200, bodyless: true },
   {
@@ -58,14 +58,14 @@ export const accountApiCalls: ApiCall[] = [
   {
     method: 'POST',
     path: '/api/auth/password',
-    access: 'signed in',
+    access: 'logged in',
     status: 200,
     json: { currentPassword: password, password, confirmPassword: password },
   },
-  { method: 'GET', path: '/api/auth/sessions', access: 'signed in', status: 200 },
-  { method: 'DELETE', path: '/api/auth/sessions', access: 'signed in', status: 200 },
-  { method: 'DELETE', path: '/api/auth/sessions/:session', access: 'signed in', status: 200, arrange: anotherSession },
-  { method: 'POST', path: '/api/auth/reauthenticate', access: 'signed in', status: 200, json: { password }, isBodyOptional: true },
+  { method: 'GET', path: '/api/auth/sessions', access: 'logged in', status: 200 },
+  { method: 'DELETE', path: '/api/auth/sessions', access: 'logged in', status: 200 },
+  { method: 'DELETE', path: '/api/auth/sessions/:session', access: 'logged in', status: 200, arrange: anotherSession },
+  { method: 'POST', path: '/api/auth/reauthenticate', access: 'logged in', status: 200, json: { password }, isBodyOptional: true },
   { method: 'POST', path: '/api/auth/reset', access: 'public', status: 200, json: { password }, arrange: aResetLink },
   { method: 'POST', path: '/api/auth/invitations', access: 'admin', needsRecentLogin: true, status: 201, json: {} },
   { method: 'GET', path: '/api/auth/invitations', access: 'admin', status: 200 },

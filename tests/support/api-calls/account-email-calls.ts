@@ -9,11 +9,11 @@ const anUnconfirmedEmail: Arrange = async (site, cookie) => {
 
 /** Email addresses of accounts, and forgotten passwords. */
 export const accountEmailApiCalls: ApiCall[] = [
-  { method: 'GET', path: '/api/auth/email', access: 'signed in', status: 200 },
+  { method: 'GET', path: '/api/auth/email', access: 'logged in', status: 200 },
   {
     method: 'PUT',
     path: '/api/auth/email',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     status: 200,
     json: { email: 'own@example.net' },

@@ -16,7 +16,7 @@ export interface ApiCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** Who may: everyone, anyone who is logged in, or staff of at least that role. */
-  access: 'public' | 'signed in' | StaffRole
+  access: 'public' | 'logged in' | StaffRole
   status: 200 | 201 | 202
   json?: unknown
   /** A file, for a call that takes no JSON; in a part named `file`. */

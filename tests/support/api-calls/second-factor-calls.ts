@@ -59,12 +59,12 @@ const aShownCredential: Arrange = async (site, admin) => {
 
 /** Authenticator apps, recovery codes, and passkeys. */
 export const secondFactorApiCalls: ApiCall[] = [
-  { method: 'GET', path: '/api/auth/second-factors', access: 'signed in', status: 200 },
-  { method: 'POST', path: '/api/auth/totp', access: 'signed in', needsRecentLogin: true, status: 201, bodyless: true },
+  { method: 'GET', path: '/api/auth/second-factors', access: 'logged in', status: 200 },
+  { method: 'POST', path: '/api/auth/totp', access: 'logged in', needsRecentLogin: true, status: 201, bodyless: true },
   {
     method: 'POST',
     path: '/api/auth/totp/confirm',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     status: 200,
     json: { code: '123456' },
@@ -73,7 +73,7 @@ export const secondFactorApiCalls: ApiCall[] = [
   {
     method: 'DELETE',
     path: '/api/auth/totp',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     removesOwnFactor: true,
     status: 200,
@@ -82,18 +82,18 @@ export const secondFactorApiCalls: ApiCall[] = [
   {
     method: 'POST',
     path: '/api/auth/recovery-codes',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     status: 200,
     bodyless: true,
     arrange: aTotp,
   },
-  { method: 'GET', path: '/api/auth/passkeys', access: 'signed in', status: 200 },
-  { method: 'POST', path: '/api/auth/passkeys/options', access: 'signed in', needsRecentLogin: true, status: 200, bodyless: true },
+  { method: 'GET', path: '/api/auth/passkeys', access: 'logged in', status: 200 },
+  { method: 'POST', path: '/api/auth/passkeys/options', access: 'logged in', needsRecentLogin: true, status: 200, bodyless: true },
   {
     method: 'POST',
     path: '/api/auth/passkeys',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     status: 201,
     json: { name: 'Laptop' },
@@ -102,7 +102,7 @@ export const secondFactorApiCalls: ApiCall[] = [
   {
     method: 'PUT',
     path: '/api/auth/passkeys/:id',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     status: 200,
     json: { name: 'Office laptop' },
@@ -111,7 +111,7 @@ export const secondFactorApiCalls: ApiCall[] = [
   {
     method: 'DELETE',
     path: '/api/auth/passkeys/:id',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     removesOwnFactor: true,
     status: 200,

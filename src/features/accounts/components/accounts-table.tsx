@@ -110,7 +110,7 @@ function Actions({ account, onEdit, onResetPassword }: Omit<AccountRowProps, 'is
   const removeFactor = () =>
     act({
       request: apiRequest<typeof secondFactorCalls>()('DELETE /api/accounts/:id/second-factor', { params: { id } }),
-      question: `Are you sure you want to remove the second factor of ${username}? Make sure first that it is ${username} who asks. After that, the password is enough to log in, and anyone logged in as ${username} is logged out at once.`,
+      question: `Are you sure you want to remove the second factor of ${username}? Make sure first that ${username} really asked for it. After that, the password is enough to log in, and anyone logged in as ${username} is logged out at once.`,
       done: `${username} can log in with only a password`,
       failed: 'Failed to remove second factor',
     })

@@ -10,7 +10,7 @@ import {
   newPasswordFields,
 } from '@/features/auth/passwords/new-password.schema'
 
-/** Normalised first: what it is compared by later must have the right length and nothing that cannot be seen. */
+/** Normalized first: what it is compared by later must have the right length and nothing that cannot be seen. */
 const username = z
   .string(USERNAME_TOO_SHORT)
   .normalize('NFKC')

@@ -3,10 +3,10 @@ import { emailChange, emailConfirmation, emailConfirmed, ownEmail, resetRequest 
 
 /** One's own email address, and what is sent to it (spec B §7.1). */
 export const accountEmailCalls = defineCalls({
-  'GET /api/auth/email': { summary: 'One’s own email address', access: 'signed in', success: { body: ownEmail } },
+  'GET /api/auth/email': { summary: 'One’s own email address', access: 'logged in', success: { body: ownEmail } },
   'PUT /api/auth/email': {
     summary: 'Change or remove one’s own email address',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     body: emailChange,
     success: { body: ownEmail },

@@ -20,7 +20,7 @@ export const ownEmail = z.object({
 export const emailConfirmation = z.object({ token: z.string().catch('') })
 export const emailConfirmed = z.object({ message: z.string(), username: z.string().describe('Whose address it is now') })
 
-const NOBODY = 'Please enter your username or email address'
+const NO_NAME = 'Please enter your username or email address'
 export const resetRequest = z.object({
-  username: z.string(NOBODY).trim().min(1, NOBODY).max(254, NOBODY).describe('Or an email address'),
+  username: z.string(NO_NAME).trim().min(1, NO_NAME).max(254, NO_NAME).describe('Or an email address'),
 })

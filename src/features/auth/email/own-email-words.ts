@@ -23,7 +23,7 @@ const SENT: EmailWords = {
 }
 
 const UNSENT = 'This site can’t send email yet'
-const REMEDY = 'Whoever runs the server can set an address that takes effect at once, with npm run admin -- email.'
+const REMEDY = 'The person who runs the server can set an address that takes effect at once, with npm run admin -- email.'
 
 const SAVED_AS_FILES: EmailWords = {
   purpose: `${UNSENT}, so no notice or link reaches you here.`,

@@ -11,7 +11,7 @@ const ASKED =
   'If that’s an account with a confirmed email address, a link to a new password is on its way, unless several were sent in the last hour. It works once, for an hour.'
 /** As long as a link works (`render-account-links`): someone whose request is refused has a link that works, however often strangers asked before. */
 const LIMIT = { most: 3, within: 3_600_000 }
-const UNSENT = 'This site can’t send email yet. Ask an admin for a link, or whoever runs the server for a new password.'
+const UNSENT = 'This site can’t send email yet. Ask an admin for a link, or the person who runs the server for a new password.'
 
 /** Sends the links, outside the request: how long an answer takes must not say whether there is such an account. */
 export const resetRequestJob = defineJob({

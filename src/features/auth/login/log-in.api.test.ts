@@ -107,7 +107,7 @@ test('decisions: an unknown username costs the same work as a wrong password, so
   expect(await workFor('nobody')).toEqual(known)
 })
 
-describe('decisions, rate limits: sign-in', () => {
+describe('decisions, rate limits: logging in', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const openLimitedSite = (engine: Engine = 'sqlite') => openTestSite(engine, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
   const guess = (site: TestSite, username: string, address: string, password = 'not the password') =>

@@ -13,8 +13,8 @@ import { deleteTotp } from './totp.repository.server'
 
 /**
  * Takes every second factor from the account of someone who lost theirs, and ends its sessions; its password opens it then. `idOrUsername` names it or
- * username, `by` who does it, null for the command line. Throws ApiError: 401 where who asks has lost their session since, 404 where there is no
- * such account, 409 where it is one's own, or has none.
+ * username, `by` who does it, null for the command line. Throws ApiError: 401 where the session of the caller has ended since, 404 where there is
+ * no such account, 409 where it is one's own, or has none.
  */
 export const removeSecondFactors = (
   parts: Pick<Services, 'db' | 'clock' | 'jobs'>,

@@ -5,19 +5,19 @@ import { codeForm, factorAdded, newTotp, ownFactors, renewedCodes } from './seco
 export const secondFactorCalls = defineCalls({
   'GET /api/auth/second-factors': {
     summary: "Read one's own second factors",
-    access: 'signed in',
+    access: 'logged in',
     success: { body: ownFactors },
   },
   'POST /api/auth/totp': {
     summary: 'Begin to set up an authenticator app',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     success: { status: 201, body: newTotp },
     failures: [403, 409],
   },
   'POST /api/auth/totp/confirm': {
     summary: 'Confirm the authenticator app by its first code',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     body: codeForm,
     success: { body: factorAdded },
@@ -25,14 +25,14 @@ export const secondFactorCalls = defineCalls({
   },
   'DELETE /api/auth/totp': {
     summary: 'Turn off the authenticator app',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     success: { body: messageBody },
     failures: [403, 404, 409],
   },
   'POST /api/auth/recovery-codes': {
     summary: "Replace one's own recovery codes",
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     success: { body: renewedCodes },
     failures: [403, 409],

@@ -119,7 +119,7 @@ test.each([
   expect(await statusOf(site, set.split(';')[0] ?? '')).toBe(200)
 })
 
-test('with an https PUBLIC_URL a cookie that a neighbouring site could have set signs no one in, and is cleared', async () => {
+test('with an https PUBLIC_URL a cookie that a neighboring site could have set signs no one in, and is cleared', async () => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
   const token = /=([\w-]{43});/.exec((await logInAnew(site)).headers.get('set-cookie') ?? '')?.[1]
   const answer = await site.request('/api/auth/user', { cookie: `flatirons_session=${token}` })

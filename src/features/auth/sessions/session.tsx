@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
   const isAlive = useHydrated()
   useFreshStart()
-  const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, nobody)
+  const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, noUser)
   const isAsking = useVerification(user)
   const isVerifying = !isAlive || isAsking
   const { logout, isLoggingOut } = useLogout()
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-const nobody = () => undefined
+const noUser = () => undefined
 
 /**
  * What this tab has loaded was for the account that was logged in before another tab logged in or out. Listens before the stored

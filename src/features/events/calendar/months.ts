@@ -27,7 +27,7 @@ export const monthWords = (month: string) => ({ name: MONTHS[Number(month.slice(
 /** The first and the last day of a month, YYYY-MM-DD. */
 export const daysOf = (month: string) => ({ first: `${month}-01`, last: addDays(`${addMonths(month, 1)}-01`, -1) })
 
-/** The weeks, from Sunday to Saturday, that a month touches: days (YYYY-MM-DD), those of its neighbours among them. */
+/** The weeks, from Sunday to Saturday, that a month touches: days (YYYY-MM-DD), those of its neighbors among them. */
 export function weeksOf(month: string): string[][] {
   const { first, last } = daysOf(month)
   const weeks: string[][] = []

@@ -27,7 +27,7 @@ const internet: Network = {
 
 /**
  * The bytes at an https address that staff gave, at most `limit` of them. Throws RemoteRefused for what will not change: another
- * scheme, port or a sign-in in the address, a host inside a private network, too many bytes, an answer such as 404. Throws
+ * scheme, port or credentials in the address, a host inside a private network, too many bytes, an answer such as 404. Throws
  * anything else for what may: a network failure, an answer such as 500, `signal`.
  */
 export type FetchRemote = (address: string, options: { limit: number; signal: AbortSignal }) => Promise<Uint8Array>
@@ -60,7 +60,7 @@ function requireSafeUrl(address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new RemoteRefused('not an address')
   const url = new URL(address, base)
   if (url.protocol !== 'https:') throw new RemoteRefused('not https')
-  if (url.port || url.username || url.password) throw new RemoteRefused('an address with a port or a sign-in')
+  if (url.port || url.username || url.password) throw new RemoteRefused('an address with a port or credentials')
   return url
 }
 

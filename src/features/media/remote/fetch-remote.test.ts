@@ -63,8 +63,8 @@ test.each([
   ['http://pictures.example/a.png', 'not https'],
   ['file:///etc/passwd', 'not https'],
   ['//pictures.example/a.png', 'not an address'],
-  ['https://pictures.example:8443/a.png', 'an address with a port or a sign-in'],
-  ['https://user:secret@pictures.example/a.png', 'an address with a port or a sign-in'],
+  ['https://pictures.example:8443/a.png', 'an address with a port or credentials'],
+  ['https://user:secret@pictures.example/a.png', 'an address with a port or credentials'],
 ])('decisions: %s is refused: %s', async (address, reason) => {
   await using server = await openPictureServer(['pictures.example'], sends(1))
   await expect(read(server.network, address)).rejects.toThrow(new RemoteRefused(reason))
@@ -76,7 +76,7 @@ test.each([
   ['https://half.example/a.png', 'not a public address'],
   ['https://[::1]/a.png', 'not a public address'],
   ['http://pictures.example/a.png', 'not https'],
-  ['https://pictures.example:22/', 'an address with a port or a sign-in'],
+  ['https://pictures.example:22/', 'an address with a port or credentials'],
   ['https://', 'not an address'],
   ['/again', 'too many redirects'],
 ])('decisions: a redirect to %s is refused: %s', async (location, reason) => {

@@ -47,7 +47,7 @@ async function runThread(file: string): Promise<boolean> {
   // As text, for the built program is one file; without the options that the process was started with, which may load other things first.
   const thread = new Worker(`(${checkpointInThread})()`, { eval: true, workerData: file, execArgv: [] })
   return new Promise((resolve) => {
-    // Told by its exit code too; an error that no one listens to would end the process.
+    // Its exit code says so too; an error without a listener would end the process.
     thread.on('error', () => {})
     thread.on('exit', (code) => resolve(code === 0))
   })

@@ -31,8 +31,8 @@ export function ForgotPasswordForm({ username }: { username: string }) {
     return (
       <>
         <p>
-          Ask an admin for a link to choose a new password: they make one under Accounts. If you’re the only admin, whoever runs the server
-          can give you a new password.
+          Ask an admin for a link to choose a new password: they make one under Accounts. If you’re the only admin, the person who runs the
+          server can give you a new password.
         </p>
         <p className="mt-6">{backToLogin}</p>
       </>

@@ -4,17 +4,17 @@ import { newPasskey, ownPasskeys, passkeyAdded, passkeyChange, passkeyLogin, pas
 
 /** One's own passkeys, and logging in with one (spec B §7.2). */
 export const passkeyCalls = defineCalls({
-  'GET /api/auth/passkeys': { summary: "List one's own passkeys", access: 'signed in', success: { body: ownPasskeys } },
+  'GET /api/auth/passkeys': { summary: "List one's own passkeys", access: 'logged in', success: { body: ownPasskeys } },
   'POST /api/auth/passkeys/options': {
     summary: 'Begin to add a passkey',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     success: { body: passkeyOptions },
     failures: [403],
   },
   'POST /api/auth/passkeys': {
     summary: 'Add the passkey that the browser made',
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     body: newPasskey,
     success: { status: 201, body: passkeyAdded },
@@ -22,7 +22,7 @@ export const passkeyCalls = defineCalls({
   },
   'PUT /api/auth/passkeys/:id': {
     summary: "Rename one of one's own passkeys",
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     body: passkeyChange,
     success: { body: passkeyRenamed },
@@ -30,7 +30,7 @@ export const passkeyCalls = defineCalls({
   },
   'DELETE /api/auth/passkeys/:id': {
     summary: "Remove one of one's own passkeys",
-    access: 'signed in',
+    access: 'logged in',
     needsRecentLogin: true,
     success: { body: messageBody },
     failures: [403, 404, 409],

@@ -106,5 +106,5 @@ const CALENDARS = {
   save: 'Only those whose dates change are emailed, each person once. Those with a place also get a calendar update.',
   delete: 'The email says that it won’t take place. Those with a place also get a calendar update that removes it.',
   restore:
-    'They were told that it won’t take place. The email says that it’s back on, and puts it back into the calendars of those with a place.',
+    'They were notified that it won’t take place. The email says that it’s back on, and puts it back into the calendars of those with a place.',
 } as const
