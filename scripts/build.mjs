@@ -12,6 +12,8 @@ const SOURCES = [
   'db',
   'vite.config.ts',
   'scripts/client-pieces.ts',
+  'scripts/lean-source.ts',
+  'scripts/list-packages.ts',
   'scripts/precompress.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../support/files'
 import { expect, openTab, takeProblems, test, testOnOwnSite } from './fixtures'
+import { hold } from './held-requests'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 import { shareSite } from './running-site'
 import { openStaffDesk } from './staff-desk'
@@ -91,6 +92,22 @@ testOnOwnSite(
       await page.getByRole('button', { name: 'Overwrite with mine' }).click()
       await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Mine</h2>')
       await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
+    })
+
+    await test.step('what is typed while a save is in progress stays, and the next save takes it', async () => {
+      const field = page.getByLabel('Film, heading', { exact: true })
+      const saving = await hold(page, '/api/page-texts/about/film.title')
+      await field.fill('First')
+      await save(page)
+      await expect.poll(saving.count).toBe(1)
+      await field.fill('Second')
+      saving.release()
+      await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>First</h2>')
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+      await expect(field).toHaveValue('Second')
+      await save(page)
+      await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Second</h2>')
+      await expect(page.getByText('One text not saved')).toBeHidden()
     })
 
     await test.step('a picture takes the place of the original, cut to its shape, with words for who cannot see it', async () => {

@@ -26,6 +26,19 @@ describe('fingerprint of the sources', () => {
     expect(new Set(seen).size).toBe(3)
   })
 
+  it('changes with each file that vite.config.ts imports', () => {
+    const config = readFileSync(new URL('../../vite.config.ts', import.meta.url), 'utf8')
+    const imported = [...config.matchAll(/from '\.\/(.+)'/g)].map(([, path = '']) => path)
+    expect(imported).not.toEqual([])
+    using folder = folderWith({ 'src/a.ts': '1' })
+    const before = fingerprint(folder.path)
+    const missing = imported.filter((path) => {
+      using changed = folderWith({ 'src/a.ts': '1', [path]: '' })
+      return fingerprint(changed.path) === before
+    })
+    expect(missing).toEqual([])
+  })
+
   it('stays with files that the build does not read, or writes itself', () => {
     using folder = folderWith({ 'src/a.ts': '1' })
     const before = fingerprint(folder.path)

@@ -59,6 +59,8 @@ export function represent({ status, body, headers, cacheable }: Answer): Represe
       const encoding = encodingFor(acceptEncoding, offered)
       const making = underWay.get(encoding) ?? make(encoding)
       underWay.set(encoding, making)
+      // The next visitor tries again.
+      making.catch(() => underWay.delete(encoding))
       return making
     },
   }

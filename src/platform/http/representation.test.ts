@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest'
-import { encodingFor } from './representation.server'
+import { expect, test, vi } from 'vitest'
+import { encodingFor, represent } from './representation.server'
+
+const { compress } = vi.hoisted(() => ({ compress: vi.fn() }))
+
+vi.mock('node:zlib', async (load) => ({ ...(await load<typeof import('node:zlib')>()), brotliCompress: compress }))
+
+test('a compression that failed is tried again for the next visitor', async () => {
+  type Done = (fault: Error | null, body: Buffer) => void
+  compress.mockImplementationOnce((_bytes, _options, done: Done) => done(new Error('out of memory'), Buffer.alloc(0)))
+  compress.mockImplementation((_bytes, _options, done: Done) => done(null, Buffer.from('compressed')))
+  const page = represent({ status: 200, body: 'a page', headers: {}, cacheable: true })
+  await expect(page.variant('br')).rejects.toThrow('out of memory')
+  expect((await page.variant('br')).body.toString()).toBe('compressed')
+})
 
 test.each([
   [undefined, 'identity'],

@@ -24,18 +24,22 @@ export function useTypedTexts({ page, places }: PageAnswer) {
   const write = useStaffWrite()
   const unsaved = places.filter(({ place }) => typed[place])
 
-  const put = (place: string, entry: Typed | undefined) =>
-    setTyped(({ [place]: _, ...others }) => (entry ? { ...others, [place]: entry } : others))
+  const change = (place: string, next: (entry: Typed | undefined) => Typed | undefined) =>
+    setTyped(({ [place]: entry, ...others }) => {
+      const changed = next(entry)
+      return changed ? { ...others, [place]: changed } : others
+    })
+  const put = (place: string, entry: Typed | undefined) => change(place, () => entry)
 
-  /** Answers whether it is saved. */
+  /** Answers whether it is saved. What is typed in the meantime stays, as a change of what was saved. */
   async function saveOne({ place }: PlaceAnswer, { text, updatedAt }: Typed): Promise<boolean> {
     try {
       const json = { text: text.trim() || null, updatedAt }
-      await write(() => fetchJson(pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place }, json })))
-      put(place, undefined)
+      const saved = await write(() => fetchJson(pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place }, json })))
+      change(place, (entry) => (entry && entry.text !== text ? { text: entry.text, updatedAt: saved.updatedAt } : undefined))
       return true
     } catch (error) {
-      put(place, { text, updatedAt, ...faultOf(error) })
+      change(place, (entry) => entry && { text: entry.text, updatedAt, ...faultOf(error) })
       return false
     }
   }
@@ -49,8 +53,8 @@ export function useTypedTexts({ page, places }: PageAnswer) {
     texts: Object.fromEntries(Object.entries(typed).map(([place, { text }]) => [place, text])),
     type(place: PlaceAnswer, text: string) {
       const before = typed[place.place]
-      // What was typed back to what is saved is no change, unless someone else has saved another.
-      if (text === shownText(place) && !before?.conflict) return put(place.place, undefined)
+      // What was typed back to what is saved is no change, unless someone else has saved another, or a save is about to.
+      if (text === shownText(place) && !before?.conflict && !isSaving) return put(place.place, undefined)
       put(place.place, { ...before, text, updatedAt: before?.updatedAt ?? place.updatedAt, error: undefined })
     },
     takeTheirs: ({ place }: PlaceAnswer) => put(place, undefined),
