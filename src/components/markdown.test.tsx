@@ -13,13 +13,28 @@ test.each(['>', '> ', '1. ', '- > ', '> * '])(
   },
 )
 
-test.each(['*_', '_a*', '*a_ ', '**a*_ ', 'a**b', '*a\n_b\n', '[a](', '![a](b', '[](', '[a]: b\n', '<a', '`` a', '***\n', '1) a\n'])(
-  '%j over and over, as long as a description may be, does not hold up the site',
-  (piece) => {
-    const text = piece.repeat(20_000 / piece.length)
-    expect(processorTime(() => render(text))).toBeLessThan(5000)
-  },
-)
+test.each([
+  '*_',
+  '_a*',
+  '*a_ ',
+  '**a*_ ',
+  'a**b',
+  '*a\n_b\n',
+  '[a](',
+  '![a](b',
+  '[](',
+  '[a]: b\n',
+  '<a',
+  '`` a',
+  '***\n',
+  '1) a\n',
+  'a\n=\n',
+  '> a\n\n',
+  '- a\n\nb\n\n',
+])('%j over and over, as long as a description may be, does not hold up the site', (piece) => {
+  const text = piece.repeat(20_000 / piece.length)
+  expect(processorTime(() => render(text))).toBeLessThan(5000)
+})
 
 test('emphasis over and over stays emphasis as long as a writer may mean it', () => {
   expect(render('*a* __b__ '.repeat(100)).match(/<em>a<\/em> <strong>b/g)).toHaveLength(100)
@@ -27,6 +42,11 @@ test('emphasis over and over stays emphasis as long as a writer may mean it', ()
 
 test('quotes and lists in one another stay what they are', () => {
   expect(render('> > 1. Sit\n> >    - still')).toMatch(/<blockquote[^>]*>\s*<blockquote[^>]*>\s*<ol[^>]*>\s*<li>Sit\s*<ul/)
+})
+
+test('a text of more lines than anyone writes is shown as it was written', () => {
+  expect(render('- a\n'.repeat(1999))).not.toContain('whitespace-pre-line')
+  for (const end of ['\n', '\r\n', '\r']) expect(render(`- a${end}`.repeat(2000))).toContain('whitespace-pre-line')
 })
 
 test('a long line of signs is not taken for nesting', () => {
