@@ -12,7 +12,8 @@ export const spamSigns = keysOf(spamSignLabels)
 /** More links than people have in what they ask. */
 const MAX_LINKS = 3
 
-const LINK = /https?:\/\/|\bwww\.|\[url\b|<a\s/gi
+/** Counts `https://www.example.com` once. */
+const LINK = /https?:\/\/(?:www\.)?|\bwww\.|\[url\b|<a\s/gi
 
 interface Sent {
   message: string
