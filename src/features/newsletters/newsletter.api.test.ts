@@ -85,6 +85,19 @@ describe.each(engines)('newsletters on %s', (engine) => {
     expect(await update({ specialDescription: 'On sound' })).toMatchObject({ specialDescription: null })
   })
 
+  test('one with a page of its own never links to a page that is gone, and is called by its month where it has no title', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { id, link } = await makeNewsletter(site.services, { title: 'Spring', body: 'Hello all' })
+    const update = async (json: object) => {
+      const answer = await site.request(`/api/cms/newsletters/${id}`, { method: 'PUT', json, cookie })
+      return { status: answer.status, ...(await answer.json()) }
+    }
+    expect(await update({ body: '' })).toMatchObject({ status: 400, issues: [{ path: 'body' }] })
+    expect(await update({ title: '' })).toMatchObject({ newsletter: { link, title: 'Newsletter of May 2025' } })
+    expect(await update({ body: '', link: 'https://example.org/may' })).toMatchObject({ newsletter: { link: 'https://example.org/may' } })
+  })
+
   test('D2 §7 newsletters: what does not fit is refused with 400 and words for the field', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()

@@ -1,6 +1,7 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { picturesInMarkdown } from '@/features/media/pictures-in-markdown'
 import { uploadUses } from '@/features/media/upload-uses.server'
+import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { freeSlug, slugOf } from '@/platform/slug'
 import { stripMarkdown } from '@/platform/strip-markdown'
@@ -44,20 +45,28 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
   prepareRestore: async (row, services) => ({ ...row, ...(await pageColumns(services, row, undefined)) }),
 })
 
-/** One with a text has a page of its own, whose address stays as long as it has; its link leads there. */
+/**
+ * One with a text has a page of its own, whose address stays as long as the text; its link leads there. Throws ApiError 400 where the text goes and
+ * the link to its page stays.
+ */
 async function pageColumns(
   services: Services,
-  { title, body, link }: Pick<NewsletterInput, 'title' | 'body' | 'link'>,
+  { month, year, title, body, link }: Pick<NewsletterInput, 'month' | 'year' | 'title' | 'body' | 'link'>,
   stored?: NewsletterRow,
 ) {
-  if (!body) return { slug: null, title: null, body: null, link }
-  const slug = stored?.slug ?? (await freeNewsletterSlug(services, title))
-  return { slug, title: title ?? '', body, link: newsletterUrl(services, slug) }
+  if (!body) {
+    if (stored?.slug && link === newsletterUrl(services, stored.slug))
+      throw invalidInput('body', 'Please write the text: without it, the link would lead to a page that is gone')
+    return { slug: null, title: null, body: null, link }
+  }
+  const heading = title ?? `Newsletter of ${month} ${year}`
+  const slug = stored?.slug ?? (await freeNewsletterSlug(services, heading))
+  return { slug, title: heading, body, link: newsletterUrl(services, slug) }
 }
 
 /** The address that a new one of that title would get now. */
-export async function freeNewsletterSlug({ db }: Pick<Services, 'db'>, title: string | null | undefined): Promise<string> {
-  const slug = slugOf(title ?? '', 'newsletter')
+export async function freeNewsletterSlug({ db }: Pick<Services, 'db'>, title: string): Promise<string> {
+  const slug = slugOf(title, 'newsletter')
     .slice(0, 80)
     .replace(/-$/, '')
   return freeSlug(slug, new Set(await listNewsletterSlugs(db, slug)))
