@@ -2,6 +2,8 @@ import { cellOf } from '@/content/transfer/imports.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import type { TableRecord } from '@/platform/import-formats/import-record'
+import { isoDate } from '@/platform/time/calendar'
+import { isDay } from '@/platform/time/calendar-days'
 import type { Clock } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
 import { subscriptionForm } from '../subscription.schema'
@@ -45,11 +47,16 @@ const nameIn = (row: TableRecord) =>
 function consentIn(row: TableRecord, timeZone: string): string | undefined {
   const consentText = cellOf(row, 'consentedat', 'consented at', 'confirm time', 'optin time', 'subscribed', 'created at')
   if (consentText === undefined) return undefined
-  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(consentText)
-  const parsable = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}$/.test(consentText) ? `${consentText} 00:00 UTC` : ''
-  const moment = Date.parse(iso ? `${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}` : parsable)
-  const isDayAlone = !iso?.[2]
+  const [, written, time, offset = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(consentText) ?? []
+  const day = written ?? longDay(consentText)
+  const moment = day && isDay(day) ? Date.parse(`${day}T${time ?? '00:00'}${offset}`) : Number.NaN
   if (Number.isNaN(moment)) throw invalidInput('consentedAt', `“${consentText}” is not a date; write the consent date like 2026-03-01.`)
-  const at = new Date(moment).toISOString()
-  return isDayAlone ? instantOf(`${at.slice(0, 10)}T00:00`, timeZone) : at
+  return time ? new Date(moment).toISOString() : instantOf(`${day}T00:00`, timeZone)
+}
+
+/** `Mar 1, 2026` as YYYY-MM-DD. */
+function longDay(text: string): string | undefined {
+  const [, month, date, year] = /^([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})$/.exec(text) ?? []
+  return month && date && year ? isoDate({ month, date, year }) : undefined
 }
