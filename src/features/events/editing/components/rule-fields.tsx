@@ -94,9 +94,9 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
       </SelectField>
       {choice && (
         <>
-          <RuleRepeats choice={choice} day={day} onChange={setRepeats} />
+          <RuleRepeats choice={choice} day={day || today} onChange={setRepeats} />
           <FirstDate choice={choice} day={day} error={field('date').error} onChange={setFirstDay}>
-            <RuleEnds end={choice.end} day={day} described={described} onChange={(end) => setChoice({ ...choice, end })} />
+            <RuleEnds end={choice.end} day={day || today} described={described} onChange={(end) => setChoice({ ...choice, end })} />
           </FirstDate>
         </>
       )}
