@@ -3,7 +3,9 @@ import { assertUnchanged, StaleEditError, toConflictError } from '@/content/edit
 import { hasNewsletter } from '@/features/newsletters/newsletter.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
+import { listFilesOfMailing } from './delivery/recipient.repository.server'
 import { presentMailing } from './mailing.presenter.server'
 import { deleteMailingRow, findMailing, insertMailing, lockMailing, type MailingRow, updateMailing } from './mailing.repository.server'
 import type { MailingChange, MailingContent } from './mailing.schema'
@@ -62,12 +64,13 @@ export const changeMailing = (services: Services, id: number, changes: MailingCh
     }),
   )
 
-/** Deletes a mailing with what is known of its recipients. Throws ApiError: 404, or 409 while it is sent or waits for that. */
+/** Deletes a mailing with what is known of its recipients, and with the files that its emails became. Throws ApiError: 404, or 409 while it is sent or waits for that. */
 export const deleteMailing = (services: Services, id: number, accountId: number): Promise<void> =>
   services.db.tx(async () => {
     const row = await getLockedMailing(services, id)
     assertState(row, ['draft', 'stopped', 'sent'])
     await recordMailingPictures(services.db, { id, markdown: '' })
+    await removeMailFilesAfterCommit(services, await listFilesOfMailing(services.db, id))
     await deleteMailingRow(services.db, id)
     await recordAudit(services, { accountId, action: 'delete', entity: 'mailing', entityId: id, label: row.subject })
   })

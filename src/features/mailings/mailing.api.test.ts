@@ -111,6 +111,14 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
     expect(await desk.ask('/1')).toMatchObject({ mailing: { state: 'sent', sendAt: null } })
   })
 
+  test('say why they were taken back until they are scheduled again', async () => {
+    await using desk = await openDesk(engine)
+    await desk.write()
+    await desk.site.services.db.q().updateTable('mailings').set({ trouble: 'connect ECONNREFUSED' }).execute()
+    expect(await desk.ask('/1')).toMatchObject({ mailing: { state: 'draft', trouble: 'connect ECONNREFUSED' } })
+    expect(await desk.step('send', { at: inMinutes(60) })).toMatchObject({ mailing: { state: 'scheduled', trouble: null } })
+  })
+
   test('reach no one who leaves before their turn, nor who subscribes after the start', async () => {
     await using desk = await openDesk(engine)
     await desk.write()
@@ -124,6 +132,8 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
   test('that say nothing, or for which there is no one, are refused in words', async () => {
     await using desk = await openDesk(engine)
     await desk.write({ markdown: '' })
+    expect(await desk.step('send')).toMatchObject({ status: 400, message: expect.stringContaining('says nothing yet') })
+    await desk.change({ withUpcomingEvents: true })
     expect(await desk.step('send')).toMatchObject({ status: 400, message: expect.stringContaining('says nothing yet') })
     await desk.change({ markdown: 'Hello' })
     for (const name of ['ada', 'bo']) await desk.leave(`${name}@example.net`)

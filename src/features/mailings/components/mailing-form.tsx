@@ -17,6 +17,7 @@ import { DeleteMailing } from './delete-mailing'
 import { MailingHeading } from './mailing-heading'
 import { MailingPreview } from './mailing-preview'
 import { MailingTextField } from './mailing-text-field'
+import { MailingTrouble } from './mailing-trouble'
 import { NewsletterChoice } from './newsletter-choice'
 import { SendDialog } from './send-dialog'
 
@@ -80,6 +81,11 @@ export function MailingForm({ stored, onSent }: MailingFormProps) {
     <>
       <form ref={form} noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} aria-label="Mailing">
         <MailingHeading state="Draft">{edit.base?.subject ?? 'New mailing'}</MailingHeading>
+        {stored?.trouble && (
+          <div className="mb-6">
+            <MailingTrouble reason={stored.trouble} note="This mailing couldn’t be sent when it was due, so it’s a draft again." />
+          </div>
+        )}
         {edit.conflict && <ConflictNotice conflict={edit.conflict} labels={mailingFieldLabels} />}
         <div className="mailing">
           <div className="grid min-w-0 content-start gap-5">

@@ -1,5 +1,4 @@
 import { Button } from '@/components/button'
-import { FailureReason } from '@/features/mail/components/failure-reason'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { useSite } from '@/site/use-site'
@@ -11,6 +10,7 @@ import { DeleteMailing } from './delete-mailing'
 import { MailingHeading } from './mailing-heading'
 import { MailingPreview } from './mailing-preview'
 import { MailingRecipients } from './mailing-recipients'
+import { MailingTrouble } from './mailing-trouble'
 
 /** A mailing that is scheduled, is being sent, or was sent. */
 export function MailingProgress({ mailing }: { mailing: Mailing }) {
@@ -38,11 +38,7 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
           </>
         )}
         {savesMail && <p>No mail server is set up. Each email is saved as a file, and no one gets it.</p>}
-        {trouble && (
-          <p role="alert" className="wrap-anywhere border-accent border-l-3 bg-lilac-dawn px-4 py-3">
-            <FailureReason reason={trouble} />
-          </p>
-        )}
+        {trouble && <MailingTrouble reason={trouble} />}
         <MailingSteps mailing={mailing} />
       </section>
       {isScheduled ? <MailingPreview fields={contentOf(mailing)} /> : <MailingRecipients mailing={mailing} />}

@@ -63,7 +63,7 @@ function RecipientRow({ recipient, mailing }: { recipient: MailingRecipient; mai
   return (
     <Row>
       <RowHeader>
-        <span className="wrap-anywhere">{recipient.email}</span>
+        <span className="wrap-anywhere">{recipient.email ?? 'Recipient no longer available'}</span>
       </RowHeader>
       <Cell>{recipient.status === 'failed' ? <RowState sign="due">{words}</RowState> : words}</Cell>
       <Cell label={recipient.reason ? 'Reason' : ''} className="wrap-anywhere">

@@ -90,6 +90,16 @@ describe.each(engines)('delivering a mailing on %s', (engine) => {
     expect(await readFile(join(services.config.dataDir, 'mail', files[0] ?? ''), 'utf8')).toContain('bo@example.net')
   })
 
+  test('the files that a mailing became go with it', async () => {
+    await using sender = await openSender(engine, undefined, ['ada'])
+    const id = await send(sender)
+    const folder = join(sender.site.services.config.dataDir, 'mail')
+    expect(await readdir(folder)).toHaveLength(1)
+    await sender.site.request(`/api/mailings/${id}`, { method: 'DELETE', cookie: sender.cookie })
+    await sender.site.runJobs()
+    expect(await readdir(folder)).toEqual([])
+  })
+
   test('B §4.3: who can’t be reached for now is tried again later, and holds up no one', async () => {
     let isBusy = true
     await using smtp = await openSmtpSink({ refuse: (address) => (isBusy && address.startsWith('bo') ? '450 4.2.1 busy' : undefined) })

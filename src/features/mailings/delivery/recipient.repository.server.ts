@@ -145,19 +145,24 @@ export const listRecipientsOf = (db: Database, emailKey: string) =>
 /** What names one recipient’s email among all. */
 export const messageKey = (mailing: { key: string }, recipientId: number) => `${mailing.key}.${recipientId}`
 
-/** The files that their emails became, also those of which that is not noted yet. */
-export async function listMailingFiles(db: Database, ids: readonly number[]): Promise<MailFile[]> {
-  if (ids.length === 0) return []
-  const rows = await db
+/** The files that these recipients’ emails became, also those of which that is not noted yet. */
+export const listMailingFiles = async (db: Database, ids: readonly number[]): Promise<MailFile[]> =>
+  ids.length === 0 ? [] : mailFilesIn(await selectFiles(db).where('mailing_recipients.id', 'in', ids).execute())
+
+/** The same of a whole mailing; none where its emails were sent. */
+export const listFilesOfMailing = async (db: Database, mailingId: number): Promise<MailFile[]> =>
+  mailFilesIn(await selectFiles(db).where('mailingId', '=', mailingId).execute())
+
+const selectFiles = (db: Database) =>
+  db
     .q()
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
     .select(['mailing_recipients.id', 'mailings.key', 'mailings.startedAt', 'mailings.createdAt'])
-    .where('mailing_recipients.id', 'in', ids)
     .where((e) => e.or([e('sentBy', 'is', null), e('sentBy', '=', 'file')]))
-    .execute()
-  return rows.map(({ id, ...mailing }) => ({ key: messageKey(mailing, id), createdAt: mailing.startedAt ?? mailing.createdAt }))
-}
+
+const mailFilesIn = (rows: readonly { id: number; key: string; startedAt: string | null; createdAt: string }[]): MailFile[] =>
+  rows.map(({ id, ...mailing }) => ({ key: messageKey(mailing, id), createdAt: mailing.startedAt ?? mailing.createdAt }))
 
 export async function deleteRecipientsOf(db: Database, emailKey: string) {
   await db.q().deleteFrom('mailing_recipients').where('emailKey', '=', emailKey).execute()

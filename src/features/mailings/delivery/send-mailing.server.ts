@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { assertUnchanged } from '@/content/editing/edit-conflict.server'
 import { countSubscribed } from '@/features/mailing-list/subscription.repository.server'
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
@@ -9,18 +10,17 @@ import { type MailingRow, moveMailing } from '../mailing.repository.server'
 import type { sendMailingInput } from '../mailing.schema'
 import { explainState, type MailingTransition, mailingTransitions } from '../mailing-states'
 import { cancelDelivery, queueDelivery } from './delivery-job.server'
-import { beforeStart, drawMailing, startMailing } from './start-mailing.server'
+import { beforeStart, drawMailing, saysNothing, startMailing } from './start-mailing.server'
 
-type How = typeof sendMailingInput._output
+type SendOptions = z.output<typeof sendMailingInput>
 
 /**
  * Sends a draft, at once or at a time. Throws ApiError: 404; 400 where it says nothing or there is no one to get it; 409 in another state,
  * or where someone changed it since.
  */
-export async function sendMailing(services: Services, id: number, { at, updatedAt }: How, accountId: number): Promise<MailingRow> {
+export async function sendMailing(services: Services, id: number, { at, updatedAt }: SendOptions, accountId: number): Promise<MailingRow> {
   const seen = await getMailing(services, id)
-  if (!seen.markdown && !seen.withUpcomingEvents && seen.newsletterId === null)
-    throw invalidInput('markdown', 'This mailing says nothing yet. Please write something first')
+  if (!seen.markdown && !seen.withUpcomingEvents && seen.newsletterId === null) throw saysNothing()
   const moment = at ? futureMoment(services, at) : undefined
   // Drawn before the transaction, since that takes a while; what was drawn is what is sent, or nothing is.
   const drawn = moment ? undefined : await drawMailing(services, seen)
@@ -42,7 +42,7 @@ export async function sendMailing(services: Services, id: number, { at, updatedA
 }
 
 async function scheduleAt(services: Services, row: MailingRow, moment: Date, accountId: number) {
-  const scheduled = await moveMailing(services.db, row.id, 'schedule', { sendAt: moment.toISOString() })
+  const scheduled = await moveMailing(services.db, row.id, 'schedule', { sendAt: moment.toISOString(), trouble: null })
   if (!scheduled) throw wrongState(row)
   await note(services, scheduled, 'schedule', accountId, `for ${dayAndTimeText(moment.toISOString(), services.clock.timeZone)}`)
   return scheduled

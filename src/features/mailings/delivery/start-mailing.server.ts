@@ -1,5 +1,8 @@
+import { findNewsletter } from '@/features/newsletters/newsletter.repository.server'
+import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { createPage, type PlannedPage, planPage } from '../archive/archive-mailing.server'
+import { listUpcomingEvents } from '../email/upcoming-events.server'
 import { type MailingRow, moveMailing } from '../mailing.repository.server'
 import { unsubscribePlaceholder } from './personalize.server'
 import { insertRecipients } from './recipient.repository.server'
@@ -14,12 +17,21 @@ export interface DrawnMailing {
   page: PlannedPage | undefined
 }
 
-/** A mailing as it is now: drawn once, however many get it. */
+/** A mailing as it is now: drawn once, however many get it. Throws ApiError 400 where nothing would be in it. */
 export async function drawMailing(services: Services, mailing: MailingRow): Promise<DrawnMailing> {
+  if (await isEmpty(services, mailing)) throw saysNothing()
   const { renderMailingEmail } = await template()
   const page = await planPage(services, mailing)
   const email = await renderMailingEmail(services, { mailing, unsubscribeUrl: unsubscribePlaceholder(services), viewUrl: page?.url })
   return { email: JSON.stringify(email), page }
+}
+
+export const saysNothing = () => invalidInput('markdown', 'This mailing says nothing yet. Please write something first')
+
+/** A newsletter may be a draft by now, and no event upcoming. */
+async function isEmpty(services: Services, { markdown, newsletterId, withUpcomingEvents }: MailingRow): Promise<boolean> {
+  if (markdown || (newsletterId !== null && (await findNewsletter(services, newsletterId)))) return false
+  return !withUpcomingEvents || (await listUpcomingEvents(services)).length === 0
 }
 
 /** The first statement of the transaction in which a mailing starts: changes of what visitors see wait for one another there. */
