@@ -66,9 +66,7 @@ async function pageColumns(
 
 /** The address that a new one of that title would get now. */
 export async function freeNewsletterSlug({ db }: Pick<Services, 'db'>, title: string): Promise<string> {
-  const slug = slugOf(title, 'newsletter')
-    .slice(0, 80)
-    .replace(/-$/, '')
+  const slug = slugOf(title, 'newsletter').slice(0, 80).replace(/-$/, '')
   return freeSlug(slug, new Set(await listNewsletterSlugs(db, slug)))
 }
 

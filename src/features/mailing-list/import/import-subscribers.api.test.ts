@@ -67,12 +67,15 @@ describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
   })
 })
 
-test.each(['2026-02-30', 'Feb 30, 2026', '2026-13-01T10:00:00Z', 'yesterday'])('a consent of “%s”, which is no date, is refused', async (consentedAt) => {
-  await using site = await openTestSite('sqlite')
-  const answer = await send(site, `email,consentedAt\nada@example.net,"${consentedAt}"\n`, { cookie: await site.signIn() })
-  const reason = `“${consentedAt}” is not a date; write the consent date like 2026-03-01.`
-  expect(await answer.json()).toMatchObject({ added: 0, refused: [{ line: 2, reason }] })
-})
+test.each(['2026-02-30', 'Feb 30, 2026', '2026-13-01T10:00:00Z', 'yesterday'])(
+  'a consent of “%s”, which is no date, is refused',
+  async (consentedAt) => {
+    await using site = await openTestSite('sqlite')
+    const answer = await send(site, `email,consentedAt\nada@example.net,"${consentedAt}"\n`, { cookie: await site.signIn() })
+    const reason = `“${consentedAt}” is not a date; write the consent date like 2026-03-01.`
+    expect(await answer.json()).toMatchObject({ added: 0, refused: [{ line: 2, reason }] })
+  },
+)
 
 test('B §4.4: only an admin imports, and only a table with a column of addresses', async () => {
   await using site = await openTestSite('sqlite')
