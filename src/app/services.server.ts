@@ -79,6 +79,7 @@ export async function openServices(
       loginPerAddress: limitVisitors('login-address', 100, 15 * MINUTES),
       codePerUsername: limit('code-username', 5, 15 * MINUTES),
       codePerAccount: limit('code-account', 50, DAYS),
+      resetPerName: limit('reset-name', 20, 10 * MINUTES),
       failedLoginNotes: limit('failed-login-notes', 20, 60 * MINUTES),
       policyReports: limit('policy-reports', 20, 60 * MINUTES),
       drawnPictures: limitVisitors('drawn-pictures', 60, 10 * MINUTES),

@@ -33,6 +33,8 @@ export interface Services {
     loginPerNetwork: RateLimit
     /** Failed logins per username, from wherever no one has logged in to its account before. */
     loginPerAccount: RateLimit
+    /** Requests for a link to a new password that are carried out, per name, from wherever no one has logged in to its account before. */
+    resetPerName: RateLimit
     /** Failed logins per address. */
     loginPerAddress: RateLimit
     /** Wrong codes of a second step per username and address. */

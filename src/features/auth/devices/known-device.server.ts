@@ -20,9 +20,13 @@ const aYearAgo = ({ clock }: Parts) => new Date(clock.now().getTime() - YEAR).to
 const accountsOf = (parts: Parts, token: string) =>
   listAccountsOfDevice(parts.db, { tokenHash: hashOfToken(token), usedAfter: aYearAgo(parts) })
 
+/** The keys of the usernames that were logged in with within a year on the device that shows `token`. */
+export const listKnownUsernames = async (parts: Parts, token: string): Promise<string[]> =>
+  (await accountsOf(parts, token)).map((account) => account.usernameKey)
+
 /** Whether the account of `username` was logged in to within a year on the device that shows `token`. */
 export async function isKnownDevice(parts: Parts, token: string, username: string): Promise<boolean> {
-  return (await accountsOf(parts, token)).some((account) => account.usernameKey === usernameKey(username))
+  return (await listKnownUsernames(parts, token)).includes(usernameKey(username))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { usernameKey } from '../account.repository.server'
 import { getAccount } from '../get-account.server'
+import { visitorOf } from '../sessions/begin-session.server'
 import { accountEmailCalls } from './account-email.calls'
 import { changeOwnEmail } from './change-email.server'
 import { confirmEmail } from './confirm-email.server'
@@ -29,8 +29,6 @@ export const accountEmailApi = serveCalls(accountEmailCalls, {
   },
   'POST /api/auth/reset-request': async ({ c, services, body }) => {
     const { username } = await body()
-    await services.limits.publicForm.use(`reset ${visitorKey(c)}`)
-    await services.limits.publicForm.use(`reset of ${usernameKey(username)}`)
-    return { message: await requestReset(services, username) }
+    return { message: await requestReset(services, username, visitorOf(c)) }
   },
 })

@@ -34,6 +34,13 @@ async function fillMailbox({ services }: TestSite) {
   await services.db.q().deleteFrom('jobs').execute()
 }
 
+/** The cookie by which the device is known on which someone logged in. */
+const deviceOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('flatirons_device'))
+    ?.split(';')[0] ?? ''
+
 describe.each(engines)('spec B §10 a forgotten password, on %s', (engine) => {
   test('by username or address its owner gets a link, which sets another once and ends all sessions', async () => {
     await using site = await openAnnasSite(engine)
@@ -103,8 +110,48 @@ describe.each(engines)('spec B §10 a forgotten password, on %s', (engine) => {
     expect(statuses).toEqual([...Array(20).fill(200), 429])
     expect(tokensIn(await site.deliverMail(), 'reset')).toHaveLength(3)
     setClock(site, Date.now() + 61 * 60_000)
-    await site.services.jobs.enqueue(resetRequestJob, { accountIds: [1] })
+    await site.services.jobs.enqueue(resetRequestJob, { accountIds: [1], isKnownDevice: false })
     expect(tokensIn(await site.deliverMail(), 'reset')).toHaveLength(4)
+  })
+
+  test('strangers who ask for a name again and again keep its owner from no link: the answer stays, and one that works is in the mailbox', async () => {
+    await using site = await openAnnasSite(engine, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    const ask = async (address: number, username = 'anna', cookie = '') => {
+      const options = { json: { username }, headers: { 'x-forwarded-for': `192.0.2.${address}` }, ...(cookie && { cookie }) }
+      const answer = await site.request('/api/auth/reset-request', options)
+      return [answer.status, await answer.text()]
+    }
+    const jobs = () => site.services.db.q().selectFrom('jobs').select('payload').where('kind', '=', resetRequestJob.kind).execute()
+    const device = deviceOf(await logIn(site))
+    const expected = await ask(1)
+    for (const name of ['anna', 'nobody'])
+      for (let count = 0; count < 24; count++) expect(await ask(10 + (count % 12), name)).toEqual(expected)
+    // As many of each name: the rest is work that no one needs.
+    expect(await jobs()).toHaveLength(40)
+    expect(await ask(99)).toEqual(expected)
+    const sent = tokensIn(await site.deliverMail(), 'reset')
+    expect(sent).toHaveLength(3)
+    // Where she logged in before, she gets one of her own, whatever they asked, and from wherever.
+    expect(await ask(10, 'anna', device)).toEqual(expected)
+    const own = tokensIn(await site.deliverMail(), 'reset').filter((token) => !sent.includes(token))
+    expect(own).toHaveLength(1)
+    expect((await resetPassword(site, own[0] ?? '')).status).toBe(200)
+  })
+
+  test('who asks on a device of their own is counted there only for their own account', async () => {
+    await using site = await openAnnasSite(engine, { RATE_LIMITS: 'on' })
+    await addAccount(site, 'berta')
+    await runAdmin(site, 'email', 'berta', 'berta@example.net')
+    const cookie = deviceOf(await logIn(site, { username: 'berta' }))
+    const ask = async (username: string) => (await site.request('/api/auth/reset-request', { json: { username }, cookie })).status
+    for (let count = 0; count < 20; count++) expect(await ask('anna')).toBe(200)
+    expect([await ask('anna'), await ask('berta')]).toEqual([429, 200])
+    expect(
+      (await site.deliverMail())
+        .filter(({ subject }) => subject?.startsWith('Choose'))
+        .map(({ to }) => to?.[0]?.address)
+        .sort(),
+    ).toEqual([...Array(3).fill(ADDRESS), 'berta@example.net'])
   })
 
   test('an address that two accounts share gets a link for each, which says whose it is', async () => {
