@@ -13,9 +13,12 @@ test('D2 §9 CSV: commas and line breaks stay inside their cell', () => {
   expect(csvLine(['one, two\nthree'])).toBe('"one, two\nthree"\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('D3 CSV: a cell that starts like a formula gets an apostrophe: %j', (text) => {
-  expect(csvLine([text])).toBe(`"'${text}"\r\n`)
-})
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＠SUM(A1)'])(
+  'D3 CSV: a cell that starts like a formula gets an apostrophe: %j',
+  (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+  },
+)
 
 test('D3 CSV: a formula sign further on stays as it is', () => {
   expect(csvLine(['a=b', ' =1', 'x@example.org'])).toBe('"a=b"," =1","x@example.org"\r\n')

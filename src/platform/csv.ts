@@ -1,8 +1,11 @@
 /** Opens every CSV file, so that spreadsheet programs read it as UTF-8. */
 const csvStart = '\uFEFF'
 
-/** Spreadsheet programs run a cell that starts with one of these as a formula; a visitor's text must never be one. */
-const formulaStart = /^[=+\-@\t\r]/
+/**
+ * Spreadsheet programs run a cell that starts with one of these as a formula, in some languages also the full-width forms; a visitor's text must
+ * never be one.
+ */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
 function csvCell(text: string): string {
   const harmless = formulaStart.test(text) ? `'${text}` : text

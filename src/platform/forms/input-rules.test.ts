@@ -98,13 +98,13 @@ function readCsv(file: string): string[][] {
 
 describe('D2 §9 CSV', () => {
   test('whatever the cells hold, the file reads back as it was, and no cell is a formula', () => {
-    const cell = fc.oneof(anyText, fc.constantFrom('=1+1', '+1', '-1', '@a', '\tx', '\rx', '","', '"', '\r\n', ''))
+    const cell = fc.oneof(anyText, fc.constantFrom('=1+1', '+1', '-1', '@a', '\tx', '\rx', '\nx', '＝1', '","', '"', '\r\n', ''))
     const lines = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(lines, (given) => {
         const read = readCsv(csvFile(given))
-        expect(read.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([])
-        expect(read).toEqual(given.map((line) => line.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text))))
+        expect(read.flat().filter((text) => /^[=+\-@\t\r\n＝＋－＠]/.test(text))).toEqual([])
+        expect(read).toEqual(given.map((line) => line.map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text))))
       }),
     )
   })

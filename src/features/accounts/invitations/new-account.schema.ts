@@ -10,6 +10,9 @@ import {
   newPasswordFields,
 } from '@/features/auth/passwords/new-password.schema'
 
+/** Those with letters that look the same: no one who is invited may pass for someone else. */
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
 /** Normalized first: what it is compared by later must have the right length and nothing that cannot be seen. */
 const username = z
   .string(USERNAME_TOO_SHORT)
@@ -17,8 +20,9 @@ const username = z
   .trim()
   .min(3, USERNAME_TOO_SHORT)
   .max(64, USERNAME_TOO_LONG)
-  // U+FFFD is what an unreadable letter becomes.
-  .regex(/^[^\p{C}\ufffd]*$/u, 'Please leave out line breaks and invisible characters')
+  // U+FFFD is what an unreadable letter becomes; some letters and marks show nothing either, such as U+3164.
+  .regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}\ufffd]*$/u, 'Please leave out line breaks and invisible characters')
+  .refine((name) => ALPHABETS.filter((letter) => letter.test(name)).length < 2, 'Please use the letters of one alphabet')
 
 /** What a new person fills in (spec D2 §5, decisions). */
 export const newAccountForm = z
