@@ -8,8 +8,10 @@ const questions = [
   { id: 'days', label: 'Which days?' },
 ]
 
-const csvOf = (asked: typeof questions, attendees: Attendee[]) =>
-  attendeesCsv({ attendees, questions: asked, timeZone: 'America/Denver' }).replace('\uFEFF', '').split('\r\n')
+const csvOf = (asked: typeof questions, attendees: Attendee[], groupQuestion = true) =>
+  attendeesCsv({ attendees, questions: asked, site: { timeZone: 'America/Denver', groupQuestion } })
+    .replace('\uFEFF', '')
+    .split('\r\n')
 const lines = (...attendees: Attendee[]) => csvOf([], attendees)
 
 const documented = '"Name","Email","Registration Date","In Diamond Heart Group","Diamond Heart Group Name","Additional Message"'
@@ -24,6 +26,13 @@ test('D2 §9, B §3.8 attendee CSV: the documented columns come first, further o
 test('D2 §9 attendee CSV: a person is one line in that order', () => {
   const member = attendee({ inDiamondHeartGroup: true, diamondHeartGroupName: 'Colorado 4', additionalMessage: 'See you there' })
   expect(lines(member)[1]).toMatch(/^"Ada","ada@example.org","Oct 5, 2027 10:30 AM","Yes","Colorado 4","See you there",/)
+})
+
+test('B §6.3 attendee CSV: where forms do not ask for the ongoing group, the file has no columns for it', () => {
+  const member = attendee({ inDiamondHeartGroup: true, diamondHeartGroupName: 'Colorado 4', additionalMessage: 'See you there' })
+  const [heads, line] = csvOf([], [member], false)
+  expect(heads).toMatch(/^"Name","Email","Registration Date","Additional Message","Status",/)
+  expect(line).toMatch(/^"Ada","ada@example.org","Oct 5, 2027 10:30 AM","See you there","Registered",/)
 })
 
 test('D2 §9 attendee CSV: what a person left out is an empty cell, and no group is No', () => {

@@ -1,9 +1,10 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
+import type { Site } from '@/site/site.schema'
 import type { Attendee } from '../attendees/attendee.schema'
 import { sessionText, statusText } from '../attendees/attendee-words'
-import { formatAnswer } from '../record/person-details'
+import { formatAnswer, isAskedFor } from '../record/person-details'
 
 const payments = { none: '', due: 'Due', paid: 'Paid', waived: 'Waived' }
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
@@ -18,7 +19,7 @@ interface CsvParts {
   attendees: readonly Attendee[]
   /** What the event asks: a column each, the last ones. */
   questions: readonly Pick<Question, 'id' | 'label'>[]
-  timeZone: string
+  site: Pick<Site, 'timeZone' | 'groupQuestion'>
 }
 
 type Column = readonly [heading: string, cell: (attendee: Attendee, timeZone: string) => string]
@@ -52,17 +53,18 @@ const columns: Record<keyof Attendee, Column | null> = {
   hasFormerVersions: null,
   entryKey: null,
 }
-const shown = Object.values(columns).filter((column) => column !== null)
 
-/** The attendee list as a CSV file. */
-export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): string =>
-  csvFile([
+/** The attendee list as a CSV file; where forms do not ask for the ongoing group, without its columns (spec B §6.3). */
+export function attendeesCsv({ attendees, questions, site }: CsvParts): string {
+  const shown = Object.entries(columns).flatMap(([name, column]) => (column && isAskedFor(name, site) ? [column] : []))
+  return csvFile([
     [...shown.map(([heading]) => heading), ...questions.map(({ label }) => label)],
     ...attendees.map((attendee) => [
-      ...shown.map(([, cell]) => cell(attendee, timeZone)),
+      ...shown.map(([, cell]) => cell(attendee, site.timeZone)),
       ...questions.map(({ id }) => formatAnswer(attendee.answers[id]) ?? ''),
     ]),
   ])
+}
 
 /** `attendees-open_house-2027-10-05.csv`; `today` is YYYY-MM-DD (spec D2 §9). */
 export const attendeesFileName = (eventTitle: string, today: string): string =>

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { downloadText } from '@/platform/browser/download'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { answerLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
+import { defaultSite } from '@/site/facts'
 import { attendee } from '../attendees/attendee.factory'
 import { exportAttendees } from './export-attendees'
 
 vi.mock('@/platform/browser/download', () => ({ downloadText: vi.fn() }))
 
-const exportAda = () => exportAttendees({ title: 'Open House', registration: null }, [attendee()], 'all', 'America/Denver')
+const exportAda = () => exportAttendees({ title: 'Open House', registration: null }, [attendee()], 'all', defaultSite)
 const answers = (status: number) =>
   setRequestHandler(() => Response.json({ message: 'Some words', ...(status === 403 && { reauthenticate: true }) }, { status }))
 let leave: () => void

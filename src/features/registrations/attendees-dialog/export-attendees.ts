@@ -4,6 +4,7 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { downloadText } from '@/platform/browser/download'
 import { errorText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
+import type { Site } from '@/site/site.schema'
 import type { Attendee } from '../attendees/attendee.schema'
 import { isInView } from '../attendees/attendee-views'
 import type { StatusView } from '../attendees/attendees-address'
@@ -17,7 +18,7 @@ export async function exportAttendees(
   event: Pick<AdminEvent, 'title' | 'registration'>,
   attendees: readonly Attendee[],
   view: StatusView,
-  timeZone: string,
+  site: Pick<Site, 'timeZone' | 'groupQuestion'>,
 ) {
   const exported = attendees.filter((attendee) => isInView(view, attendee))
   if (exported.length === 0) {
@@ -30,7 +31,7 @@ export async function exportAttendees(
     toast({ title: 'Error', description: errorText(error, 'Failed to export attendees'), variant: 'destructive' })
     return
   }
-  const csv = attendeesCsv({ attendees: exported, questions: event.registration?.questions ?? [], timeZone })
-  downloadText(attendeesFileName(event.title, todayIn(timeZone)), csv, 'text/csv')
+  const csv = attendeesCsv({ attendees: exported, questions: event.registration?.questions ?? [], site })
+  downloadText(attendeesFileName(event.title, todayIn(site.timeZone)), csv, 'text/csv')
   toast({ title: 'Success', description: 'Attendees exported to CSV successfully' })
 }

@@ -31,10 +31,10 @@ export const AttendeesDialog = (address: StaffDialogProps) => (
 
 /** Everyone registered for `event`; asked for only while this is open (spec D2 §4, B §3.8). */
 function Attendees({ event }: { event: AdminEvent }) {
-  const { timeZone } = useSite()
+  const site = useSite()
   const address = useAttendeesAddress()
   const { isAtDoor, close } = address
-  const session = useChosenSession(event, address, todayIn(timeZone))
+  const session = useChosenSession(event, address, todayIn(site.timeZone))
   const query = useQuery({ ...attendeesQuery(event.id, { session: session.filter, isAtDoor }), enabled: session.isKnown })
   const cancelled = useQuery({
     ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
@@ -44,7 +44,7 @@ function Attendees({ event }: { event: AdminEvent }) {
   const { data, error, isPaused, refetch } = query
   const exported = address.show === 'cancelled' ? cancelled : query
   const canExport = exported.data !== undefined && !exported.isPlaceholderData
-  const exportShown = () => exportAttendees(event, exported.data?.attendees ?? [], address.show, timeZone)
+  const exportShown = () => exportAttendees(event, exported.data?.attendees ?? [], address.show, site)
 
   return (
     <Dialog
