@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { ignoreRestOfDoublePress, notePress } from './double-press'
 import { registerOpenDialog } from './open-dialogs'
 
 interface ModalProps {
@@ -31,6 +32,7 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
       noteClosed()
       // Closing, rather than vanishing, gives the focus back to where it was.
       dialog.close()
+      ignoreRestOfDoublePress()
     }
   }, [])
   useEffect(lockPageScroll, [])
@@ -79,6 +81,7 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
       onKeyDown={closeByEscape}
       onCancel={askToClose}
       onClose={reopenUnlessClosing}
+      onPointerDownCapture={notePress}
       onPointerDown={(event) => {
         pressedBeside.current = isAbout(event)
       }}

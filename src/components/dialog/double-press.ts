@@ -1,0 +1,40 @@
+/** How soon another press makes the two a double one. */
+const DOUBLE_PRESS_MS = 500
+/** How far apart a finger may put them, in pixels. */
+const NEAR = 30
+
+interface Press {
+  x: number
+  y: number
+  time: number
+  isTouch: boolean
+}
+
+let last: Press | undefined
+
+/** Notes where a dialog was pressed: that may close it. */
+export function notePress({ clientX, clientY, pointerType }: Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerType'>) {
+  last = { x: clientX, y: clientY, time: performance.now(), isTouch: pointerType === 'touch' }
+}
+
+/**
+ * For a dialog that has closed: the second press of a double one on its button is not meant for what appears below it, such as the name of
+ * someone who has not come.
+ */
+export function ignoreRestOfDoublePress() {
+  const first = last
+  const left = first ? first.time + DOUBLE_PRESS_MS - performance.now() : 0
+  if (!first || left <= 0) return
+  const ignore = (event: MouseEvent) => {
+    // A mouse counts its presses, also across what it presses; a finger does not.
+    const isSecond = first.isTouch ? Math.hypot(event.clientX - first.x, event.clientY - first.y) < NEAR : event.detail > 1
+    if (!isSecond) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const types = ['mousedown', 'click'] as const
+  for (const type of types) document.addEventListener(type, ignore, true)
+  setTimeout(() => {
+    for (const type of types) document.removeEventListener(type, ignore, true)
+  }, left)
+}
