@@ -199,6 +199,10 @@ testOnOwnSite(
       await expect(logo).toHaveJSProperty('naturalWidth', 512)
       const shown = await logo.boundingBox()
       expect(shown && shown.width / shown.height, 'a wide logo is as wide as it needs, up to a bound').toBeCloseTo(2.4, 1)
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+      await expect(logo, 'on a ground on which it can be seen, where colors are forced').toHaveCSS('background-color', 'rgb(250, 246, 242)')
+      await expect(page.getByRole('contentinfo').locator('img')).toHaveCSS('background-color', 'rgb(40, 51, 74)')
+      await page.emulateMedia({ forcedColors: null, colorScheme: null })
       await page
         .getByRole('banner')
         .getByRole('link', { name: /to the home page$/ })
