@@ -57,9 +57,9 @@ try {
   }
 
   // Each rendering is logged at this level.
-  await using telling = startServer({ ...env, PORT: await freePort(), DATA_DIR: `${dataDir}/edited`, LOG_LEVEL: 'debug' })
-  await telling.healthy()
-  const { pages, rendered, quiet, edited } = await afterEdit(telling)
+  await using verbose = startServer({ ...env, PORT: await freePort(), DATA_DIR: `${dataDir}/edited`, LOG_LEVEL: 'debug' })
+  await verbose.healthy()
+  const { pages, rendered, quiet, edited } = await afterEdit(verbose)
   const waits = ({ p50, p99, longest }: typeof quiet) => [p50, p99, longest].map((wait) => wait.toFixed(1)).join(' / ')
   row(`1,000 visitors/s on ${pages} pages: p50 / p99 / longest, ms`, waits(quiet))
   row('the same with an edit in the middle', waits(edited))

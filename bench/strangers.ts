@@ -26,9 +26,9 @@ export async function strangers(server: ServerProcess) {
   const perPath = await costOf(server, unknownPath)
   const perForm = await costOf(server, faultyForm)
   const health = async () => {
-    const asked = performance.now()
+    const started = performance.now()
     await (await fetch(`${server.url}/api/health`)).arrayBuffer()
-    return performance.now() - asked
+    return performance.now() - started
   }
   const ends = performance.now() + SECONDS * 1000
   const times: number[] = []

@@ -6,9 +6,9 @@ import { findNpm } from './install.mjs'
 import { judgeAudit } from './judge-audit.mjs'
 
 // A registry that says nothing holds no one up for longer.
-const patience = ['--fetch-retries=0', '--fetch-timeout=10000']
+const limits = ['--fetch-retries=0', '--fetch-timeout=10000']
 const npm = findNpm()
-const args = [...npm.args, 'audit', '--omit=dev', '--json', ...patience]
+const args = [...npm.args, 'audit', '--omit=dev', '--json', ...limits]
 execFile(npm.program, args, { cwd: root, timeout: 20_000, maxBuffer: 1 << 26, shell: process.platform === 'win32' }, (_error, output) => {
   const { passed, failed, says } = judgeAudit(output)
   const [file] = process.argv.slice(2)

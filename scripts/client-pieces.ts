@@ -59,14 +59,12 @@ export const clientPieces = {
   page: [
     ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
     ...['nouns', 'spell-number', 'truncated', 'browser/with-query'].map((name) => `platform/${name}`),
+    'routes/-layout/load-or-not-found',
   ],
   /** Of lists by year. */
   archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
   'registration-facts': ['features/registrations/record/payment-words', 'features/registrations/components/when-fact'],
-  'newsletter-links': [
-    'routes/-newsletter/load-link',
-    ...['links/please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`),
-  ],
+  'newsletter-links': [...['links/please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`)],
   /** What logging in and the staff area share. */
   account: [
     ...[

@@ -39,7 +39,7 @@ const withHeaders = (site: TestSite, path: string, headers: Record<string, strin
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
-  test('it comes compressed, with an ETag, and is 304 for who has it already', async () => {
+  test('it comes compressed, with an ETag, and is 304 for a client that has it already', async () => {
     const { site } = await siteWithContent(engine)
     await using _closed = site
     for (const path of reads) {
@@ -119,7 +119,7 @@ describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
     }
   })
 
-  test('what is not there is not kept', async () => {
+  test('a 404 isn’t cached', async () => {
     const { site, admin } = await siteWithContent(engine)
     await using _closed = site
     const missing = await site.request('/api/events/slug/autumn-house')

@@ -37,7 +37,7 @@ describe.each(engines)('sample content on %s', (engine) => {
     for (const date of dated) expect(date >= today && date.slice(0, 7) <= aYearOn.slice(0, 7), date).toBe(true)
   })
 
-  test('seeding: staff see what is a sample, until someone changes it; visitors don’t', async () => {
+  test('seeding: staff see which content is a sample, until someone changes it; visitors don’t', async () => {
     await using site = await openTestSite(engine)
     await seedSampleContent(site.services)
     const cookie = await site.signIn({ username: 'anna' })

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 
-interface LateDetailsProps {
+interface LazyDetailsProps {
   summary: string
   className?: string
   children: ReactNode
 }
 
 /** Details whose content is rendered, and so loaded, once someone opens them. */
-export function LazyDetails({ summary, className, children }: LateDetailsProps) {
+export function LazyDetails({ summary, className, children }: LazyDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

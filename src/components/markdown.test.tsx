@@ -60,7 +60,7 @@ test('raw HTML stays text, and only harmless links are links', () => {
   expect(html).toContain('href="https://example.org/c.png"')
 })
 
-test('lines stay apart where asked, around other marks too, and a hard break is one', () => {
+test('line breaks are kept where requested, around other marks too, and a hard break is one', () => {
   const keep = (text: string) => renderToStaticMarkup(<Markdown keepsLines>{text}</Markdown>).replace(/\n/g, '')
   expect(keep('Warmly,\nthe **office**\nof all')).toContain('Warmly,<br/>the <strong>office</strong><br/>of all')
   expect(keep('Warmly,  \nAda')).toContain('Warmly,<br/>Ada')

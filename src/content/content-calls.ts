@@ -22,7 +22,7 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   /** What else 409 answers, besides a stale edit: a save that doesn't fit what depends on it. */
   refusal?: z.ZodType
   /** What a save of it, or restoring a version, may ask for besides its fields; never stored. */
-  wishes?: z.ZodObject
+  options?: z.ZodObject
   /** For bodies other than JSON. */
   multipart?: { parts: z.ZodObject; maxBody: number }
 }
@@ -98,7 +98,7 @@ export function contentCalls<
 >(
   kind: KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access>,
 ): ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access> {
-  const { noun, plural, input, multipart, refusal, wishes } = kind
+  const { noun, plural, input, multipart, refusal, options } = kind
   const path = `/api/cms/${plural}`
   const list = fieldName(plural)
   const body = { body: input, ...(multipart && { parts: multipart.parts, maxBody: multipart.maxBody }) }
@@ -145,7 +145,7 @@ export function contentCalls<
     [`POST ${path}/:id/versions/:versionId/restore`]: {
       summary: `Restore a version of ${withArticle(noun)}`,
       access: 'editor',
-      body: wishes ? expectedVersion.extend(wishes.shape) : expectedVersion,
+      body: options ? expectedVersion.extend(options.shape) : expectedVersion,
       isBodyOptional: true,
       success: { body: one },
       failures: [404],

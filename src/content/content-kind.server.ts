@@ -103,9 +103,9 @@ export interface ContentOperations<Row, Input> {
   /** Removes its versions for good, within the caller's transaction. */
   purgeVersions(services: Services, id: number): Promise<void>
   /** It can be restored for 30 days. Throws ApiError 404 for an unknown one. */
-  delete(services: Services, id: number, accountId: number, wishes?: DeleteOptions): Promise<Row>
+  delete(services: Services, id: number, accountId: number, options?: DeleteOptions): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
-  restore(services: Services, item: DeletedItem, wishes?: DeleteOptions): Promise<void>
+  restore(services: Services, item: DeletedItem, options?: DeleteOptions): Promise<void>
   /** When the next scheduled one becomes visible, ISO-8601 UTC; undefined where none is scheduled. */
   nextPublishing(reader: Reader): Promise<string | undefined>
   /** Present where search finds this kind. */

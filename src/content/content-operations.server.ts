@@ -19,7 +19,7 @@ import { isPublishedRow, publicationColumns } from './published.server'
 import { isUntouched, markAfterSave, markOf, sampleRows } from './samples.server'
 import { updateSearchIndex } from './update-search-index.server'
 
-/** Creating, updating, deleting and putting back one kind of content; each a transaction with its audit row. */
+/** Creating, updating, deleting and restoring one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
   const { noun, table, input: schema, columns, storedInput, label, recordUploads, onSave, document } = kind
   const rows = contentRows(table)
@@ -76,7 +76,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   }
 
   /** Sets a row aside with all that depends on it, within the caller's transaction. */
-  const remove = async (services: Services, id: number, accountId: number, wishes: DeleteOptions = {}) => {
+  const remove = async (services: Services, id: number, accountId: number, options: DeleteOptions = {}) => {
     const { db, clock } = services
     await rows.lock(db, id)
     const row = await get(services, id)
@@ -91,7 +91,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     // The one before the other, so that no upload is without an owner in between.
     await recordUploads?.(services, deletedOwner(item), row)
     await recordUploads?.(services, owner(id), undefined)
-    for (const rows of attachedTo(services)) await rows.setAside(services, id, item, wishes)
+    for (const rows of attachedTo(services)) await rows.setAside(services, id, item, options)
     await kind.onDelete?.(services, row, item)
     await rows.delete(db, id)
     await updateSearch(services, id, undefined)
@@ -149,8 +149,8 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       return changeContent(services, work, describe)
     },
     purgeVersions: history.purge,
-    delete(services, id, accountId, wishes = {}) {
-      return changeContent(services, () => remove(services, id, accountId, wishes), entry('delete', accountId))
+    delete(services, id, accountId, options = {}) {
+      return changeContent(services, () => remove(services, id, accountId, options), entry('delete', accountId))
     },
     ...(kind.samples && {
       samples: {
@@ -174,7 +174,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     },
     listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map((row) => ({ ...auditFields(row), ...pictureOf(row) })),
     searchForStaff: async (db, search, limit) => (await rows.search(db, kind.searched, search, limit)).map(auditFields),
-    async restore(services, item, wishes = {}) {
+    async restore(services, item, options = {}) {
       const { db } = services
       const deleted = rowFromRaw<RowOf<T>>(db, item.content)
       if (await rows.find(db, item.entityId))
@@ -185,7 +185,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       await recordUploads?.(services, deletedOwner(item), undefined)
       await kind.onRestore?.(services, row, item)
       // They may ask what belongs to it, such as an event's dates.
-      for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item, wishes)
+      for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item, options)
       // What follows a row that is back may have changed it.
       await updateSearch(services, item.entityId, await rows.find(db, item.entityId))
     },

@@ -77,8 +77,8 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     for (const [index, [, publication]] of hidden.entries()) await setPublication(site, namesOf(kind).table, publication, ids[index])
     for (const visitor of visitors) expect(pathsWith(await readAll(site, visitor), 'planted')).toEqual([])
     expect(await listedFields()).toEqual(staffBefore)
-    const asked = await site.request(`/api/cms/${kind.plural}`, { cookie: admin, headers: { 'x-view': 'staff' } })
-    expect((await asked.json())[namesOf(kind).all]).toEqual(await list())
+    const answer = await site.request(`/api/cms/${kind.plural}`, { cookie: admin, headers: { 'x-view': 'staff' } })
+    expect((await answer.json())[namesOf(kind).all]).toEqual(await list())
 
     setTime(site, '2027-03-01T18:00:01.000Z')
     await site.services.content.raise()

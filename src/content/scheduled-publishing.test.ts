@@ -102,7 +102,7 @@ test('spec B §6.4: an announcement appears and goes at its moments', async () =
   publishing.stop()
 })
 
-test('a publication that waits is asked for again where the database was away, and not after the stop', async () => {
+test('a pending publication is retried where the database was away, and not after the stop', async () => {
   const { site } = await openScheduledSite()
   await using _closed = site
   let isAway = true

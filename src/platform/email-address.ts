@@ -7,12 +7,12 @@ import { commaSeparated } from './forms/input-fields'
  * only the mail server to say, and two people must never become one. Takes any text, and folding twice changes nothing.
  */
 export function foldEmail(address: string): string {
-  const text = inSmallLetters(address.normalize('NFKC')).normalize('NFKC')
+  const text = lowercase(address.normalize('NFKC')).normalize('NFKC')
   return withAsciiDomain(text.trim())
 }
 
 /** Letter by letter: of a whole word, the sigma at its end would become another letter than elsewhere. */
-const inSmallLetters = (text: string) => Array.from(text, (character) => character.toLowerCase()).join('')
+const lowercase = (text: string) => Array.from(text, (character) => character.toLowerCase()).join('')
 
 /** An international domain as mail servers know it: `ada@bücher.example` is `ada@xn--bcher-kva.example`, which some browsers send on their own. */
 function withAsciiDomain(address: string): string {

@@ -50,55 +50,58 @@ function LoginPage() {
   // Read once: during navigation, the location is no longer this page's.
   const [staffSearch] = useState(() => router.state.location.state.staffSearch)
   const { invitation, reset, confirm, forgot } = useOneTimeLink()
-  const { community, savesMail } = useSite()
   const [firstUser] = useState(readStoredUser)
   // What was typed when someone noticed that they forgot the password.
   const [username, setUsername] = useState('')
-  if (reset !== undefined)
-    return (
-      <AccountPage title="Choose a new password" subtitle={`For your account at the ${community}`}>
-        <Suspense>
-          <NewPasswordForm key={reset} token={reset} />
-        </Suspense>
-      </AccountPage>
-    )
-  if (confirm !== undefined)
-    return (
-      <AccountPage title="Confirm your email address" subtitle={`For your account at the ${community}`}>
-        <Suspense>
-          <ConfirmEmail key={confirm} token={confirm} />
-        </Suspense>
-      </AccountPage>
-    )
+  if (reset !== undefined) return <NewPasswordPage token={reset} />
+  if (confirm !== undefined) return <ConfirmEmailPage token={confirm} />
   if (isStaff(user) && !isVerifying) {
     const isInvitedAgain = invitation !== undefined && user?.id === firstUser?.id
     return <ToStaffArea search={forgot === undefined ? staffSearch : { tab: 'my-account' }} isInvitedAgain={isInvitedAgain} />
   }
-  if (invitation !== undefined && !user)
-    return (
-      <AccountPage title="Create your account" subtitle={`You are invited by the ${community}`}>
-        <Suspense>
-          <NewAccountForm key={invitation} invitation={invitation} />
-        </Suspense>
-      </AccountPage>
-    )
-  if (forgot !== undefined && !user)
-    return (
-      <AccountPage
-        title="Forgot your password?"
-        subtitle={savesMail ? 'This site can’t send email yet.' : 'We’ll email you a link to choose a new one.'}
-      >
-        <Suspense>
-          <ForgotPasswordForm username={username} />
-        </Suspense>
-      </AccountPage>
-    )
+  if (invitation !== undefined && !user) return <InvitationPage invitation={invitation} />
+  if (forgot !== undefined && !user) return <ForgotPasswordPage username={username} />
   return (
     <AccountPage title="Admin Access" subtitle="Login to manage content">
       {user && !isStaff(user) ? <NoAdminAccess username={user.username} /> : <LoginForm username={username} onForgot={setUsername} />}
     </AccountPage>
   )
 }
+
+const NewPasswordPage = ({ token }: { token: string }) => (
+  <AccountPage title="Choose a new password" subtitle={`For your account at the ${useSite().community}`}>
+    <Suspense>
+      <NewPasswordForm key={token} token={token} />
+    </Suspense>
+  </AccountPage>
+)
+
+const ConfirmEmailPage = ({ token }: { token: string }) => (
+  <AccountPage title="Confirm your email address" subtitle={`For your account at the ${useSite().community}`}>
+    <Suspense>
+      <ConfirmEmail key={token} token={token} />
+    </Suspense>
+  </AccountPage>
+)
+
+const InvitationPage = ({ invitation }: { invitation: string }) => (
+  <AccountPage title="Create your account" subtitle={`You are invited by the ${useSite().community}`}>
+    <Suspense>
+      <NewAccountForm key={invitation} invitation={invitation} />
+    </Suspense>
+  </AccountPage>
+)
+
+const ForgotPasswordPage = ({ username }: { username: string }) => (
+  <AccountPage
+    title="Forgot your password?"
+    subtitle={useSite().savesMail ? 'This site can’t send email yet.' : 'We’ll email you a link to choose a new one.'}
+  >
+    <Suspense>
+      <ForgotPasswordForm username={username} />
+    </Suspense>
+  </AccountPage>
+)
 
 interface ToStaffAreaProps {
   /** Where in it someone was going. */
@@ -114,8 +117,8 @@ function ToStaffArea(props: ToStaffAreaProps) {
     if (!isInvitedAgain) return
     toast({ title: 'You’re already logged in.', description: 'An invitation makes a new account. To use this one, log out first.' })
   }, [isInvitedAgain])
-  const isAsked = search !== undefined && Object.keys(search).length > 0
-  return <Navigate to="/admin" replace {...(isAsked ? { search } : { state: { isAfterLogin: true } })} />
+  const hasDestination = search !== undefined && Object.keys(search).length > 0
+  return <Navigate to="/admin" replace {...(hasDestination ? { search } : { state: { isAfterLogin: true } })} />
 }
 
 /** The token of a one-time link, which no server gets to read: `#invitation=…`, `#reset=…`, `#confirm=…`; or `#forgot`. */

@@ -4,14 +4,14 @@ import { CONFIRM_FORM } from '@/features/mailing-list/links/newsletter-forms'
 import { confirmLinkQuery } from '@/features/mailing-list/subscription.queries'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
+import { loadOrNotFound } from './-layout/load-or-not-found'
 import { linkHead } from './-newsletter/link-head'
 import { DonePage, LinkPage } from './-newsletter/link-page'
-import { loadLink } from './-newsletter/load-link'
 
 /** Where the link in the email leads that asks whether an address wants the newsletter (spec B §4.1). */
 export const Route = createFileRoute('/newsletter/confirm/$token')({
   staticData: { cache: 'private' },
-  loader: ({ context, params }) => loadLink(() => context.queryClient.fetchQuery(confirmLinkQuery(params.token))),
+  loader: ({ context, params }) => loadOrNotFound(() => context.queryClient.fetchQuery(confirmLinkQuery(params.token))),
   head: ({ match }) => linkHead('Confirm your subscription', match.context.site.community),
   component: ConfirmPage,
 })

@@ -3,14 +3,14 @@ import { UNSUBSCRIBE_FORM } from '@/features/mailing-list/links/newsletter-forms
 import { unsubscribeLinkQuery } from '@/features/mailing-list/subscription.queries'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
+import { loadOrNotFound } from './-layout/load-or-not-found'
 import { linkHead } from './-newsletter/link-head'
 import { DonePage, LinkPage } from './-newsletter/link-page'
-import { loadLink } from './-newsletter/load-link'
 
 /** Where the unsubscribe link in each newsletter leads (spec B §4.2). */
 export const Route = createFileRoute('/newsletter/unsubscribe/$token')({
   staticData: { cache: 'private' },
-  loader: ({ context, params }) => loadLink(() => context.queryClient.fetchQuery(unsubscribeLinkQuery(params.token))),
+  loader: ({ context, params }) => loadOrNotFound(() => context.queryClient.fetchQuery(unsubscribeLinkQuery(params.token))),
   head: ({ match }) => linkHead('Unsubscribe', match.context.site.community),
   component: UnsubscribePage,
 })

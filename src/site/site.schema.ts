@@ -35,7 +35,7 @@ export const siteSchema = z.object({
   tagline: text,
   timeZone: z.string().refine(isTimeZone, 'must be a time zone like America/Denver'),
   /** The path of the event that the header's "Ongoing groups" link opens (spec D1 §2). */
-  ongoingGroupsSlug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens'),
+  ongoingGroupsSlug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lowercase letters, digits and hyphens'),
   /** The year that the archives open with (spec D2 §9). */
   archiveYear: z.number().int().min(1000).max(9999),
   address: z.object({ street: text, city: text, region: text, postalCode: text }),

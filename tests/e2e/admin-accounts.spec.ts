@@ -25,10 +25,10 @@ testOnEmptySite(
     await test.step('loading, then a failure and a way on', async () => {
       await answerWith(page, '/api/accounts', 500, {})
       await answerWith(page, '/api/auth/invitations', 500, {})
-      const asked = await hold(page, '/api/accounts')
+      const held = await hold(page, '/api/accounts')
       await openTab(page, 'Accounts')
       await expect(page.getByText('Loading accounts...')).toBeVisible()
-      asked.release()
+      held.release()
       await expect(page.getByText('Unable to load accounts', { exact: true })).toBeVisible()
       await expect(page.getByText('Unable to load invitations', { exact: true })).toBeVisible()
       await page.unrouteAll()
@@ -129,7 +129,7 @@ testOnEmptySite(
       await resize(page, { width: 1280, height: 720 })
     }
 
-    await test.step('spec B §7.2: an hour after the password was entered it is asked for, and what was under way goes on', async () => {
+    await test.step('spec B §7.2: an hour after the password was entered it must be entered again, and what was in progress continues', async () => {
       await page.getByRole('button', { name: 'Invite Someone' }).click()
       await page.getByRole('radio', { name: 'Host' }).check()
       using database = openDatabase(target)

@@ -18,10 +18,10 @@ test('activity: loads or offers to try again, shows what staff do in sentences, 
 }) => {
   await test.step('while it loads it says so, and when that fails it offers to try again', async () => {
     await answerWith(page, '/api/activity?*', 500, {})
-    const asked = await hold(page, '/api/activity?*')
+    const held = await hold(page, '/api/activity?*')
     await openTab(page, 'Activity')
     await expect(page.getByText('Loading activity...')).toBeVisible()
-    asked.release()
+    held.release()
     await expect(page.getByText('Unable to load activity', { exact: true })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()

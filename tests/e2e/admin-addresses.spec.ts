@@ -48,7 +48,7 @@ test('editing: Back and Forward lead from tab to tab, close a dialog and open it
     await expect(dialog(page).getByLabel('Title')).toHaveValue('Ongoing Groups')
   })
 
-  await test.step('what was typed is asked for once, and a dialog that was closed is not met again', async () => {
+  await test.step('unsaved changes are asked about once, and Back doesn’t reopen a closed dialog', async () => {
     await dialog(page).getByLabel('Time (optional)').fill('Changed')
     const questions: string[] = []
     page.on('dialog', (question) => {

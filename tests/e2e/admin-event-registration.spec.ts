@@ -183,9 +183,9 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
     await editEvent(page, 'Two settings')
     await details(page).click()
     await field(page, 'Places (optional)').fill('20')
-    const asked = page.waitForEvent('dialog').then((question) => question.dismiss())
+    const dismissed = page.waitForEvent('dialog').then((question) => question.dismiss())
     await page.keyboard.press('Escape')
-    await asked
+    await dismissed
     await staff.updateEvent(id, { registration: { capacity: 12, reminder: false } })
     await save(page)
     const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'changed this event' })

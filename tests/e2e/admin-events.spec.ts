@@ -232,7 +232,7 @@ test('D2 §9 attendees: one is removed after a question, many are searched and s
     await answerWith(page, '/api/events/*/attendees', 200, { attendees, total: 5000, counts })
     await viewAttendees(page, 'A crowd').click()
     await expect(dialogOn(page).getByRole('rowheader')).toHaveCount(100)
-    await expect(dialogOn(page).getByText('Shown are 100 of 5,000.')).toBeVisible()
+    await expect(dialogOn(page).getByText('Showing 100 of 5,000.')).toBeVisible()
     await dialogOn(page).getByRole('button', { name: 'Show 100 more' }).click()
     await expect(dialogOn(page).getByRole('rowheader')).toHaveCount(200)
     const downloading = page.waitForEvent('download')

@@ -26,10 +26,10 @@ testOnEmptySite(
   async ({ page, staff, problems }) => {
     await test.step('a list that cannot be loaded can be asked for again; with none it says what will be there', async () => {
       await answerWith(page, '/api/mail?*', 500, {})
-      const asked = await hold(page, '/api/mail?*')
+      const held = await hold(page, '/api/mail?*')
       await openTab(page, 'Mail')
       await expect(page.getByText('Loading mail...')).toBeVisible()
-      asked.release()
+      held.release()
       await expect(page.getByText('Unable to load mail', { exact: true })).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()

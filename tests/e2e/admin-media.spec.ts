@@ -36,10 +36,10 @@ testOnEmptySite(
   async ({ page, target, problems }) => {
     await test.step('loading, then a failure and a way on, then none', async () => {
       await answerWith(page, '/api/media*', 500, { message: 'no' })
-      const asked = await hold(page, '/api/media*')
+      const held = await hold(page, '/api/media*')
       await openTab(page, 'Media')
       await expect(page.getByText('Loading media...', { exact: true })).toBeVisible()
-      asked.release()
+      held.release()
       await expect(page.getByText('Unable to load media', { exact: true })).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -91,11 +91,11 @@ testOnEmptySite(
 
     await test.step('the documented texts while they load and with none, and a way on when they cannot be loaded', async () => {
       await answerWith(page, '/api/cms/newsletters', 500, { message: 'no' })
-      const asked = await hold(page, '/api/cms/newsletters')
+      const held = await hold(page, '/api/cms/newsletters')
       await page.clock.setFixedTime('2031-01-01T03:00:00Z')
       await openTab(page, 'Newsletters')
       await expect(page.getByText('Loading newsletters...', { exact: true })).toBeVisible()
-      asked.release()
+      held.release()
       await expect(page.getByText('Unable to load newsletters', { exact: true })).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -110,7 +110,7 @@ testOnOwnSite(
       await expect(page.getByText('One text not saved')).toBeHidden()
     })
 
-    await test.step('a picture takes the place of the original, cut to its shape, with words for who cannot see it', async () => {
+    await test.step('a picture replaces the original, cut to its shape, with alt text', async () => {
       await page.getByRole('button', { name: /^Choose another.*Opening, picture/ }).click()
       const dialog = page.getByRole('dialog')
       const peaks = { name: 'peaks.png', mimeType: 'image/png', buffer: Buffer.from(await aPicture(1500, 1000)) }

@@ -16,10 +16,10 @@ const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save Pr
 testOnEmptySite(
   'programs: loading, then none and what visitors see in that case, then a failure and a way on',
   async ({ page, problems }) => {
-    const asked = await hold(page, '/api/cms/programs')
+    const held = await hold(page, '/api/cms/programs')
     await openTab(page, 'Programs')
     await expect(page.getByText('Loading programs...', { exact: true })).toBeVisible()
-    asked.release()
+    held.release()
     await expect(page.getByText(/^No programs found, so visitors see the four built-in ones\. Click "Add New Program"/)).toBeVisible()
 
     // What visitors see without any must not be taken for what is stored.

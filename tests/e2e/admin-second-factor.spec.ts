@@ -34,9 +34,9 @@ test('spec B §7.2: two-step login', async ({ page, target, problems }) => {
     recoveryCode = await page.getByRole('dialog').locator('code').first().innerText()
     // What isn't accepted here is dismissed: the question whether they are saved.
     await page.keyboard.press('Escape')
-    const asked = page.waitForEvent('dialog')
+    const dialog = page.waitForEvent('dialog')
     await page.evaluate(() => history.back())
-    const question = await asked
+    const question = await dialog
     expect(question.message()).toBe('Have you saved your recovery codes? You won’t see them again.')
     await question.dismiss()
     const restoreText = await doubleText(page)

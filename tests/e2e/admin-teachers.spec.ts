@@ -35,10 +35,10 @@ testOnEmptySite(
 
     await test.step('loading, then a failure and a way on, then none and what to do', async () => {
       await answerWith(page, '/api/cms/teachers', 500, { message: 'no' })
-      const asked = await hold(page, '/api/cms/teachers')
+      const held = await hold(page, '/api/cms/teachers')
       await openTab(page, 'Teachers')
       await expect(page.getByText('Loading teachers...', { exact: true })).toBeVisible()
-      asked.release()
+      held.release()
       await expect(page.getByText('Unable to load teachers', { exact: true })).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()

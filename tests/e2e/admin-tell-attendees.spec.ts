@@ -23,7 +23,7 @@ async function eventWithPeople(staff: StaffDesk, title: string, names: string[])
 
 const nextSave = (page: Page) => page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/cms/events/'))
 
-test('spec B §3.9: who changes or deletes what attendees know of is asked whether to tell them; no one is asked about what they need not know', async ({
+test('spec B §3.9: a change or deletion that concerns attendees asks whether to notify them; any other doesn’t', async ({
   page,
   staff,
 }) => {
@@ -33,7 +33,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
   await eventWithPeople(staff, 'Called Off', ['Ada Quist', 'Bo Lind', 'Cy Stone'])
   await openTab(page, 'Events')
 
-  await test.step('who changes it can think better of it', async () => {
+  await test.step('the question about a change can be canceled', async () => {
     const size = page.viewportSize() ?? { width: 1280, height: 720 }
     await editEvent(page, 'Moved Evening')
     await field(page, 'Location (optional)').fill('Meadow Pavilion')
@@ -74,7 +74,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     ['Quiet Change', 'Intro text (optional)'],
     ['Nobody Yet', 'Location (optional)'],
   ] as const) {
-    await test.step(`no one is asked: ${title}, ${label}`, async () => {
+    await test.step(`nothing is asked: ${title}, ${label}`, async () => {
       await editEvent(page, title)
       await field(page, label).fill('Other words')
       const saving = nextSave(page)
@@ -84,7 +84,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     })
   }
 
-  await test.step('who deletes it is asked', async () => {
+  await test.step('deleting it asks', async () => {
     const asked: string[] = []
     page.on('dialog', (confirmation) => {
       asked.push(confirmation.message())
@@ -104,7 +104,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     expect(asked.at(-1)).toContain('3 people have a place. “Called Off” moves to Recently Deleted and can be restored for 30 days.')
   })
 
-  await test.step('who undoes that is asked whether to tell them so', async () => {
+  await test.step('undoing that asks whether to notify them of it', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(question(page)).toHaveAccessibleName('You restore “Called Off” (3 places)')
     await answer(page, 'Restore and email 3 people').click()
@@ -112,7 +112,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     await expect(page.getByRole('button', { name: 'View Attendees of Called Off, 3 people with a place' })).toBeVisible()
   })
 
-  await test.step('who takes it off the website is asked too', async () => {
+  await test.step('taking it off the website asks too', async () => {
     await editEvent(page, 'Called Off')
     await dialogOn(page).getByRole('radio', { name: 'Draft' }).check()
     await save(page)

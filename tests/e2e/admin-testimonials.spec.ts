@@ -15,10 +15,10 @@ testOnEmptySite(
 
     await test.step('the documented texts while they load and with none, and a way on when they cannot be loaded', async () => {
       await answerWith(page, '/api/cms/testimonials', 500, { message: 'no' })
-      const asked = await hold(page, '/api/cms/testimonials')
+      const held = await hold(page, '/api/cms/testimonials')
       await openTab(page, 'Testimonials')
       await expect(page.getByText('Loading testimonials...', { exact: true })).toBeVisible()
-      asked.release()
+      held.release()
       await expect(page.getByText('Unable to load testimonials', { exact: true })).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -18,10 +18,10 @@ testOnEmptySite(
 
     await test.step('the documented texts while they load and with none, and a way on when they cannot be loaded', async () => {
       await answerWith(page, '/api/cms/webinars', 500, { message: 'no' })
-      const asked = await hold(page, '/api/cms/webinars')
+      const held = await hold(page, '/api/cms/webinars')
       await openTab(page, 'Webinars')
       await expect(page.getByText('Loading webinars...', { exact: true })).toBeVisible()
-      asked.release()
+      held.release()
       await expect(page.getByText('Unable to load webinars', { exact: true })).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -112,6 +112,7 @@ test('D2 §2, decisions webinars: columns and search; the dialog shows a picture
   await createWebinar(staff, { title: 'With a picture', presenter: 'Pia Ture' })
   const thumbnailUrl = 'https://pictures.invalid/copied.jpg'
   const copied = await createWebinar(staff, { title: 'With a copy', presenter: 'Cole Pye', thumbnailUrl })
+  await createWebinar(staff, { title: 'A draft', presenter: 'Dora Fitt', thumbnailUrl, status: 'draft' })
   await createWebinar(staff, { title: 'T'.repeat(120), presenter: 'P'.repeat(120), tags: 'x'.repeat(80) })
   await openTab(page, 'Webinars')
   const dialog = dialogOn(page)
@@ -157,6 +158,13 @@ test('D2 §2, decisions webinars: columns and search; the dialog shows a picture
     await answerWith(page, '/api/webinars/slug/with-a-copy', 200, { webinar: { ...copied, thumbnailImageUrl: picture } })
     await edit(page, 'Cole Pye')
     await expect(shown).toHaveAttribute('src', picture)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the dialog of a draft, which has no page for visitors, says where its picture is', async () => {
+    await edit(page, 'Dora Fitt')
+    await expect(dialog.getByText('The preview link shows the picture.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })

@@ -132,7 +132,7 @@ test('decisions: an account is made without a mouse, by the one request that hol
     expect(received.splice(0)).toEqual([`${target.url}/api/auth/register`])
   })
 
-  await test.step('who is no admin stays on /login, without the used link, with a line that says so', async () => {
+  await test.step('someone without admin access stays on /login, without the used link, with a line that says so', async () => {
     await username(page).fill('discreet')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Registration successful! You are now logged in.', { exact: true })).toBeVisible()

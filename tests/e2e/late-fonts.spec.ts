@@ -4,19 +4,19 @@ import { notedShifts, noteShifts, resize } from './page-checks'
 
 /** The names of the cuts that a page asks for, in order. */
 function noteFonts(page: Page) {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const [, cut] = /\/assets\/((?:newsreader|figtree)[a-z-]*)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
-    if (cut) asked.push(cut)
+    if (cut) requested.push(cut)
   })
-  return asked
+  return requested
 }
 
 test('fonts: the cuts that no first view needs come after it', async ({ page }) => {
-  const asked = noteFonts(page)
+  const requested = noteFonts(page)
   await page.goto('/', { waitUntil: 'load' })
-  expect(asked.slice().sort()).toEqual(['figtree', 'newsreader-display'])
-  await expect.poll(() => asked.slice().sort()).toEqual(['figtree', 'newsreader-display', 'newsreader-heading', 'newsreader-italic'])
+  expect(requested.slice().sort()).toEqual(['figtree', 'newsreader-display'])
+  await expect.poll(() => requested.slice().sort()).toEqual(['figtree', 'newsreader-display', 'newsreader-heading', 'newsreader-italic'])
 })
 
 const heading = 'Newsreader Heading'
@@ -59,8 +59,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('fonts: every cut comes with the page', async ({ page }) => {
-    const asked = noteFonts(page)
+    const requested = noteFonts(page)
     await page.goto('/teachers')
-    await expect.poll(() => new Set(asked)).toEqual(new Set(['figtree', 'newsreader-display', 'newsreader-heading', 'newsreader-italic']))
+    await expect
+      .poll(() => new Set(requested))
+      .toEqual(new Set(['figtree', 'newsreader-display', 'newsreader-heading', 'newsreader-italic']))
   })
 })

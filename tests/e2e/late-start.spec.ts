@@ -31,14 +31,14 @@ test('a button that is pressed while React takes the page over, and cannot answe
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('scripts are asked for when all that is to be seen has come', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.resourceType()))
+test('scripts load once all that is visible has loaded', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.resourceType()))
   await page.goto('/')
-  await expect.poll(() => asked.includes('script')).toBe(true)
-  expect(asked.indexOf('script')).toBeGreaterThan(asked.indexOf('image'))
+  await expect.poll(() => requested.includes('script')).toBe(true)
+  expect(requested.indexOf('script')).toBeGreaterThan(requested.indexOf('image'))
   // The manifest, which brings its icon along.
-  expect(asked.slice(0, asked.indexOf('script'))).not.toContain('manifest')
+  expect(requested.slice(0, requested.indexOf('script'))).not.toContain('manifest')
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
 })
 

@@ -160,11 +160,11 @@ testOnOwnSite(
   'D1 §8, D2 §7, §9: an answer without events or programs shows the built-in ones; webinars and newsletters are asked for again after 5 minutes and not before',
   async ({ page }) => {
     await page.clock.install()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     const count = () => [
-      asked.filter((path) => path === '/api/webinars').length,
-      asked.filter((path) => path === '/api/newsletters').length,
+      requested.filter((path) => path === '/api/webinars').length,
+      requested.filter((path) => path === '/api/newsletters').length,
     ]
     const goRound = async () => {
       for (const label of ['Webinars', 'Newsletter', 'Teachers']) {

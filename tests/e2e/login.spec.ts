@@ -107,7 +107,7 @@ test('D2 §2, §4 login: a member stays on /login and can log out; an admin goes
   page,
   site,
 }) => {
-  await test.step('decisions, the pages: who is no admin stays on /login with a line that says so, and can log out', async () => {
+  await test.step('decisions, the pages: someone without admin access stays on /login with a line that says so, and can log out', async () => {
     const helper = await createAccount(site, 'helper', { role: 'member' })
     await visit(page, '/login')
     await fillInLogin(page, helper)

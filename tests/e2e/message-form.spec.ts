@@ -24,15 +24,15 @@ for (const place of messagePlaces)
     staff,
     problems,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/message-form') && asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => request.url().includes('/message-form') && requested.push(request.url()))
     await resize(page, { width: 390, height: 844 })
     await visit(page, place.path)
     if (place.name === 'programs')
       await test.step('the code of the form loads when someone comes near it, not before', async () => {
-        expect(asked).toEqual([])
+        expect(requested).toEqual([])
         await page.locator('#speak-with-teacher').scrollIntoViewIfNeeded()
-        await expect.poll(() => asked.length).toBe(1)
+        await expect.poll(() => requested.length).toBe(1)
       })
     await resize(page, { width: 1280, height: 720 })
     await comeTo(page.getByRole('button', { name: 'Send Message' }))

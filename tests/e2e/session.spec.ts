@@ -141,7 +141,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
   })
 })
 
-test('D2 §4, §8 logout: a failure says so, and the session stays; signing in and out in one tab shows in the others', async ({
+test('D2 §4, §8 logout: a failure says so, and the session stays; logging in and out in one tab shows in the others', async ({
   page,
   context,
   site,

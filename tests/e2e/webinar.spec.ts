@@ -72,7 +72,7 @@ test('D2 §2 webinar: it is shared by the browser, else copied, else written the
     expect(alerts).toEqual([])
   })
 
-  await test.step('someone who cancels the sharing hears nothing of it', async () => {
+  await test.step('canceling the share dialog shows no message', async () => {
     await replaceShare(page, 'is cancelled')
     await share(page).click()
     await expect.poll(() => shared(page)).toHaveLength(1)
@@ -87,7 +87,7 @@ test('D2 §2 webinar: it is shared by the browser, else copied, else written the
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href)
   })
 
-  await test.step('where nothing may be copied, the link stands there instead', async () => {
+  await test.step('where copying isn’t allowed, the link is shown instead', async () => {
     await refuseClipboard(page)
     await share(page).click()
     await expect(page.getByRole('status').filter({ hasText: 'The link to this page' })).toContainText(href)

@@ -9,7 +9,7 @@ import { noteInPage } from './note-in-page'
 /** Stands before the site under another port, as a proxy would. */
 export interface Front extends AsyncDisposable {
   url: string
-  /** What went wrong on pages since it was last asked. */
+  /** What went wrong on pages since it was last read. */
   takeProblems(): string[]
   /** From now on no file with this ending comes through, until the function that it answers is called. */
   hold(ending: '.js' | '.woff2'): () => void
@@ -31,14 +31,14 @@ export async function startFront(siteUrl: string, watch?: () => void): Promise<F
   const port = await freePort()
   let isCut = false
 
-  async function answer(asked: IncomingMessage, response: ServerResponse) {
-    const path = asked.url ?? ''
+  async function answer(incoming: IncomingMessage, response: ServerResponse) {
+    const path = incoming.url ?? ''
     if (path === notes) {
-      problems.push((await buffer(asked)).toString())
+      problems.push((await buffer(incoming)).toString())
       return response.end()
     }
     await held.get(extname(path))
-    const passed = await passOn(siteUrl, asked)
+    const passed = await passOn(siteUrl, incoming)
     const status = passed.statusCode ?? 500
     if (status >= 400) problems.push(`${status} ${path}`)
     if (!passed.headers['content-type']?.startsWith('text/html')) return passed.pipe(response.writeHead(status, passed.headers))
@@ -48,9 +48,9 @@ export async function startFront(siteUrl: string, watch?: () => void): Promise<F
     response.writeHead(status, { ...headers, 'content-security-policy': policy }).end(page)
   }
 
-  const server = createServer((asked, response) => {
-    if (isCut) return asked.socket.destroy()
-    void answer(asked, response).catch((error) => response.destroy(error))
+  const server = createServer((incoming, response) => {
+    if (isCut) return incoming.socket.destroy()
+    void answer(incoming, response).catch((error) => response.destroy(error))
   })
   await once(server.listen(Number(port), 'localhost'), 'listening')
   return {
@@ -76,12 +76,15 @@ export async function startFront(siteUrl: string, watch?: () => void): Promise<F
 }
 
 /** The same request to the site. Pages come uncompressed, and whole, so that they can be read. */
-async function passOn(siteUrl: string, asked: IncomingMessage): Promise<IncomingMessage> {
-  const { 'if-none-match': _, ...headers } = asked.headers
+async function passOn(siteUrl: string, incoming: IncomingMessage): Promise<IncomingMessage> {
+  const { 'if-none-match': _, ...headers } = incoming.headers
   const isPage = headers.accept?.includes('text/html')
-  const { method = 'GET', url = '/' } = asked
-  const sent = request(new URL(url, siteUrl), { method, headers: isPage ? { ...headers, 'accept-encoding': 'identity' } : asked.headers })
-  asked.pipe(sent)
+  const { method = 'GET', url = '/' } = incoming
+  const sent = request(new URL(url, siteUrl), {
+    method,
+    headers: isPage ? { ...headers, 'accept-encoding': 'identity' } : incoming.headers,
+  })
+  incoming.pipe(sent)
   const [answer] = await once(sent, 'response')
   return answer
 }

@@ -9,10 +9,10 @@ export async function watchPages({ url }: ServerProcess, seconds: number) {
   let slowest = 0
   let stale = 0
   while (performance.now() < end) {
-    const asked = performance.now()
+    const started = performance.now()
     const answer = await fetch(`${url}/events`).catch(() => undefined)
     await answer?.text()
-    slowest = Math.max(slowest, performance.now() - asked)
+    slowest = Math.max(slowest, performance.now() - started)
     statuses.add(answer?.status ?? 0)
     if (answer?.headers.get('cache-status')?.includes('stale')) stale++
     await setTimeout(100)

@@ -7,7 +7,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const WITH_CREDENTIAL = 0x40
 
-interface Asked {
+interface Ceremony {
   challenge: string
 }
 
@@ -26,7 +26,7 @@ export function createAuthenticator(origin: string) {
   const credentialId = randomBytes(32)
   let uses = 0
 
-  const clientData = (type: string, { challenge }: Asked, from: string) => Buffer.from(JSON.stringify({ type, challenge, origin: from }))
+  const clientData = (type: string, { challenge }: Ceremony, from: string) => Buffer.from(JSON.stringify({ type, challenge, origin: from }))
   const authenticatorData = (flags: number, count: number, more = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
@@ -37,7 +37,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     /** What a browser sends once someone has made the passkey (WebAuthn §6.5, without attestation). */
-    create(asked: Asked, faults: Faults = {}) {
+    create(ceremony: Ceremony, faults: Faults = {}) {
       const coseKey = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),
@@ -51,13 +51,13 @@ export function createAuthenticator(origin: string) {
         Buffer.from([data.length]),
         data,
       ])
-      const clientDataJSON = base64url(clientData('webauthn.create', asked, faults.origin ?? origin))
+      const clientDataJSON = base64url(clientData('webauthn.create', ceremony, faults.origin ?? origin))
       return { ...credential, response: { clientDataJSON, attestationObject: base64url(attestation) } }
     },
     /** What a browser sends once someone has chosen the passkey. */
-    get(asked: Asked, faults: Faults = {}) {
+    get(ceremony: Ceremony, faults: Faults = {}) {
       uses += 1
-      const client = clientData('webauthn.get', asked, faults.origin ?? origin)
+      const client = clientData('webauthn.get', ceremony, faults.origin ?? origin)
       const data = authenticatorData(flagsOf(faults), faults.count ?? uses)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       const response = { clientDataJSON: base64url(client), authenticatorData: base64url(data), signature: base64url(signature) }

@@ -24,7 +24,7 @@ async function eventWithCard({ services }: TestSite, fields: Record<string, unkn
   return eventCardImage(defaultSite, presentEvent(row, [], { nextSession: undefined, timeZone: 'America/Denver' })).path
 }
 
-test('the site and each event have a picture of 1200 by 630 pixels, to be kept for ever', async () => {
+test('the site and each event have a picture of 1200 by 630 pixels, cached forever', async () => {
   await using site = await openTestSite('sqlite')
   const get = cardsOf(site)
   for (const path of [siteShareImage(defaultSite).path, await eventWithCard(site, { title: 'Open House' })]) {
@@ -54,16 +54,16 @@ test.each(['<b>&amp;</b></svg><script>alert(1)</script>', '冥想入门', 'W'.re
   },
 )
 
-test('one visitor has only so many cards drawn; one that is at hand doesn’t count', async () => {
+test('a visitor can have only so many cards drawn; cached ones don’t count', async () => {
   await using site = await openTestSite('sqlite')
   const get = cardsOf(site, rateLimit(1))
   const [path, other] = [siteShareImage(defaultSite).path, await eventWithCard(site, { title: 'Open House' })]
   const statuses = []
-  for (const asked of [path, path, other]) statuses.push((await get(asked)).status)
+  for (const url of [path, path, other]) statuses.push((await get(url)).status)
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('under an older name one is sent on to the present card', async () => {
+test('an older name redirects to the current card', async () => {
   await using site = await openTestSite('sqlite')
   const path = await eventWithCard(site, { title: 'Open House' })
   const answer = await cardsOf(site)(path.replace(/[0-9a-f]{8}(?=\.jpg)/, '00000000'))

@@ -46,7 +46,7 @@ test('the sitemap changes with the content, and is not sent again before', async
   expect(locations(await (await get('/sitemap.xml', known)).text())).toContain(`${publicUrl}/events/open-house`)
 })
 
-test('someone who finds a vulnerability learns where to report it, as RFC 9116 has it', async () => {
+test('security.txt says where to report a vulnerability, as RFC 9116 defines it', async () => {
   await using site = await openSite()
   site.services.clock = createClock('America/Denver', () => new Date('2027-11-24T12:00:00Z'))
   const answer = await filesOf(site)('/.well-known/security.txt')

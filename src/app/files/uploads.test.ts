@@ -101,7 +101,7 @@ describe.each(stores)('uploads in %s', (_name, open) => {
     expect(await ask('x-89abcdef-1600x800-480', {})).toBe(404)
   })
 
-  test('one visitor has only so many pictures drawn; one that is at hand doesn’t count', async () => {
+  test('a visitor can have only so many pictures drawn; cached ones don’t count', async () => {
     await using uploads = await open()
     const { storage } = uploads
     const names = ['0', '1', '2'].map((digit) => `${digit}123456789abcdef-89abcdef-40x20`)
@@ -164,7 +164,7 @@ describe.each(stores)('uploads in %s', (_name, open) => {
     }
   })
 
-  test('a removed upload is 404, also for who has a copy', async () => {
+  test('a removed upload is 404, also for a client with a copy', async () => {
     await using uploads = await open()
     await uploads.storage.put('a.webp', Buffer.from('its bytes'))
     await uploads.storage.remove('a.webp')
@@ -179,7 +179,7 @@ describe.each(stores)('uploads in %s', (_name, open) => {
   })
 })
 
-test('decisions, API: a bucket that fails is a 503 that no one keeps', async () => {
+test('decisions, API: a failing bucket is a 503 that isn’t cached', async () => {
   await using bucket = await openBucketServer()
   await using uploads = await openUploads(bucket.env)
   bucket.mood = 'failing'
@@ -202,7 +202,7 @@ function endlessStorage() {
   return { storage, cancelled: () => cancelled }
 }
 
-test('HEAD and 304 let go of the file', async () => {
+test('HEAD and 304 close the file', async () => {
   const { storage, cancelled } = endlessStorage()
   const app = appOver(storage)
   await app.request('/uploads/a.pdf', { method: 'HEAD' })
@@ -210,7 +210,7 @@ test('HEAD and 304 let go of the file', async () => {
   expect(cancelled()).toBe(2)
 })
 
-test('a visitor who goes away in the middle of a download lets go of the file', async () => {
+test('an aborted download closes the file', async () => {
   const { storage, cancelled } = endlessStorage()
   await using server = createServer(getRequestListener(appOver(storage).fetch, { overrideGlobalObjects: false })).listen(0, '127.0.0.1')
   await once(server, 'listening')

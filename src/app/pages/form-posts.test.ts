@@ -29,7 +29,7 @@ async function anEvent(site: TestSite): Promise<number> {
   return (await created.json()).event.id
 }
 
-test('without scripts, a registration shows all that is wrong with it at once, the answers included', async () => {
+test('without scripts, a registration shows all its faults at once, those of the answers included', async () => {
   await using site = await openTestSite('sqlite')
   const asked = { 'asked.why': 'text', 'asked.chair': 'yes-no' }
   const values = { form: 'registration', eventId: String(await anEvent(site)), name: '', email: 'x', ...asked }

@@ -8,7 +8,7 @@ import type { ResponseCache } from '@/platform/http/response-cache.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
 import { createPageCache, type PageAddress } from '@/platform/rendering/page-cache.server'
 import { setPublicUrl } from '@/platform/rendering/public-url'
-import { type Asked, createRenderQueue } from '@/platform/rendering/render-queue.server'
+import { createRenderQueue, type RenderRequest } from '@/platform/rendering/render-queue.server'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { readSiteWith } from '@/site/use-site'
@@ -27,7 +27,7 @@ interface Rendering {
 }
 
 /** How a form was answered that `visitor` posted. */
-interface Answered extends Pick<Asked, 'visitor'> {
+interface Answered extends Pick<RenderRequest, 'visitor'> {
   status: number
   outcome: FormOutcome
 }
@@ -65,7 +65,7 @@ export function createPages(
   const addressOf = createPageAddress(services)
   const queue = createRenderQueue()
 
-  const render = (path: string, { isPrivate, visitor, ...given }: Pick<Rendering, 'outcome' | 'answers'> & Asked) =>
+  const render = (path: string, { isPrivate, visitor, ...given }: Pick<Rendering, 'outcome' | 'answers'> & RenderRequest) =>
     queue.render({ isPrivate, visitor }, async () => {
       const rendering = { failed: false, isGone: false, ...given }
       const [started, cpuBefore] = [performance.now(), process.threadCpuUsage()]

@@ -15,7 +15,7 @@ const USAGE = `Usage:
   npm run import -- FILE --apply    does it
 FILE is a WordPress export, a calendar (.ics), or a table (CSV) of subscribers or teachers.`
 
-const LARGEST = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 
 /**
  * The `import` command (spec B §6.5): a line for each thing in the file, and a sum. Without `--apply` nothing is changed; with it all that
@@ -56,7 +56,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   try {
     const stat = await handle.stat()
     if (!stat.isFile()) throw new StartError(`${path} is no file`)
-    if (stat.size > LARGEST) throw new StartError(`${path} is larger than 100 MB: export it in parts`)
+    if (stat.size > MAX_BYTES) throw new StartError(`${path} is larger than 100 MB: export it in parts`)
     return await handle.readFile()
   } finally {
     await handle.close()

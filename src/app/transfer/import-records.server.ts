@@ -19,7 +19,7 @@ interface Reading {
   row?: Imports['row']
 }
 
-/** Thrown at the end of a rehearsal, so that the database takes all of it back. */
+/** Thrown at the end of a dry run, so that the transaction is rolled back. */
 class DryRun extends Error {}
 
 /**

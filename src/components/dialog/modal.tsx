@@ -19,7 +19,7 @@ interface ModalProps {
  */
 export function Modal({ labelledBy, onClose, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const pressedBeside = useRef(false)
+  const pressedBackdrop = useRef(false)
   const wasPressed = useRef(false)
 
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
   useEffect(lockPageScroll, [])
 
   // A file chooser's `cancel` bubbles up to here too; it is only about the chooser.
-  const isAbout = (event: SyntheticEvent) => event.target === event.currentTarget
+  const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget
 
   /** Handled here, since the browser closes a dialog at the second Escape even if its `cancel` was prevented. */
   function closeByEscape(event: KeyboardEvent) {
@@ -49,14 +49,14 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
 
   /** A phone's own means, such as the back gesture. */
   function askToClose(event: SyntheticEvent) {
-    if (!isAbout(event) || !event.cancelable) return
+    if (!isOwn(event) || !event.cancelable) return
     event.preventDefault()
     onClose()
   }
 
   /** The browser has closed it; it opens again where its owner wants to keep it. */
   function reopenUnlessClosing(event: SyntheticEvent) {
-    if (!isAbout(event) || ref.current?.open) return
+    if (!isOwn(event) || ref.current?.open) return
     onClose()
     setTimeout(() => ref.current?.isConnected && !ref.current.open && ref.current.showModal())
   }
@@ -70,8 +70,8 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
   }
 
   // The press counts as well as the release: selecting text may end outside the panel.
-  function closeFromBeside(event: MouseEvent) {
-    if (isAbout(event) && pressedBeside.current) onClose()
+  function closeByBackdrop(event: MouseEvent) {
+    if (isOwn(event) && pressedBackdrop.current) onClose()
   }
 
   return (
@@ -83,11 +83,11 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
       onClose={reopenUnlessClosing}
       onPointerDownCapture={notePress}
       onPointerDown={(event) => {
-        pressedBeside.current = isAbout(event)
+        pressedBackdrop.current = isOwn(event)
       }}
       onMouseDownCapture={ignoreRestOfDoubleClick}
       onClickCapture={ignoreRestOfDoubleClick}
-      onClick={closeFromBeside}
+      onClick={closeByBackdrop}
       className={`m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] overflow-x-clip bg-transparent backdrop:bg-pine-night/55 open:grid ${className}`}
     >
       {children}

@@ -14,7 +14,7 @@ interface ShowMoreProps {
 export const ShowMore = ({ shown, total, onShow }: ShowMoreProps) =>
   total > shown && (
     <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-small">
-      Shown are {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
+      Showing {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
       <Button variant="quiet" onClick={() => onShow(shown + ROWS_PER_STEP)}>
         Show {Math.min(ROWS_PER_STEP, total - shown)} more
       </Button>

@@ -33,14 +33,14 @@ export function toastSpot(size: { width: number; height: number }, controls: rea
     let bottom = room.bottom
     // Raised above one bar, it may touch another; above a whole column of controls it would leave the lower half.
     while (pinned(bottom).length > 0 && bottom - size.height > room.bottom / 2) bottom = Math.min(...pinned(bottom).map(({ top }) => top))
-    return { side, lift: room.bottom - bottom, covered: touched(bottom).length + MUCH * pinned(bottom).length }
+    return { side, lift: room.bottom - bottom, covered: touched(bottom).length + PINNED_WEIGHT * pinned(bottom).length }
   })
   const { side, lift } = spots.reduce((best, spot) => (spot.covered < best.covered ? spot : best))
   return { side, lift }
 }
 
 /** What a control that no one can scroll away counts for: more than all others together. */
-const MUCH = 1000
+const PINNED_WEIGHT = 1000
 
 const isOver = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 

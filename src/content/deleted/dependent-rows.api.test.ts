@@ -8,7 +8,7 @@ function listener() {
   const rows: DependentRows = {
     noun: 'event',
     saved: async (_, { id, before, after, input }) => void calls.push({ saved: id, before, after, input }),
-    setAside: async (_, id, _item, wishes) => void calls.push({ setAside: id, wishes }),
+    setAside: async (_, id, _item, options) => void calls.push({ setAside: id, options }),
     restore: async () => undefined,
     count: async () => new Map(),
   }
@@ -45,5 +45,5 @@ test.each([
   await using site = await openSiteWithListener()
   expect((await site.call('DELETE', '?tellAttendees=perhaps')).status).toBe(400)
   expect((await site.call('DELETE', query)).status).toBe(200)
-  expect(site.calls).toEqual([{ setAside: site.id, wishes: { tellAttendees, noteToAttendees: null } }])
+  expect(site.calls).toEqual([{ setAside: site.id, options: { tellAttendees, noteToAttendees: null } }])
 })

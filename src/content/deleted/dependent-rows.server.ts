@@ -27,9 +27,9 @@ export interface DependentRows {
   /** Called after the content was changed, in the same transaction. */
   saved?(services: Services, change: ContentChange): Promise<void>
   /** Called before the content is deleted, with its row locked. */
-  setAside(services: Services, id: number, item: DeletedItem, wishes: DeleteOptions): Promise<void>
+  setAside(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
   /** Called after the content was restored under its former id. */
-  restore(services: Services, id: number, item: DeletedItem, wishes: DeleteOptions): Promise<void>
+  restore(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
   /** Deletes them permanently, with everything that names them. */
   purge?(services: Services, item: DeletedItem): Promise<void>
   /** How many each deleted item keeps, by the item's id; items without any are left out. */

@@ -103,7 +103,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     ])
   })
 
-  test('what cannot be is refused in words, and changes and notes nothing', async () => {
+  test('an impossible change is refused with the reason, and neither made nor logged', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     await make(site, 'berta')
@@ -122,7 +122,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await logIn(site, 'anna')).toBe(200)
   })
 
-  test('someone who lost their session after a request of theirs was let in neither comes back by it nor leaves a way in behind', async () => {
+  test('a request of a session that ends while it is handled neither restores access nor creates a link', async () => {
     await using site = await openTestSite(engine)
     const { services } = site
     await make(site, 'anna')

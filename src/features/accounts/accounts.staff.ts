@@ -6,14 +6,14 @@ export const accountsStaff: StaffFeature = {
     label: 'Accounts',
     group: 'System',
     leastRole: 'admin',
-    words: 'users admins staff invitations passwords',
+    keywords: 'users admins staff invitations passwords',
     load: async () => (await import('./components/accounts-panel')).AccountsPanel,
   },
   dialogs: [
     {
       name: 'invite',
       tab: 'accounts',
-      command: { label: 'Invite Someone', which: 'new', words: 'add new account user staff admin person' },
+      command: { label: 'Invite Someone', which: 'new', keywords: 'add new account user staff admin person' },
       load: async () => (await import('./components/invite-dialog')).InviteDialog,
     },
     { name: 'edit', tab: 'accounts', load: async () => (await import('./components/edit-account')).EditAccount },

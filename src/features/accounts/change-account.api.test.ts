@@ -9,7 +9,7 @@ const change = async (site: TestSite, cookie: string, id: number, json: object) 
 const statusOf = async (site: TestSite, path: string, cookie: string) => (await site.request(path, { cookie })).status
 
 describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) => {
-  test('another role holds at once, and the log says who gave it', async () => {
+  test('another role applies at once, and the log says who gave it', async () => {
     await using site = await openTestSite(engine)
     const anna = await site.signIn({ username: 'anna' })
     const berta = await site.signIn({ username: 'berta', role: 'editor' })
@@ -26,7 +26,7 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
     expect(activity[0]).toMatchObject({ username: 'anna', action: 'change role', label: 'berta', detail: 'as a member' })
   })
 
-  test('someone who is no longer an admin has lost the links that they made', async () => {
+  test('the links of a former admin are revoked', async () => {
     await using site = await openTestSite(engine)
     const anna = await site.signIn({ username: 'anna' })
     const berta = await site.signIn({ username: 'berta' })
@@ -38,7 +38,7 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
     expect((await site.request('/api/auth/register', { json })).status).toBe(403)
   })
 
-  test('someone who is no longer an admin keeps no password that a link of theirs set: they may know it', async () => {
+  test('a password that a link of a former admin set no longer works: they may know it', async () => {
     await using site = await openTestSite(engine)
     const [anna, berta, carla] = [
       await site.signIn({ username: 'anna' }),
@@ -57,7 +57,7 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
     expect([await statusOf(site, '/api/auth/user', berta), await statusOf(site, '/api/auth/user', carla)]).toEqual([200, 401])
   })
 
-  test('a role and keeping out are changed together, or not at all', async () => {
+  test('a role and disabling are changed together, or not at all', async () => {
     await using site = await openTestSite(engine)
     const anna = await site.signIn({ username: 'anna' })
     const berta = await site.signIn({ username: 'berta' })
@@ -71,7 +71,7 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
     expect((await change(site, anna, 2, { disabled: false })).body.account).toMatchObject({ role: 'host', disabledAt: null })
   })
 
-  test('the last admin cannot be lost: of two who take the role from each other at once, one stays', async () => {
+  test('the last admin remains: of two who take the role from each other at once, one does', async () => {
     await using site = await openTestSite(engine)
     const cookies = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'berta' })]
     const answers = await Promise.all(cookies.map((cookie, index) => change(site, cookie, 2 - index, { role: 'editor' })))

@@ -55,7 +55,7 @@ export async function createAccount(
  */
 export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'site'>): Promise<string | undefined> {
   const { username, password } = services.config.admin
-  // Where there are accounts, it opens none of them.
+  // Where there are accounts, the configured password isn't used, so it isn't judged either.
   if (await hasAccounts(services.db)) return undefined
   if (password) await requireGoodPassword(services, password, username)
   const chosen = password ?? generatePassword()

@@ -55,13 +55,13 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await accounts(site)).toEqual([])
   })
 
-  test('an ADMIN_PASSWORD that is too easy stops no start of a site that has accounts', async () => {
+  test('an ADMIN_PASSWORD that is too easy doesn’t stop the start of a site that has accounts', async () => {
     await using site = await openTestSite(engine, { ADMIN_PASSWORD: 'password2026' })
     await createAccount(site.services, { username: 'anna', password: PASSWORD, role: 'admin' })
     expect(await ensureFirstAdmin(site.services)).toBeUndefined()
   })
 
-  test('two admins who disable one another at the same moment: one of them stays', async () => {
+  test('of two admins who disable each other at the same moment, one remains', async () => {
     await using site = await openTestSite(engine)
     const other = await openServices(site.services.config, { exclusive: false })
     for (const username of ['anna', 'berta']) await createAccount(site.services, { username, password: PASSWORD, role: 'admin' })

@@ -11,7 +11,7 @@ const activity = z
     entity: z.string().describe('Singular noun, like event'),
     entityId: z.int().nullable().describe("Null where the change is not one entity's"),
     label: z.string().nullable().describe('What the entity was called then, where that is no personal data'),
-    detail: z.string().nullable().describe('What else is to be known, as the end of a sentence, like: by invitation of anna'),
+    detail: z.string().nullable().describe('Further details, as the end of a sentence, such as: by invitation of anna'),
   })
   .meta({ id: 'Activity' })
 export type Activity = z.output<typeof activity>

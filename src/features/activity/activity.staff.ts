@@ -6,7 +6,7 @@ export const activityStaff: StaffFeature = {
     label: 'Activity',
     group: 'System',
     leastRole: 'admin',
-    words: 'history log audit who changed what',
+    keywords: 'history log audit who changed what',
     load: async () => (await import('./components/activity-panel')).ActivityPanel,
   },
 }

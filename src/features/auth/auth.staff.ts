@@ -6,7 +6,7 @@ export const authStaff: StaffFeature = {
     label: 'My Account',
     // Reached from one's own name.
     group: null,
-    words:
+    keywords:
       'own account password email address sessions devices login log out elsewhere security passkeys fingerprint two-step two-factor 2fa authenticator app totp recovery codes',
     load: async () => (await import('./my-account/components/my-account-panel')).MyAccountPanel,
   },
@@ -14,13 +14,13 @@ export const authStaff: StaffFeature = {
     {
       name: 'email',
       tab: 'my-account',
-      command: { label: 'Change My Email Address', which: 'mine', words: 'login security account notices' },
+      command: { label: 'Change My Email Address', which: 'mine', keywords: 'login security account notices' },
       load: async () => (await import('./my-account/components/email-dialog')).EmailDialog,
     },
     {
       name: 'password',
       tab: 'my-account',
-      command: { label: 'Change My Password', which: 'mine', words: 'login security account' },
+      command: { label: 'Change My Password', which: 'mine', keywords: 'login security account' },
       load: async () => (await import('./my-account/components/change-password-dialog')).ChangePasswordDialog,
     },
   ],

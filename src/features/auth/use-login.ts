@@ -13,13 +13,13 @@ import { readStoredUser, storeUser } from './sessions/stored-user'
 const request = apiRequest<typeof authCalls>()
 
 /** The password was right, and the account has a second factor. */
-export interface AskedForCode {
+export interface SecondStepPrompt {
   methods: SecondFactorMethod[]
   /** Why a code that was sent is not taken. */
   error?: string | undefined
 }
 
-type Outcome = 'logged in' | 'refused' | 'failed' | AskedForCode
+type Outcome = 'logged in' | 'refused' | 'failed' | SecondStepPrompt
 
 /** Goes on as the account whose session has just begun, and says so. */
 export function useEnterSession() {

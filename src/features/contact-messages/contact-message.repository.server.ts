@@ -48,7 +48,7 @@ function matching(db: Database, { from, before, contactMethod, interest, statuse
   if (waitingSince) query = query.where('createdAt', '<', waitingSince)
   if (assigneeId === 'none') query = query.where('assigneeId', 'is', null)
   else if (assigneeId !== undefined) query = query.where('assigneeId', '=', assigneeId)
-  if (search) query = query.where(containsAllWords(db, { texts: ['name', 'message'], inSmallLetters: ['emailKey'] }, search))
+  if (search) query = query.where(containsAllWords(db, { texts: ['name', 'message'], lowercase: ['emailKey'] }, search))
   if (!interest) return query
   const finds = [...interestFilters[interest].finds]
   return query.where((e) =>

@@ -6,7 +6,7 @@ export const contactMessagesStaff: StaffFeature = {
     label: 'Contact Reports',
     group: '',
     leastRole: 'host',
-    words: 'messages inbox enquiries contact form export csv',
+    keywords: 'messages inbox enquiries contact form export csv',
     load: async () => (await import('./components/contact-reports-panel')).ContactReportsPanel,
   },
 }

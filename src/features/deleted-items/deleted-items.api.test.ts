@@ -80,7 +80,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     ])
   })
 
-  test('of two who restore the same thing at once, one does, and the other learns of it', async () => {
+  test('of two attempts to restore the same item at once, one succeeds, and the other is refused with the reason', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { create, remove, list } = contentCalls(site, eventExample, cookie)

@@ -5,7 +5,7 @@ export const deletedItemsStaff: StaffFeature = {
     id: 'recently-deleted',
     label: 'Recently Deleted',
     group: 'System',
-    words: 'trash bin restore undo recover',
+    keywords: 'trash bin restore undo recover',
     load: async () => (await import('./components/deleted-items-panel')).DeletedItemsPanel,
   },
 }

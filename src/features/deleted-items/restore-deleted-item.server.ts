@@ -5,13 +5,13 @@ import type { Services } from '@/platform/services.server'
 import { contentKindOf, getDeletedItem } from './get-deleted-item.server'
 
 /**
- * Puts back what was deleted, under its own id, with all that hung on it. Of two who restore it at once, one does. Throws
- * ApiError: 404 where it is not there any more, 409 where its place is taken.
+ * Restores a deleted item under its own id, with the rows that depend on it. Of two attempts at once, one succeeds. Throws ApiError: 404
+ * for an item that no longer exists, 409 where its place is taken.
  */
-export function restoreDeletedItem(services: Services, id: number, accountId: number, wishes: DeleteOptions = {}): Promise<DeletedItem> {
+export function restoreDeletedItem(services: Services, id: number, accountId: number, options: DeleteOptions = {}): Promise<DeletedItem> {
   const work = async () => {
     const item = await getDeletedItem(services, id)
-    await contentKindOf(services, item).restore(services, item, wishes)
+    await contentKindOf(services, item).restore(services, item, options)
     await removeDeletedItem(services.db, id)
     return item
   }

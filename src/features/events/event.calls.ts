@@ -61,7 +61,7 @@ export const eventCalls = defineCalls({
     answer: eventAnswer,
     forStaff: adminEvent,
     refusal: lostDatesRefusal,
-    wishes: eventWishes,
+    options: eventWishes,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),
   'DELETE /api/cms/events/:id': {

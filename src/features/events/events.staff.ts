@@ -5,14 +5,14 @@ export const eventsStaff: StaffFeature = {
     id: 'events',
     label: 'Events',
     group: '',
-    words: 'calendar classes workshops registrations attendees door list check in',
+    keywords: 'calendar classes workshops registrations attendees door list check in',
     load: async () => (await import('./panel/components/events-panel')).EventsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'events',
-      command: { label: 'Add New Event', which: 'new', words: 'create new date class workshop retreat' },
+      command: { label: 'Add New Event', which: 'new', keywords: 'create new date class workshop retreat' },
       load: async () => (await import('./editing/components/event-dialog')).EditEvent,
     },
   ],

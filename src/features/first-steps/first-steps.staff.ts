@@ -5,7 +5,7 @@ export const firstStepsStaff: StaffFeature = {
     {
       name: 'samples',
       leastRole: 'admin',
-      command: { label: 'Delete sample content', which: 'delete', words: 'remove clear demo examples start fresh own' },
+      command: { label: 'Delete sample content', which: 'delete', keywords: 'remove clear demo examples start fresh own' },
       load: async () => (await import('./samples/components/delete-samples-dialog')).DeleteSamplesDialog,
     },
   ],

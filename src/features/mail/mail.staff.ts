@@ -6,7 +6,7 @@ export const mailStaff: StaffFeature = {
     label: 'Mail',
     group: 'System',
     leastRole: 'admin',
-    words: 'email sent failed messages outbox smtp server send test email',
+    keywords: 'email sent failed messages outbox smtp server send test email',
     load: async () => (await import('./components/mail-panel')).MailPanel,
   },
 }

@@ -6,7 +6,7 @@ export const mailingListStaff: StaffFeature = {
     label: 'Subscribers',
     group: 'Day to day',
     leastRole: 'host',
-    words: 'newsletter mailing list people emails export csv',
+    keywords: 'newsletter mailing list people emails export csv',
     load: async () => (await import('./subscribers/components/subscribers-panel')).SubscribersPanel,
   },
 }

@@ -6,7 +6,7 @@ export const mailingsStaff: StaffFeature = {
     label: 'Mailings',
     group: 'Day to day',
     leastRole: 'host',
-    words: 'newsletter send email campaign subscribers write',
+    keywords: 'newsletter send email campaign subscribers write',
     load: async () => (await import('./components/mailings-panel')).MailingsPanel,
   },
 }

@@ -5,7 +5,7 @@ import { variantWidths } from './responsive-image'
 import { MAX_PIXELS, TOO_MANY_PIXELS, TOO_MUCH_MEMORY, uploadRules } from './upload-rules'
 
 /** Pixels, either way: what the widest place on a page shows on a fine screen. */
-const LARGEST = 1600
+const MAX_SIDE = 1600
 const QUALITY = 80
 const SECONDS = 30
 /** Bytes, next to the hundred megabytes that the program takes itself. */
@@ -48,7 +48,7 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
   const { data: pixels, info } = await upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }).catch(damaged)
   const at = (size: number) =>
     sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })

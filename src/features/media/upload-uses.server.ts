@@ -12,7 +12,7 @@ import {
 type Parts = Pick<Services, 'db' | 'storage' | 'log'>
 
 /** How long a file may be part of a save that is in progress, in milliseconds. */
-const SAVE = 3_600_000
+const MAX_SAVE_MS = 3_600_000
 
 /**
  * Notes which uploads an entity shows, within the transaction that saves or deletes it. What nothing shows any more is removed
@@ -36,7 +36,7 @@ export async function removeUnusedUploads(parts: Parts, which: Releasable): Prom
 }
 
 /** The moment (ISO-8601 UTC) since which what is stored may be waiting for its save. */
-export const mayBeSavedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - SAVE).toISOString()
+export const mayBeSavedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - MAX_SAVE_MS).toISOString()
 
 /** How a kind of content notes its uploads: `paths` are those that a row shows. */
 export const uploadUses =

@@ -221,7 +221,7 @@ describe('uploads', () => {
     expect(await storedFiles(site)).toEqual([])
   })
 
-  test('what a crash left behind, a later start removes; what is shown stays', async () => {
+  test('a start removes what a crash left behind, and nothing that is shown', async () => {
     await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { flyer: aPdf() })

@@ -5,14 +5,14 @@ export const newslettersStaff: StaffFeature = {
     id: 'newsletters',
     label: 'Newsletters',
     group: '',
-    words: 'archive issues',
+    keywords: 'archive issues',
     load: async () => (await import('./components/newsletters-panel')).NewslettersPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'newsletters',
-      command: { label: 'Add New Newsletter', which: 'new', words: 'create new issue archive' },
+      command: { label: 'Add New Newsletter', which: 'new', keywords: 'create new issue archive' },
       load: async () => (await import('./components/newsletter-dialog')).EditNewsletter,
     },
   ],

@@ -5,7 +5,7 @@ export const overviewStaff: StaffFeature = {
     id: 'today',
     label: 'Today',
     group: 'Day to day',
-    words: 'dashboard home overview first steps next sessions',
+    keywords: 'dashboard home overview first steps next sessions',
     load: async () => (await import('./components/today-panel')).TodayPanel,
   },
 }

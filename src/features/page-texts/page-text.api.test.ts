@@ -58,11 +58,13 @@ describe.each(engines)('page texts on %s', (engine) => {
       ['', 401],
       [member, 403],
     ] as const) {
-      const asked = { ...(cookie && { cookie }) }
-      expect((await site.request('/api/page-texts', asked)).status).toBe(status)
-      expect((await site.request('/api/page-texts/about/film.title', { method: 'PUT', json: { text: 'x' }, ...asked })).status).toBe(status)
-      expect((await site.request('/api/page-texts/about/film.title/versions', asked)).status).toBe(status)
-      expect((await site.request('/api/page-texts/about/preview', { json: { texts: {} }, ...asked })).status).toBe(status)
+      const request = { ...(cookie && { cookie }) }
+      expect((await site.request('/api/page-texts', request)).status).toBe(status)
+      expect((await site.request('/api/page-texts/about/film.title', { method: 'PUT', json: { text: 'x' }, ...request })).status).toBe(
+        status,
+      )
+      expect((await site.request('/api/page-texts/about/film.title/versions', request)).status).toBe(status)
+      expect((await site.request('/api/page-texts/about/preview', { json: { texts: {} }, ...request })).status).toBe(status)
     }
     expect((await staff.put('about/film', { text: 'x' })).status).toBe(404)
     expect((await staff.put('nowhere/film.title', { text: 'x' })).status).toBe(404)

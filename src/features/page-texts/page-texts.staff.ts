@@ -5,7 +5,7 @@ export const pageTextsStaff: StaffFeature = {
     id: 'pages',
     label: 'Pages',
     group: 'Website',
-    words: 'website texts words pictures home about edit',
+    keywords: 'website texts words pictures home about edit',
     load: async () => (await import('./components/pages-panel')).PagesPanel,
   },
 }

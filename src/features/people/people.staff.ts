@@ -6,7 +6,7 @@ export const peopleStaff: StaffFeature = {
     label: 'People’s Data',
     group: 'System',
     leastRole: 'admin',
-    words: 'privacy gdpr personal data find export erase delete person',
+    keywords: 'privacy gdpr personal data find export erase delete person',
     load: async () => (await import('./components/people-panel')).PeoplePanel,
   },
 }

@@ -5,7 +5,7 @@ export const pictureLibraryStaff: StaffFeature = {
     id: 'media',
     label: 'Media',
     group: 'Website',
-    words: 'pictures images photos files uploads library flyers',
+    keywords: 'pictures images photos files uploads library flyers',
     load: async () => (await import('./components/media-panel')).MediaPanel,
   },
 }

@@ -5,14 +5,14 @@ export const programsStaff: StaffFeature = {
     id: 'programs',
     label: 'Programs',
     group: 'Website',
-    words: 'offerings home page cards',
+    keywords: 'offerings home page cards',
     load: async () => (await import('./components/programs-panel')).ProgramsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'programs',
-      command: { label: 'Add New Program', which: 'new', words: 'create new offering' },
+      command: { label: 'Add New Program', which: 'new', keywords: 'create new offering' },
       load: async () => (await import('./components/program-dialog')).EditProgram,
     },
   ],

@@ -17,7 +17,7 @@ test.each(['冥想入门 2027', '', '🌄🌄🌄 A'])('%j cannot be set', (text
   expect(legible(typeface, text)).toBeUndefined()
 })
 
-test('every letter of the alphabet stands in the typeface, and some pairs of them closer together', () => {
+test('the typeface has every letter of the alphabet, and some pairs are kerned', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   expect(legible(typeface, alphabet)).toBe(alphabet)
   const setting = { typeface, size: 100 }

@@ -9,7 +9,7 @@ const square: Typeface = {
 }
 const ten = { typeface: square, size: 10 }
 
-test('a text that fits stands on one line, any other on lines as even as they can be', () => {
+test('a text that fits takes one line; any other, lines of about equal length', () => {
   expect(wrap(ten, 'open house', 100)).toEqual(['open house'])
   expect(wrap(ten, 'one two three four a', 160)).toEqual(['one two', 'three four a'])
 })
@@ -24,7 +24,7 @@ test('the size is the largest in which all words stay whole and the lines fit', 
   expect(fitInto({ typeface: square }, 'one ferment', { ...box, sizes: [20, 10] })).toEqual({ size: 10, lines: ['one', 'ferment'] })
 })
 
-test('in the smallest size a long word goes on in the next line, and a long text ends in an ellipsis', () => {
+test('in the smallest size a long word is broken, and a long text ends in an ellipsis', () => {
   const box = { width: 50, height: 20, leading: 1, sizes: [10] as const }
   expect(fitInto({ typeface: square }, 'abcdefghi', box).lines).toEqual(['abcde', 'fghi'])
   expect(fitInto({ typeface: square }, 'abcd efgh ijkl', box).lines).toEqual(['abcd', 'efgh…'])

@@ -17,7 +17,7 @@ interface Logo {
 const BOX = { width: 512, height: 132 }
 
 /** As a share of its height. */
-const ROOM_BESIDE = 0.14
+const RIGHT_PADDING = 0.14
 /** The last one that was drawn, by its upload. */
 let drawn: { path: string; logo: Promise<Logo | undefined> } | undefined
 
@@ -45,15 +45,15 @@ async function drawLogo(storage: Services['storage'], path: string): Promise<Log
     .png()
     .toBuffer()
   const [light, dark, email] = await Promise.all([logoOnGround(png, 'light'), logoOnGround(png, 'dark'), logoOnGround(png, 'email')])
-  return { version: logoVersion(path), bytes: { light, dark, email: await withRoomBeside(email) } }
+  return { version: logoVersion(path), bytes: { light, dark, email: await padRight(email) } }
 }
 
 /** Most of the space between a logo and the names after it is part of the picture, so that it disappears where a mail program blocks pictures. */
-async function withRoomBeside(png: Buffer): Promise<Buffer> {
+async function padRight(png: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { height } = await sharp(png).metadata()
   return sharp(png)
-    .extend({ right: Math.round(height * ROOM_BESIDE), background: '#0000' })
+    .extend({ right: Math.round(height * RIGHT_PADDING), background: '#0000' })
     .png()
     .toBuffer()
 }

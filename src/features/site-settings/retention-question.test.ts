@@ -4,7 +4,7 @@ import { retentionQuestion } from './retention-question'
 const before = { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36 }
 const typed = { registrations: '24', enquiries: '24', heldSpam: '1', sentMail: '12', audit: '36' }
 
-test('spec B §8.2: shorter periods are asked about before they are saved, longer ones are not', () => {
+test('spec B §8.2: shorter periods need confirmation before they are saved, longer ones don’t', () => {
   expect(retentionQuestion(before, typed)).toBeUndefined()
   expect(retentionQuestion(before, { ...typed, audit: '60' })).toBeUndefined()
   expect(retentionQuestion(before, { ...typed, registrations: '6', enquiries: '36', sentMail: '1' })).toBe(

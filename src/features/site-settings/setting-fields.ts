@@ -21,7 +21,7 @@ interface SettingField {
   hint?: string
   optional?: boolean
   /** Other words by which staff look for it. */
-  words?: string
+  keywords?: string
 }
 
 /** The fields of a form by their paths: `address.city`. */
@@ -36,7 +36,7 @@ const retentionField = (name: keyof typeof retentionNames) =>
   ({
     section: 'People’s data',
     label: `${retentionNames[name]}, months kept`,
-    words: `${settingNames.retention} delete privacy retention gdpr`,
+    keywords: `${settingNames.retention} delete privacy retention gdpr`,
   }) as const
 
 const video = 'Its address on YouTube'
@@ -46,98 +46,98 @@ const video = 'Its address on YouTube'
  * is refused by the type, so that none can be missing from the search.
  */
 export const settingFields = {
-  community: { section: 'Names', label: settingNames.community, words: 'name title site' },
-  school: { section: 'Names', label: settingNames.school, words: 'name subtitle' },
-  tagline: { section: 'Names', label: settingNames.tagline, words: 'slogan motto headline footer' },
+  community: { section: 'Names', label: settingNames.community, keywords: 'name title site' },
+  school: { section: 'Names', label: settingNames.school, keywords: 'name subtitle' },
+  tagline: { section: 'Names', label: settingNames.tagline, keywords: 'slogan motto headline footer' },
   legalName: {
     section: 'Names',
     label: settingNames.legalName,
     hint: 'For the legal pages and the foot of every page, if it isn’t the community’s name',
     optional: true,
-    words: 'company nonprofit imprint copyright footer',
+    keywords: 'company nonprofit imprint copyright footer',
   },
-  'address.street': { section: 'Where and when', label: 'Street', words: `${settingNames.address} location place map` },
-  'address.city': { section: 'Where and when', label: 'City', words: `${settingNames.address} location place town` },
-  'address.region': { section: 'Where and when', label: 'Region', words: `${settingNames.address} location state province` },
-  'address.postalCode': { section: 'Where and when', label: 'Postal code', words: `${settingNames.address} location zip` },
-  phone: { section: 'Where and when', label: settingNames.phone, words: 'telephone number call contact' },
-  email: { section: 'Where and when', label: settingNames.email, words: 'mail address contact notices' },
+  'address.street': { section: 'Where and when', label: 'Street', keywords: `${settingNames.address} location place map` },
+  'address.city': { section: 'Where and when', label: 'City', keywords: `${settingNames.address} location place town` },
+  'address.region': { section: 'Where and when', label: 'Region', keywords: `${settingNames.address} location state province` },
+  'address.postalCode': { section: 'Where and when', label: 'Postal code', keywords: `${settingNames.address} location zip` },
+  phone: { section: 'Where and when', label: settingNames.phone, keywords: 'telephone number call contact' },
+  email: { section: 'Where and when', label: settingNames.email, keywords: 'mail address contact notices' },
   hours: {
     section: 'Where and when',
     label: settingNames.hours,
     hint: 'When someone is there, a line each',
-    words: 'opening times open',
+    keywords: 'opening times open',
   },
   timeZone: {
     section: 'Where and when',
     label: settingNames.timeZone,
     hint: 'Used for dates and “today.” Events keep the time zone they were created with.',
-    words: 'timezone clock utc',
+    keywords: 'timezone clock utc',
   },
-  'links.school': { section: 'Links and videos', label: 'The school’s own site', words: 'links address url website' },
-  'links.socialPage': { section: 'Links and videos', label: 'Social page', words: 'links address url facebook instagram' },
-  'links.videoChannel': { section: 'Links and videos', label: 'Video channel', words: 'links address url youtube vimeo' },
-  'links.movieNights': { section: 'Links and videos', label: 'Movie nights', words: 'links address url films' },
-  'links.bonfires': { section: 'Links and videos', label: 'Bonfires and potlucks', words: 'links address url' },
-  'links.movement': { section: 'Links and videos', label: 'Pickleball and dance', words: 'links address url sports' },
-  'links.gatherings': { section: 'Links and videos', label: 'Community gatherings', words: 'links address url' },
-  teachingVideoId: { section: 'Links and videos', label: settingNames.teachingVideoId, hint: video, words: 'film home' },
-  introductionVideoId: { section: 'Links and videos', label: settingNames.introductionVideoId, hint: video, words: 'film about' },
-  archiveYear: { section: 'Links and videos', label: settingNames.archiveYear, words: 'webinars newsletters' },
-  accentColor: { section: 'Look', label: settingNames.accentColor, words: 'colour accent theme design appearance brand' },
+  'links.school': { section: 'Links and videos', label: 'The school’s own site', keywords: 'links address url website' },
+  'links.socialPage': { section: 'Links and videos', label: 'Social page', keywords: 'links address url facebook instagram' },
+  'links.videoChannel': { section: 'Links and videos', label: 'Video channel', keywords: 'links address url youtube vimeo' },
+  'links.movieNights': { section: 'Links and videos', label: 'Movie nights', keywords: 'links address url films' },
+  'links.bonfires': { section: 'Links and videos', label: 'Bonfires and potlucks', keywords: 'links address url' },
+  'links.movement': { section: 'Links and videos', label: 'Pickleball and dance', keywords: 'links address url sports' },
+  'links.gatherings': { section: 'Links and videos', label: 'Community gatherings', keywords: 'links address url' },
+  teachingVideoId: { section: 'Links and videos', label: settingNames.teachingVideoId, hint: video, keywords: 'film home' },
+  introductionVideoId: { section: 'Links and videos', label: settingNames.introductionVideoId, hint: video, keywords: 'film about' },
+  archiveYear: { section: 'Links and videos', label: settingNames.archiveYear, keywords: 'webinars newsletters' },
+  accentColor: { section: 'Look', label: settingNames.accentColor, keywords: 'colour accent theme design appearance brand' },
   logo: {
     section: 'Look',
     label: settingNames.logoUrl,
     hint: 'Replaces the mountain. Square, and legible at the height of two lines. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB',
     optional: true,
-    words: 'picture image sign icon brand design appearance upload',
+    keywords: 'picture image sign icon brand design appearance upload',
   },
   eventOrder: {
     section: 'Events',
     label: settingNames.eventOrder,
     hint: 'By date, the event whose next session is soonest comes first, after any that you keep before the others.',
-    words: 'sort arrange by hand first pinned',
+    keywords: 'sort arrange by hand first pinned',
   },
   groupQuestion: {
     section: 'Events',
     label: settingNames.groupQuestion,
     hint: 'Registration forms ask whether someone is in an ongoing group. Earlier answers stay.',
-    words: 'question member form',
+    keywords: 'question member form',
   },
   'announcement.text': {
     section: 'Announcement',
     label: 'Words',
     hint: 'One sentence, like: The center is closed on Sunday for snow.',
     optional: true,
-    words: 'banner notice news closed message above every page',
+    keywords: 'banner notice news closed message above every page',
   },
   'announcement.link': {
     section: 'Announcement',
     label: 'Link',
     hint: 'Where the words lead: /contact, or an address that starts with https://',
     optional: true,
-    words: 'banner notice url',
+    keywords: 'banner notice url',
   },
-  'announcement.from': { section: 'Announcement', label: 'From', hint: 'Empty: at once', optional: true, words: 'banner start begin' },
+  'announcement.from': { section: 'Announcement', label: 'From', hint: 'Empty: at once', optional: true, keywords: 'banner start begin' },
   'announcement.to': {
     section: 'Announcement',
     label: 'Until',
     hint: 'Empty: until you remove it',
     optional: true,
-    words: 'banner end',
+    keywords: 'banner end',
   },
   mailFooter: {
     section: 'Mail',
     label: settingNames.mailFooter,
     hint: 'Above the postal address, which every email has',
     optional: true,
-    words: 'mail signature',
+    keywords: 'mail signature',
   },
   requireSecondFactor: {
     section: 'Accounts',
     label: settingNames.requireSecondFactor,
     hint: 'Admins without an authenticator app or a passkey set one up before they can do anything else. Set up your own first, under My Account.',
-    words: 'security two-step login 2fa mfa totp authenticator passkey admins',
+    keywords: 'security two-step login 2fa mfa totp authenticator passkey admins',
   },
   'retention.registrations': retentionField('registrations'),
   'retention.enquiries': retentionField('enquiries'),

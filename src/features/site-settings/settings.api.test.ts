@@ -126,7 +126,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     expect((await set({ accentColor: '#8F4A42' })).accentColor).toBeNull()
   })
 
-  test('of two saves upon one state the second is refused, and learns what there is now', async () => {
+  test('of two saves of one state, the second is refused with the current one', async () => {
     await using site = await openTestSite(engine)
     const { put, get } = await settingsOf(site)
     const { updatedAt } = (await get()).settings

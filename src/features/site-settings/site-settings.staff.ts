@@ -6,7 +6,7 @@ export const siteSettingsStaff: StaffFeature = {
     label: 'Settings',
     group: 'System',
     leastRole: 'admin',
-    words: 'configuration preferences options name address logo color links',
+    keywords: 'configuration preferences options name address logo color links',
     load: async () => (await import('./components/settings-panel')).SettingsPanel,
   },
 }

@@ -12,8 +12,8 @@ export async function retryAfterLogin<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const isOver = error instanceof RequestError && error.status === 401
     if (isOver) void clearOfflineCopy()
-    const isAsked = isOver || isPasswordNeeded(error)
-    if (!isAsked || !(await askToLogInAgain(isOver ? 'ended' : 'password'))) throw error
+    const canContinue = isOver || isPasswordNeeded(error)
+    if (!canContinue || !(await askToLogInAgain(isOver ? 'ended' : 'password'))) throw error
     return retryAfterLogin(call)
   }
 }

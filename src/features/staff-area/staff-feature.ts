@@ -14,7 +14,7 @@ interface StaffTab {
   /** Null for one that is not among the tabs at the side: what leads to it is elsewhere. */
   group: StaffGroup | null
   /** Other words by which staff look for it. */
-  words?: string
+  keywords?: string
   /** The least role that sees it; every editor by default. The server decides what they get. */
   leastRole?: StaffRole
   load: () => Promise<ComponentType>
@@ -32,7 +32,7 @@ export interface DialogCommand {
   /** What the address says of it: `new` in `edit=new`. */
   which: string
   /** Other words by which staff look for it. */
-  words?: string
+  keywords?: string
 }
 
 interface StaffDialog {

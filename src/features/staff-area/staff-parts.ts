@@ -13,7 +13,7 @@ export interface StaffPart {
   id: string
   label: string
   group: StaffGroup | null
-  words?: string
+  keywords?: string
   leastRole?: StaffRole
   /** What can be done in its dialogs, and in those that open over every tab. */
   commands: readonly StaffCommand[]

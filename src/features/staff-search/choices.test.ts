@@ -3,9 +3,9 @@ import { choicesFor, withChosen } from './choices'
 
 const tabs = [
   { id: 'events', label: 'Events' },
-  { id: 'mail', label: 'Mail', words: 'messages' },
+  { id: 'mail', label: 'Mail', keywords: 'messages' },
 ]
-const commands = [{ label: 'Add New Event', words: 'create', tab: 'events', dialog: 'edit', which: 'new' }]
+const commands = [{ label: 'Add New Event', keywords: 'create', tab: 'events', dialog: 'edit', which: 'new' }]
 const ada = { title: 'Ada', detail: '', url: '/admin?tab=subscribers', lookFor: 'ada@example.net' }
 const labels = (groups: ReturnType<typeof choicesFor>) => groups.map(({ label, results }) => [label, ...results.map(({ title }) => title)])
 

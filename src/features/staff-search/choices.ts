@@ -16,13 +16,13 @@ interface Tab {
   id: string
   label: string
   /** Other words by which staff look for it. */
-  words?: string | undefined
+  keywords?: string | undefined
 }
 
 /** Something to be done: in a dialog, which may belong to a tab, or at once. */
 export interface StaffCommand {
   label: string
-  words?: string | undefined
+  keywords?: string | undefined
   tab?: string | undefined
   /** The parameter of the address that opens the dialog, and what it says. */
   dialog?: string
@@ -53,7 +53,7 @@ interface Choosing {
   found: readonly ChoiceGroup[]
 }
 
-const named = ({ label, words }: { label: string; words?: string | undefined }) => [label, words] as const
+const named = ({ label, keywords }: { label: string; keywords?: string | undefined }) => [label, keywords] as const
 
 /**
  * What there is to choose from: tabs, what can be done, and what was found; groups in which something is called what was typed come first,

@@ -5,14 +5,14 @@ export const teachersStaff: StaffFeature = {
     id: 'teachers',
     label: 'Teachers',
     group: '',
-    words: 'people profiles facilitators',
+    keywords: 'people profiles facilitators',
     load: async () => (await import('./components/teachers-panel')).TeachersPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'teachers',
-      command: { label: 'Add New Teacher', which: 'new', words: 'create new person profile' },
+      command: { label: 'Add New Teacher', which: 'new', keywords: 'create new person profile' },
       load: async () => (await import('./components/teacher-edit-dialog')).EditTeacher,
     },
   ],

@@ -5,14 +5,14 @@ export const testimonialsStaff: StaffFeature = {
     id: 'testimonials',
     label: 'Testimonials',
     group: '',
-    words: 'quotes reviews',
+    keywords: 'quotes reviews',
     load: async () => (await import('./components/testimonials-panel')).TestimonialsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'testimonials',
-      command: { label: 'Add New Testimonial', which: 'new', words: 'create new quote review' },
+      command: { label: 'Add New Testimonial', which: 'new', keywords: 'create new quote review' },
       load: async () => (await import('./components/testimonial-dialog')).EditTestimonial,
     },
   ],

@@ -115,7 +115,7 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     expect(await isStored(site, second)).toBe(false)
   })
 
-  test('a change made while the picture is fetched wins, and its own job brings the new one', async () => {
+  test('a change made while the picture is fetched wins, and its own job fetches the new one', async () => {
     await using set = await arrange(
       engine,
       async (request, response) => {
@@ -153,7 +153,7 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     expect(await uploads(site)).toEqual([await shown(site)])
   })
 
-  test('an answer 500 is asked for again later', async () => {
+  test('an answer of 500 is retried later', async () => {
     let status = 500
     await using set = await arrange(engine, async (_request, response) => response.writeHead(status).end(await picture(600)), remote)
     const { site, work } = set
@@ -202,7 +202,7 @@ test('decisions: without a thumbnail YouTube’s picture of the video is copied,
 test.each([
   ['https://vimeo.com/123456', 'https://vimeo.com/123456'],
   ['https://player.vimeo.com/video/123456?h=0a1b2c', 'https://vimeo.com/123456/0a1b2c'],
-])('decisions: Vimeo is asked which picture it shows for %s', async (videoUrl, asked) => {
+])('decisions: Vimeo is asked which picture it shows for %s', async (videoUrl, canonical) => {
   const answer: Answer = async (request, response) => {
     if (!request.url?.startsWith('/api/')) return response.end(await picture(640))
     return response.end(JSON.stringify({ type: 'video', thumbnail_url: 'https://i.vimeocdn.com/video/1_1280' }))
@@ -210,7 +210,7 @@ test.each([
   await using set = await arrange('sqlite', answer, { videoUrl })
   await set.work()
   expect(set.server.requests).toEqual([
-    `vimeo.com/api/oembed.json?url=${encodeURIComponent(asked)}&width=1280`,
+    `vimeo.com/api/oembed.json?url=${encodeURIComponent(canonical)}&width=1280`,
     'i.vimeocdn.com/video/1_1280',
   ])
   expect(await shown(set.site)).toMatch(/-640x300\.webp$/)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { StoredPublication } from '@/features/staff-area/publishing/publication-fields'
 
 const fields = {
   id: z.number().int(),
@@ -32,6 +33,6 @@ export const listedWebinarAnswer = z.object({ ...fields, video_url: videoUrl, th
 export type ListedWebinar = z.output<typeof listedWebinarAnswer>
 
 /** The same as staff see it. */
-export interface AdminWebinar extends ListedWebinar {
+export interface AdminWebinar extends ListedWebinar, StoredPublication {
   updatedAt?: string
 }

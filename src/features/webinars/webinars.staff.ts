@@ -5,14 +5,14 @@ export const webinarsStaff: StaffFeature = {
     id: 'webinars',
     label: 'Webinars',
     group: '',
-    words: 'videos recordings',
+    keywords: 'videos recordings',
     load: async () => (await import('./components/webinars-panel')).WebinarsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'webinars',
-      command: { label: 'Add New Webinar', which: 'new', words: 'create new video recording' },
+      command: { label: 'Add New Webinar', which: 'new', keywords: 'create new video recording' },
       load: async () => (await import('./components/webinar-dialog')).EditWebinar,
     },
   ],

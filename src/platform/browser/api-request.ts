@@ -31,12 +31,12 @@ type ApiRequester<Declared extends Calls> = <Name extends keyof Declared & strin
  */
 export const apiRequest = <Declared extends Calls>() => toRequest as ApiRequester<Declared>
 
-interface Given {
+interface Parts {
   params?: Record<string, string | number>
   json?: unknown
 }
 
-function toRequest(name: string, { params = {}, json }: Given = {}) {
+function toRequest(name: string, { params = {}, json }: Parts = {}) {
   const [method, path] = name.split(' ') as [string, string]
   return { method, path: path.replace(/:(\w+)/g, (_whole, parameter: string) => encodeURIComponent(params[parameter] as string)), json }
 }

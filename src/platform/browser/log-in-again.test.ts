@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerLogInAgain, askToLogInAgain, reasonToLogIn, subscribeToLogInAgain } from './log-in-again'
 
-test('a session that ends while the password is asked for turns the question into logging in again, which answers both', async () => {
+test('a session that ends while the password dialog is open turns it into logging in again, which answers both', async () => {
   const shown: unknown[] = []
   const leave = subscribeToLogInAgain(() => shown.push(reasonToLogIn()))
   const answers = [askToLogInAgain('password'), askToLogInAgain('ended'), askToLogInAgain('password')]

@@ -131,7 +131,7 @@ test('spec B §9.4: while the database is away pages are kept for 10 minutes, an
   watch.stop()
 })
 
-test('a database that does not answer is away: what waits for it is given up, and nothing more is asked of it until it is back', async () => {
+test('a database that doesn’t answer counts as away: pending queries fail, and no more are sent until it is back', async () => {
   await using site = await openTestDatabase('sqlite')
   let isSilent = false
   const silence = new Promise<never>(() => {})

@@ -56,7 +56,7 @@ describe.each(databases)('database on $engine, tuning $tuning', ({ engine, tunin
     expect(await marks(db)).toEqual(['inner'])
   })
 
-  test('transactions side by side do not see into one another', async () => {
+  test('concurrent transactions don’t see each other’s changes', async () => {
     await using site = await open()
     const { db } = site
     const results = await Promise.allSettled(

@@ -8,15 +8,15 @@ import type { Database } from './database.server'
  */
 export function contains({ engine }: Pick<Database, 'engine'>, column: string, search: string): Expression<SqlBool> {
   const reference = sql.ref(column)
-  // SQLite's LIKE takes A and a as one. Each call and comparison counts where there are 100,000 rows.
+  // SQLite's LIKE ignores the case of ASCII letters. Each call and comparison counts where there are 100,000 rows.
   const text = engine === 'sqlite' ? reference : sql`lower(${reference})`
-  const small = search.toLowerCase()
-  const inSmallLetters = sql<SqlBool>`${text} like ${patternOf(small)} escape '\\'`
-  if (/^[ -~]*$/.test(search) || (engine === 'sqlite' && search === small)) return inSmallLetters
-  return sql<SqlBool>`(${inSmallLetters} or ${reference} like ${patternOf(search)} escape '\\')`
+  const lower = search.toLowerCase()
+  const isContained = sql<SqlBool>`${text} like ${patternOf(lower)} escape '\\'`
+  if (/^[ -~]*$/.test(search) || (engine === 'sqlite' && search === lower)) return isContained
+  return sql<SqlBool>`(${isContained} or ${reference} like ${patternOf(search)} escape '\\')`
 }
 
-/** The same for a column in small letters: not folding each row's text halves the time that a long list takes. */
+/** The same for a column in lower case: not folding each row's text halves the time that a long list takes. */
 export const containsLowercase = (column: string, search: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${patternOf(search.toLowerCase())} escape '\\'`
 
@@ -25,8 +25,8 @@ const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Where words are looked for; all are names of our own, never a visitor's. */
 interface SearchedColumns {
   texts: readonly string[]
-  /** In small letters as they are stored, such as `foldEmail` of an address. */
-  inSmallLetters?: readonly string[]
+  /** In lower case as they are stored, such as `foldEmail` of an address. */
+  lowercase?: readonly string[]
 }
 
 /**
@@ -35,13 +35,13 @@ interface SearchedColumns {
  */
 export function containsAllWords(
   { engine }: Pick<Database, 'engine'>,
-  { texts, inSmallLetters = [] }: SearchedColumns,
+  { texts, lowercase = [] }: SearchedColumns,
   search: string,
 ): Expression<SqlBool> {
   const words = folded(search).split(/\s+/).filter(Boolean)
   const holds = (word: string) => [
     ...texts.map((column) => textHolds[engine](sql.ref(column), patternOf(word))),
-    ...inSmallLetters.map((column) => containsLowercase(column, word)),
+    ...lowercase.map((column) => containsLowercase(column, word)),
   ]
   if (words.length === 0) return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`(${sql.join(
@@ -56,9 +56,9 @@ export function containsAllWords(
  */
 export const isNewestOfPerson = (db: Pick<Database, 'engine'>, table: string, search: string, limit: number): Expression<SqlBool> =>
   sql<SqlBool>`id in (select id from ${sql.table(table)}
-    where ${containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search)} order by id desc limit ${limit})`
+    where ${containsAllWords(db, { texts: ['name'], lowercase: ['emailKey'] }, search)} order by id desc limit ${limit})`
 
-/** SQLite's LIKE takes A and a as one, and has `folded` of us. */
+/** SQLite's LIKE ignores the case of ASCII letters; `folded` is a function that this program defines in it. */
 const textHolds = {
   sqlite: (text: Expression<unknown>, pattern: string) =>
     sql`${text} like ${pattern} escape '\\' or (octet_length(${text}) <> length(${text}) and folded(${text}) like ${pattern} escape '\\')`,

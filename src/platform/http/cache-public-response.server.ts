@@ -7,7 +7,7 @@ import { toResponse } from './response-cache.server'
 import { commonHeaders, DATA_CSP } from './security-headers.server'
 
 /** What decides whether a request gets the response that all visitors share. */
-interface Asking {
+interface RequestFacts {
   /** Which view it asks for (`VIEW`). */
   view: string | undefined
   hasSession: boolean
@@ -15,7 +15,8 @@ interface Asking {
 }
 
 /** Whether a request is answered as any visitor's: it says so, or has no session; and it shows no draft by a preview's link. */
-export const isVisitorRequest = ({ view, hasSession, isPreview }: Asking): boolean => !isPreview && (view === VIEW.visitor || !hasSession)
+export const isVisitorRequest = ({ view, hasSession, isPreview }: RequestFacts): boolean =>
+  !isPreview && (view === VIEW.visitor || !hasSession)
 
 /** The same before anything was looked up, so that what might be a session or a preview counts as one. */
 export const isCertainlyVisitorRequest = (header: (name: string) => string | undefined, sessionCookie: string): boolean =>

@@ -10,9 +10,9 @@ export interface Multipart {
 }
 
 /** Of a request to the API or to a page. */
-type Asked = Pick<Context, 'req'>
+type HasRequest = Pick<Context, 'req'>
 
-export const isMultipart = (c: Asked) => /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')
+export const isMultipart = (c: HasRequest) => /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')
 
 /** No form has more than thirty fields and files. */
 const MAX_PARTS = 100
@@ -21,7 +21,7 @@ const MAX_PARTS = 100
 const MAX_PART_HEAD = 16 * 1024
 
 /** Reads a multipart body. Throws ApiError 400 for a broken one, and where a name comes twice; 413 for more parts than any form has. */
-export async function parseMultipart(c: Asked): Promise<Multipart> {
+export async function parseMultipart(c: HasRequest): Promise<Multipart> {
   const type = c.req.header('content-type') ?? ''
   const bytes = Buffer.from(await c.req.arrayBuffer().catch(brokenOff))
   limitParts(bytes, boundaryOf(type))

@@ -44,7 +44,7 @@ describe.each(engines)('rate limits on %s', (engine) => {
     expect(results.filter((result) => result === undefined)).toHaveLength(20)
   })
 
-  test('decisions, rate limits: the allowance comes back when its time is over', async () => {
+  test('decisions, rate limits: the allowance is restored when its period is over', async () => {
     await using site = await openTestDatabase(engine)
     const limit = limitOn(site.db, { points: 1 })
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -129,7 +129,7 @@ test('an answer begun before a change is not kept, and those who come after the 
   expect(cache.lookUp('/', request())?.body?.toString()).toBe('new')
 })
 
-test('after a change the old answer is at hand for a second, and no longer than until the new one is made', async () => {
+test('after a change the old answer is served for a second, and no longer than until the new one is made', async () => {
   const content = changingContent()
   let now = 0
   const cache = createResponseCache(content, { now: () => now })
@@ -191,7 +191,7 @@ test('a response is passed on as it is to everyone who waited, and not kept', as
   expect(cache.lookUp('/', request())).toBeUndefined()
 })
 
-test('many addresses do not fill the memory: what was asked for longest ago makes room, and what is asked for stays', async () => {
+test('many addresses don’t fill the memory: the least recently used answers are evicted', async () => {
   const cache = createResponseCache(unchanging)
   await cache.get('/', request(), maker())
   for (let count = 0; count < 500; count++) {
@@ -248,7 +248,7 @@ test('spec B §9.4: while the database is away, for ten minutes, what has change
   expect(await cache.whileAway('/', request())).toBeUndefined()
 })
 
-test('where changes never pause, the last answer is at hand as an old one, also while the database is away', async () => {
+test('under constant changes the last answer is served as a stale one, also while the database is away', async () => {
   let isAway = false
   const content = { ...changingContent(), isUnconfirmed: () => isAway }
   const cache = createResponseCache(content)

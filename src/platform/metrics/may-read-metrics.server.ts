@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { addressKey } from '@/platform/http/client-address.server'
 
-interface Asking {
+interface MetricsRequest {
   socketAddress: string | undefined
   header(name: string): string | undefined
 }
@@ -15,7 +15,7 @@ const isLoopback = (address: string) => address === '::1' || /^127\./.test(addre
  * Whether the metrics are shown (spec B §9.2): to requests with `token` (`METRICS_TOKEN`), and to a program on this machine that asks by a name of this
  * machine and through no proxy.
  */
-export function mayReadMetrics({ socketAddress, header }: Asking, token: string | undefined): boolean {
+export function mayReadMetrics({ socketAddress, header }: MetricsRequest, token: string | undefined): boolean {
   const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
   if (token && sent && isSame(sent, token)) return true
   if (FORWARDED.some((name) => header(name) !== undefined)) return false

@@ -118,7 +118,8 @@ test('however many pages of their own one visitor asks for, others get theirs', 
   const flood = times(100, () => ask('192.0.2.7'))
   const others = times(20, () => ask('198.51.100.1'))
   release()
-  const statuses = async (asked: Promise<{ status: number }>[]) => (await Promise.all(asked)).filter(({ status }) => status === 200).length
+  const statuses = async (requests: Promise<{ status: number }>[]) =>
+    (await Promise.all(requests)).filter(({ status }) => status === 200).length
   expect([await statuses(flood), await statuses(others)]).toEqual([20, 20])
   // What is done makes room again.
   expect(await statuses(times(20, () => ask('192.0.2.7')))).toBe(20)

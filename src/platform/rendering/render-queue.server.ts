@@ -1,13 +1,13 @@
 import { createWorkQueue, tooBusy } from '@/platform/jobs/work-queue.server'
 
 /** A rendering takes some milliseconds of the one processor that there is; these wait for the database at most. */
-const AT_ONCE = 4
+const MAX_AT_ONCE = 4
 /** About half a second's worth. */
-const WAITING = 60
+const MAX_WAITING = 60
 /** What one visitor may have in work or waiting of that. */
-const OF_ONE_VISITOR = 20
+const MAX_PER_VISITOR = 20
 
-export interface Asked {
+export interface RenderRequest {
   isPrivate: boolean
   /** What names the visitor, where that is known. */
   visitor?: string | undefined
@@ -19,13 +19,13 @@ export interface Asked {
  * takes all the room.
  */
 export function createRenderQueue() {
-  const shared = createWorkQueue({ atOnce: AT_ONCE, waiting: WAITING })
-  const own = createWorkQueue({ atOnce: AT_ONCE, waiting: WAITING })
+  const shared = createWorkQueue({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING })
+  const own = createWorkQueue({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING })
   const visitors = new Map<string, number>()
 
   async function renderOwn<T>(visitor: string, work: () => Promise<T>): Promise<T> {
     const count = visitors.get(visitor) ?? 0
-    if (count >= OF_ONE_VISITOR) throw tooBusy()
+    if (count >= MAX_PER_VISITOR) throw tooBusy()
     visitors.set(visitor, count + 1)
     try {
       return await own(work)
@@ -37,7 +37,7 @@ export function createRenderQueue() {
   }
 
   return {
-    render<T>({ isPrivate, visitor }: Asked, work: () => Promise<T>): Promise<T> {
+    render<T>({ isPrivate, visitor }: RenderRequest, work: () => Promise<T>): Promise<T> {
       if (!isPrivate) return shared(work)
       return visitor === undefined ? own(work) : renderOwn(visitor, work)
     },

@@ -22,7 +22,7 @@ test('each page has the security headers, and says where reports of its policy g
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', vary: 'accept-encoding' })
 })
 
-test('a page that everyone gets is asked for again each time; one that is made for this answer is kept by no one', async () => {
+test('a shared page is revalidated each time; a private one is stored by no one', async () => {
   expect((await headersOf())['cache-control']).toBe('no-cache')
   expect((await headersOf({ status: 400, cacheable: false }))['cache-control']).toBe('no-store')
 })

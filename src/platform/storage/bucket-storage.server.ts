@@ -29,9 +29,9 @@ const keyOf = (name: string) => `uploads/${name}`
  * does not answer in time or refuses; the log says how. Import this file only where a bucket is configured: the client costs
  * 40 MB of memory.
  */
-export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, patience = TIMEOUT_MS): Storage {
+export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, timeouts = TIMEOUT_MS): Storage {
   const { bucket } = settings
-  const client = new S3Client(clientOptions(settings, patience))
+  const client = new S3Client(clientOptions(settings, timeouts))
 
   const failed = (error: unknown): never => {
     const { name, code, $metadata } = error as S3ServiceException & { code?: string }
@@ -45,8 +45,8 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
     async put(name, bytes) {
       requireFileName(name)
       const command = new PutObjectCommand({ Bucket: bucket, Key: keyOf(name), Body: bytes })
-      const patient = { requestTimeout: patience.storing, abortSignal: AbortSignal.timeout(patience.storing) }
-      await client.send(command, patient).catch(failed)
+      const limits = { requestTimeout: timeouts.storing, abortSignal: AbortSignal.timeout(timeouts.storing) }
+      await client.send(command, limits).catch(failed)
     },
     async remove(name) {
       if (isFileName(name)) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) })).catch(nothingIfUnknown)
@@ -57,7 +57,7 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
       if (!found) return undefined
       const { Body, ContentLength } = found
       if (!Body || ContentLength === undefined) return failed(new Error('Without a body or its length'))
-      return { body: givingUp(Body.transformToWebStream(), patience.bytes), size: ContentLength }
+      return { body: withTimeout(Body.transformToWebStream(), timeouts.bytes), size: ContentLength }
     },
     async size(name) {
       if (!isFileName(name)) return undefined
@@ -68,7 +68,7 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
   }
 }
 
-function clientOptions({ endpoint, region, ...credentials }: BucketSettings, patience: typeof TIMEOUT_MS): S3ClientConfig {
+function clientOptions({ endpoint, region, ...credentials }: BucketSettings, timeouts: typeof TIMEOUT_MS): S3ClientConfig {
   const agent = { maxSockets: CONNECTIONS }
   return {
     region,
@@ -80,8 +80,8 @@ function clientOptions({ endpoint, region, ...credentials }: BucketSettings, pat
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: patience.connection,
-      requestTimeout: patience.answer,
+      connectionTimeout: timeouts.connection,
+      requestTimeout: timeouts.answer,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,
@@ -90,7 +90,7 @@ function clientOptions({ endpoint, region, ...credentials }: BucketSettings, pat
 }
 
 /** Fails when the next bytes take longer than `milliseconds`. The time that a slow reader takes does not count. */
-function givingUp(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
+function withTimeout(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(
     {

@@ -12,12 +12,12 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const SOON = { connection: 100, answer: 100, bytes: 100, storing: 200 }
 
 /** A storage over this bucket, and the lines that it logs. */
-function open(bucket: BucketServer, { env = {}, patience }: { env?: Record<string, string>; patience?: typeof SOON } = {}) {
+function open(bucket: BucketServer, { env = {}, timeouts }: { env?: Record<string, string>; timeouts?: typeof SOON } = {}) {
   const { s3 } = readConfig({ contactEmail: '', mailFrom: '' }, { ...bucket.env, ...env })
   if (!s3) throw new Error('No bucket')
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  return { lines, storage: createBucketStorage(s3, log, patience) }
+  return { lines, storage: createBucketStorage(s3, log, timeouts) }
 }
 
 const unavailable = expect.toSatisfy(
@@ -35,7 +35,7 @@ test('decisions, running: files lie under uploads/ in the bucket, where a copied
 
 test.each(['failing', 'silent', 'forgetful'] as const)('decisions, API: a bucket that is %s is a 503, soon', async (mood) => {
   await using bucket = await openBucketServer()
-  const { storage } = open(bucket, { patience: SOON })
+  const { storage } = open(bucket, { timeouts: SOON })
   bucket.mood = mood
   await expect(storage.put('a.webp', bytes('hello'))).rejects.toEqual(unavailable)
   await expect(storage.read('a.webp')).rejects.toEqual(unavailable)
@@ -71,7 +71,7 @@ test('the log names what a bucket complains of, and neither keys nor what it say
 
 test('a bucket that stops in the middle of a file does not keep its reader waiting', async () => {
   await using bucket = await openBucketServer()
-  const { storage } = open(bucket, { patience: { ...SOON, answer: 3000 } })
+  const { storage } = open(bucket, { timeouts: { ...SOON, answer: 3000 } })
   bucket.objects.set('uploads/a.pdf', Buffer.alloc(1_000_000))
   bucket.mood = 'stalling'
   const file = await storage.read('a.pdf')
@@ -93,7 +93,7 @@ test('a reader may take longer than a bucket: only its silence counts', async ()
   expect(length).toBe(20_000_000)
 })
 
-test('a reader that goes away lets go of the connection to the bucket', async () => {
+test('a reader that goes away releases the connection to the bucket', async () => {
   await using bucket = await openBucketServer()
   const { storage } = open(bucket)
   await storage.put('a.pdf', new Uint8Array(20_000_000))

@@ -100,8 +100,8 @@ function useCommands(parts: readonly StaffPart[]): StaffCommand[] {
   const inDialogs = parts.flatMap(({ commands }, index) => commands.filter(({ tab }) => tab !== undefined || index === 0))
   return [
     ...inDialogs,
-    { label: 'View site', words: 'public pages website home', run: () => void navigate({ to: '/' }) },
-    { label: 'Logout', words: 'log out sign out leave end session', run: logout },
+    { label: 'View site', keywords: 'public pages website home', run: () => void navigate({ to: '/' }) },
+    { label: 'Logout', keywords: 'log out sign out leave end session', run: logout },
   ]
 }
 

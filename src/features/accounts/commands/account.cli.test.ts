@@ -20,7 +20,7 @@ const registerWith = (site: TestSite, invitation: string) =>
 const today = () => todayIn('America/Denver')
 
 describe.each(engines)('npm run admin on %s', (engine) => {
-  test('create: an account whose printed password opens, an admin by default', async () => {
+  test('create: an account, an admin by default, whose printed password works', async () => {
     await using site = await openTestSite(engine)
     const printed = await run(site, 'create', 'Anna')
     const password = /^Account Anna created\. Password: ([\w-]{16})$/.exec(printed)?.[1] ?? ''
@@ -34,7 +34,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     ])
   })
 
-  test('password: the new password is printed and opens; the old one and its sessions do not', async () => {
+  test('password: the new password is printed and works; the old one and its sessions no longer do', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'Anna' })
     const printed = await run(site, 'password', 'anna')
@@ -44,7 +44,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     expect((await site.request('/api/auth/user', { cookie })).status).toBe(401)
   })
 
-  test('end-sessions: everyone is logged out, and no link that is out works any more', async () => {
+  test('end-sessions: everyone is logged out, and all links are revoked', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     await make(site, 'anna')
@@ -87,7 +87,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     ])
   })
 
-  test('disable: the account and its sessions open no more, until it is enabled; others go on', async () => {
+  test('disable: the account can’t log in and its sessions end, until it is enabled; others are unaffected', async () => {
     await using site = await openTestSite(engine)
     const cookies = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'berta' })]
     const statuses = () => Promise.all(cookies.map(async (cookie) => (await site.request('/api/auth/user', { cookie })).status))
@@ -206,7 +206,7 @@ test.each([
   expect(await audits(site)).toEqual([])
 })
 
-test('disable: what is disabled already is said so', async () => {
+test('disable: an account that is disabled already is reported as such', async () => {
   await using site = await openTestSite('sqlite')
   await make(site, 'anna')
   await make(site, 'member', 'member')

@@ -2,7 +2,7 @@ import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 
 /** What was given on the command line, or its default. */
-interface Given {
+interface CommandArguments {
   argument: string
   /** Of a command that takes two. */
   second: string
@@ -20,7 +20,7 @@ export interface CliCommand {
   /** Whether it means nothing without its option: no default is right. */
   isOptionRequired?: boolean
   /** Answers the text to print. */
-  run(services: Services, args: Given): Promise<string>
+  run(services: Services, args: CommandArguments): Promise<string>
 }
 
 /** One line for a terminal: a name or a title may hold what it obeys. */

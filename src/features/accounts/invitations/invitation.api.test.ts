@@ -67,7 +67,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     ])
   })
 
-  test('the list of open invitations says who made each, and not what opens it', async () => {
+  test('the list of open invitations says who made each, without its token', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     await createInvitation(site.services, { role: 'admin', by: null })
@@ -100,7 +100,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(audits).toMatchObject([{ accountId: 1, entity: 'invitation', entityId: 1, label: 'admin', detail: 'made on the command line' }])
   })
 
-  test('a new invitation clears away those that are over', async () => {
+  test('a new invitation deletes the expired ones', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     await invite(site, cookie)

@@ -5,7 +5,7 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
-/** Makes a link that is out worthless. Throws ApiError 404 where there is none such that could still be used. */
+/** Revokes an open invitation, so that its link no longer works. Throws ApiError 404 where there is no open one of that id. */
 export async function revokeInvitation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { invitationId, accountId }: { invitationId: number; accountId: number },

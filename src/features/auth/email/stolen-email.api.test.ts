@@ -65,7 +65,7 @@ describe.each(engines)('spec B §7.1 what an intruder leaves by an email address
     expect((await later.json()).recentEmail).toBeNull()
   })
 
-  test('someone who is no longer an admin takes with them the addresses that they gave others: they may be their own', async () => {
+  test('addresses that a former admin gave others are removed: they may be the admin’s own', async () => {
     await using site = await openAnnasSite(engine)
     await addAccount(site, 'mallory', 'admin')
     const mallory = cookieOf(await logIn(site, { username: 'mallory' }))

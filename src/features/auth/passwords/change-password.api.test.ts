@@ -23,7 +23,7 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
     expect([await logIn(site, PASSWORD), await logIn(site, NEW)]).toEqual([401, 200])
   })
 
-  test('all sessions of that account end, the one that asks too: it goes on under a new cookie; those of others go on', async () => {
+  test('all sessions of that account end; the one that made the change continues under a new cookie; other accounts’ sessions continue', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const other = await site.signIn({ username: 'other' })
@@ -52,7 +52,7 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
     expect([await logIn(site, PASSWORD), await logIn(site, NEW)]).toEqual([200, 401])
   })
 
-  test('where an admin resets it while the current one is checked, the password of the admin stays', async () => {
+  test('a reset by an admin while the current password is being checked wins', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     hashing.during = () => resetPassword(site.services, 'keeper', 'what the admin gave')

@@ -3,10 +3,10 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { askToLogInAgain } from '@/platform/browser/log-in-again'
 import type { authCalls } from '../auth.calls'
-import { type AskedForCode, methodsIn } from '../use-login'
+import { methodsIn, type SecondStepPrompt } from '../use-login'
 
 /** Enters the password again, with a code where the account has a second factor. Says how it went where it failed; never throws. */
-export async function enterPasswordAgain(json: { password: string; code?: string }): Promise<'entered' | 'failed' | AskedForCode> {
+export async function enterPasswordAgain(json: { password: string; code?: string }): Promise<'entered' | 'failed' | SecondStepPrompt> {
   try {
     await fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json }))
     return 'entered'

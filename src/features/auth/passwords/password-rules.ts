@@ -17,14 +17,14 @@ const COMMON_WORDS =
   winter january february march april june july august september october november december monday tuesday wednesday thursday
   friday saturday sunday abcdefgh abcdefghij abcdefghijkl abcdefghijklmnopqrstuvwxyz correcthorsebatterystaple`.split(/\s+/)
 const MADE_OF_COMMON_WORDS = new RegExp(`^[^a-z]*(?:(?:${COMMON_WORDS.join('|')})[^a-z]*){1,2}$`)
-const FEWEST_DIFFERENT_CHARACTERS = 4
+const MIN_DISTINCT_CHARACTERS = 4
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Whether a password of sufficient length is among the first that someone would guess. */
 export function isCommonPassword(password: string): boolean {
   const text = comparable(password)
-  return COMMON.has(text) || new Set(text).size < FEWEST_DIFFERENT_CHARACTERS || MADE_OF_COMMON_WORDS.test(text)
+  return COMMON.has(text) || new Set(text).size < MIN_DISTINCT_CHARACTERS || MADE_OF_COMMON_WORDS.test(text)
 }
 
 /** Whether a password is the username, perhaps repeated, and otherwise only numbers and signs. */

@@ -25,7 +25,7 @@ async function openSite(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('spec B §7.2 the password again, on %s', (engine) => {
-  test('ten minutes after it was entered, what gives power away asks for it, and goes on once it is entered', async () => {
+  test('ten minutes after it was entered, a sensitive call requires the password again, and works once it is entered', async () => {
     const { site, invite, enter, pass } = await openSite(engine)
     await using _closed = site
     pass(10)

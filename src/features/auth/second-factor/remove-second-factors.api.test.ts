@@ -47,7 +47,7 @@ describe.each(engines)('spec B §7.2 someone who lost their second factor, on %s
     expect(await remove(anna, id)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This is your own account/) } })
   })
 
-  test('two admins who remove it at the same moment: one learns that there is none', async () => {
+  test('of two admins who remove it at the same moment, one reads that there is none', async () => {
     const { site, remove } = await openSite(engine)
     await using _closed = site
     const other = await site.signIn({ username: 'carla' })

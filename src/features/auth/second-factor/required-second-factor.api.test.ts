@@ -45,7 +45,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
     expect((await send(berta, 'PUT', '/api/settings', { tagline: 'Another one' })).status).toBe(200)
   })
 
-  test('an admin without one sets it up and goes on in the same session; editors and hosts go on without', async () => {
+  test('an admin without one sets it up and continues in the same session; editors and hosts need none', async () => {
     const { site, anna, send, setUpApp, require } = await openSite(engine)
     await using _closed = site
     const berta = await site.signIn({ username: 'berta' })
@@ -86,7 +86,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
     expect(await send(berta, 'GET', '/api/cms/events', undefined, { [VIEW.header]: VIEW.staff })).toEqual(lacking)
   })
 
-  test('logging in says so too, and an invited admin is asked for one', async () => {
+  test('logging in says so too, and an invited admin must set one up', async () => {
     const { site, anna, send, setUpApp, require } = await openSite(engine)
     await using _closed = site
     await setUpApp(anna)
@@ -103,7 +103,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
     expect(await invited.json()).toMatchObject(required)
   })
 
-  test('the last one of an admin stays, of two that are removed at once as well; without the rule it goes', async () => {
+  test('an admin’s last one can’t be removed, nor both of two at once; without the rule it can', async () => {
     const { site, anna, send, setUpApp, addPasskey, require } = await openSite(engine)
     await using _closed = site
     await setUpApp(anna)

@@ -41,9 +41,9 @@ export async function takeSecondStep(parts: Parts, { account, code, visitor, ref
     if (error instanceof ApiError && error.status === 429) await queueGuessedCodesNotice(parts, account)
     throw error
   })
-  if (!isRight) await noteWrongCode(parts, account)
-  if (!isRight) throw refuse('That code is wrong, or was used already. Please enter another one', methods)
-  return true
+  if (isRight) return true
+  await noteWrongCode(parts, account)
+  throw refuse('That code is wrong, or was used already. Please enter another one', methods)
 }
 
 /** Throws where an account got a second factor since it was found to have none. Call it in the transaction that begins the session, with the account locked. */

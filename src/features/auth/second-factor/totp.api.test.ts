@@ -93,7 +93,7 @@ describe.each(engines)('spec B §7.2 authenticator app, on %s', (engine) => {
     expect((await logIn({ code: code(secret) })).status).toBe(200)
   })
 
-  test('the code of this step, the one before and the one after is taken, spaced or not; each opens once, and none before it again', async () => {
+  test('the code of this step, the one before and the one after is accepted, spaced or not; each works once, and no earlier one after it', async () => {
     const { site, setUp, pass, logIn, code } = await openSite(engine)
     await using _closed = site
     const { secret } = await setUp()
@@ -128,7 +128,7 @@ describe.each(engines)('spec B §7.2 authenticator app, on %s', (engine) => {
     }
   })
 
-  test('two windows that set it up at the same moment: the second learns that it is set up, and the codes of the first work', async () => {
+  test('of two windows that set it up at the same moment, the second reads that it is set up, and the codes of the first work', async () => {
     const { site, send, pass, logIn, code } = await openSite(engine)
     await using _closed = site
     const { secret } = (await send('/api/auth/totp')).body

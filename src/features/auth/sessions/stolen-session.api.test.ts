@@ -138,14 +138,14 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     expect((await logIn(site, 'berta', password)).status).toBe(200)
   })
 
-  test('someone who disables an admin stays in, even with a password that a link of theirs set', async () => {
+  test('an admin who disables another keeps access, even with a password that a link of the other set', async () => {
     await using site = await openSite(engine)
     const asBerta = await takeOver(site, 'berta', 2, site.anna)
     expect((await post(site, '/api/accounts/1/disable', asBerta)).status).toBe(200)
     expect([await statusOf(site, asBerta), (await logIn(site, 'berta', THIEVES)).status]).toEqual([200, 200])
   })
 
-  test('an admin stays where without them no one could log in as one', async () => {
+  test('an admin keeps access where otherwise no admin could log in', async () => {
     await using site = await openSite(engine)
     await takeOver(site, 'berta', 2, site.anna)
     await runAdminCommand(site.services, ['disable', 'carla'])

@@ -42,6 +42,6 @@ test.each<[string, Parameters<typeof formatNoticeTitle>]>([
   ['You take “Circle” off the website (9 places, 1 waiting)', ['save', answer(date({ kind: 'unpublished' }))]],
   ['You put “Circle” back on the website (9 places, 1 waiting)', ['save', answer(date({ kind: 'published' }))]],
   ['You delete “Circle” (9 places, 1 waiting)', ['delete', answer(date({}))]],
-])('spec B §3.9: the question before a change says %s', (words, asked) => {
-  expect(formatNoticeTitle(...asked)).toBe(words)
+])('spec B §3.9: the question before a change says %s', (title, question) => {
+  expect(formatNoticeTitle(...question)).toBe(title)
 })

@@ -15,20 +15,20 @@ type AnsweredNotice = NoticeChoice & Pick<NoticesAnswer, 'lost' | 'canceled'>
  * goes back, with the people it asks more about (`lost`, `canceled`); `question` is to be drawn.
  */
 export function useNotices() {
-  const [question, setQuestion] = useState<NoticesDialogProps>()
+  const [dialog, setDialog] = useState<NoticesDialogProps>()
 
-  async function ask(eventId: number, asked: NoticesQuestion, label: string): Promise<AnsweredNotice | undefined> {
-    const notices = await askNotices(eventId, asked)
+  async function ask(eventId: number, question: NoticesQuestion, label: string): Promise<AnsweredNotice | undefined> {
+    const notices = await askNotices(eventId, question)
     const { lost, canceled } = typeof notices === 'object' ? notices : NO_ONE
     if (notices === 'refused' || (notices !== 'unknown' && notices.recipients === 0)) return { ...NO_NOTICE, lost, canceled }
     const { promise, resolve } = Promise.withResolvers<NoticeChoice | undefined>()
-    setQuestion({ change: asked.change, label, notices: notices === 'unknown' ? undefined : notices, onAnswer: resolve })
+    setDialog({ change: question.change, label, notices: notices === 'unknown' ? undefined : notices, onAnswer: resolve })
     const answer = await promise
-    setQuestion(undefined)
+    setDialog(undefined)
     return answer && { ...answer, lost, canceled }
   }
 
-  return { ask, question: question && <NoticesDialog {...question} /> }
+  return { ask, question: dialog && <NoticesDialog {...dialog} /> }
 }
 
 /** Why nothing is known: the change itself will be refused, and says so then; or the server can't be asked now. */

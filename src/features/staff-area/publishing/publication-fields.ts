@@ -51,14 +51,15 @@ export const formatPublication = ({ status, publishAt }: PublicationFields) => (
   publishAt: status === 'scheduled' && publishAt ? dayAndTimeText(`${publishAt}Z`, 'UTC') : '',
 })
 
-const A_WEEK = 6 * 24 * 3_600_000
+/** A weekday names one day only within less than a week. */
+const SIX_DAYS = 6 * 24 * 3_600_000
 
 /** `Draft`, or `Publishes Fri, 8:00 AM`, or with its day where that is not this week; undefined for what visitors see. */
 export function publicationMark(stored: StoredPublication & { id?: number }, timeZone: string, now = Date.now()): string | undefined {
   if (stored.status === 'draft') return 'Draft'
   const left = stored.publishAt ? Date.parse(stored.publishAt) - now : 0
   if (!stored.publishAt || left <= 0) return undefined
-  const day = left < A_WEEK ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric', year: 'numeric' } as const)
+  const day = left < SIX_DAYS ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric', year: 'numeric' } as const)
   const formatMoment = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...parts }).format(new Date(stored.publishAt ?? '')).replace(/\s/g, ' ')
   return `Publishes ${formatMoment(day)}, ${formatMoment({ hour: 'numeric', minute: '2-digit' })}`

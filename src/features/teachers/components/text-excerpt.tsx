@@ -4,7 +4,7 @@ import { firstSentence } from '../first-sentence'
 import type { Teacher } from '../teacher.schema'
 import { TeacherDialog } from './teacher-dialog'
 
-interface OpeningWordsProps {
+interface TextExcerptProps {
   teacher: Teacher
   text: string
   /** Says what the button shows more of, for screen readers. */
@@ -15,7 +15,7 @@ interface OpeningWordsProps {
 }
 
 /** The first sentence of a teacher's text, the rest in a dialog (spec D2 §2). Without JavaScript all of it is shown. */
-export function TextExcerpt({ teacher, text, moreLabel, className, children }: OpeningWordsProps) {
+export function TextExcerpt({ teacher, text, moreLabel, className, children }: TextExcerptProps) {
   const [isOpen, setOpen] = useState(false)
   const { preview, isWhole } = firstSentence(text)
   return (

@@ -71,7 +71,7 @@ test('a log that cannot be merged, in the thread or after it, is left as it is',
   expect(checkpointRest).toHaveBeenCalledOnce()
 })
 
-test('a command that has nothing else to do stays until its log is merged', async () => {
+test('a command doesn’t exit before its log is merged', async () => {
   await using dir = await temporaryFolder()
   const module = JSON.stringify(new URL('checkpoint-wal.server.ts', import.meta.url).href)
   const file = JSON.stringify(join(dir.path, 'any.db'))

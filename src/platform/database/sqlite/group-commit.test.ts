@@ -44,7 +44,7 @@ describe.each([true, false])('transactions on SQLite, tuning %s', (tuning) => {
     expect(elsewhere.marks()).toEqual(stored.toSorted())
   })
 
-  test('a commit that fails is reported to each caller, and nothing of it stays', async () => {
+  test('a commit that fails is reported to each caller, and nothing of it is stored', async () => {
     await using site = await openTestDatabase('sqlite', { tuning })
     const { db } = site
     const results = await Promise.allSettled(

@@ -16,7 +16,7 @@ test('transactions run in the order in which they were requested, and other work
   expect(order.indexOf('a page')).toBeLessThan(order.indexOf('three'))
 })
 
-test('what no one is kept waiting by waits until no one waits for a turn, but not for ever', async () => {
+test('low-priority work waits until the queue is empty, but not forever', async () => {
   const queue = createTransactionQueue()
   await queue.idle(60_000)
   const order: string[] = []
@@ -30,12 +30,12 @@ test('what no one is kept waiting by waits until no one waits for a turn, but no
   })()
   const begun = queue.acquire()
   await queue.idle(1)
-  expect(await Promise.race([begun.then(() => 'begun'), setTimeout(5000, 'for ever', { ref: false })])).toBe('begun')
+  expect(await Promise.race([begun.then(() => 'begun'), setTimeout(5000, 'timed out', { ref: false })])).toBe('begun')
   isBusy = false
   await busy
 })
 
-test('those who wait for a pause go on one by one, each in a pause of its own', async () => {
+test('low-priority work runs one at a time, each in a pause of its own', async () => {
   const queue = createTransactionQueue()
   const order: string[] = []
   const busy = queue.acquire()
@@ -50,7 +50,7 @@ test('those who wait for a pause go on one by one, each in a pause of its own', 
   expect(order).toEqual(['first', 'turn of the first', 'second'])
 })
 
-test('someone who has waited long enough for a pause goes on without one, and leaves the next pause to others', async () => {
+test('low-priority work that has waited long enough runs without a pause, and leaves the next pause to others', async () => {
   const queue = createTransactionQueue()
   const busy = queue.acquire()
   const impatient = queue.idle(0).then(() => 'impatient')

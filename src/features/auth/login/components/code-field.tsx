@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
 import { TextField } from '@/components/form/field'
-import type { AskedForCode } from '../../use-login'
+import type { SecondStepPrompt } from '../../use-login'
 
 interface CodeFieldProps {
-  asked: AskedForCode
+  prompt: SecondStepPrompt
   /** Else it has the focus only when it was wrong. */
   isFirst?: boolean
 }
 
 /** The second step of a login: the code of an app, or a recovery code in its place. It takes the focus when it appears, and when it was wrong. */
-export function CodeField({ asked: { methods, error }, isFirst = true }: CodeFieldProps) {
+export function CodeField({ prompt: { methods, error }, isFirst = true }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(!methods.includes('totp'))
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is to be typed.

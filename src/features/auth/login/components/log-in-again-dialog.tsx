@@ -7,7 +7,7 @@ import { answerLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platfo
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { enterPasswordAgain } from '../../passwords/enter-password-again'
 import { useSession } from '../../sessions/session'
-import { type AskedForCode, useLogin } from '../../use-login'
+import { type SecondStepPrompt, useLogin } from '../../use-login'
 import { CodeField } from './code-field'
 import { PasskeyAgainButton } from './passkey-again-button'
 import { PasskeyLoginButton } from './passkey-login-button'
@@ -23,17 +23,17 @@ function Question({ isOver }: { isOver: boolean }) {
   const { user } = useSession()
   const login = useLogin()
   const [isPending, setPending] = useState(false)
-  const [asked, setAsked] = useState<AskedForCode>()
+  const [prompt, setPrompt] = useState<SecondStepPrompt>()
   useBackAsAnswer(() => answerLogInAgain(false))
 
   const onSubmit = useSubmitOnce(async (event) => {
     const entered = new FormData(event.currentTarget)
     const code = entered.get('code')
-    const json = { password: String(entered.get('password')), ...(code !== null && { code: String(code) }) }
+    const json = { password: String(entered.get('password')), ...(typeof code === 'string' && { code }) }
     setPending(true)
     const outcome = isOver ? await login({ username: user?.username ?? '', ...json }) : await enterPasswordAgain(json)
     setPending(false)
-    if (typeof outcome === 'object') setAsked(outcome)
+    if (typeof outcome === 'object') setPrompt(outcome)
     else if (outcome === 'logged in' || outcome === 'entered') answerLogInAgain(true)
   })
 
@@ -48,7 +48,7 @@ function Question({ isOver }: { isOver: boolean }) {
             Not now
           </Button>
           <Button type="submit" form="log-in-again" disabled={isPending}>
-            {words(isOver, isPending)}
+            {submitLabel(isOver, isPending)}
           </Button>
         </>
       }
@@ -61,15 +61,15 @@ function Question({ isOver }: { isOver: boolean }) {
         </p>
         <TextField label="Username" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" data-autofocus />
-        {asked && beginsWithPasskey(asked) && <PasskeyQuestion asked={asked} />}
-        {asked && takesCode(asked) && <CodeField asked={asked} />}
+        {prompt && beginsWithPasskey(prompt) && <PasskeyQuestion prompt={prompt} />}
+        {prompt && takesCode(prompt) && <CodeField prompt={prompt} />}
         {isOver ? <PasskeyLoginButton onLoggedIn={({ id }) => answerLogInAgain(id === user?.id)} /> : <PasskeyAgainButton />}
       </form>
     </Dialog>
   )
 }
 
-function words(isOver: boolean, isPending: boolean) {
+function submitLabel(isOver: boolean, isPending: boolean) {
   if (isOver) return isPending ? 'Logging in...' : 'Login'
   return isPending ? 'Checking...' : 'Continue'
 }

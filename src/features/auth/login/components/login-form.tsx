@@ -10,7 +10,7 @@ import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { type Credentials, credentials } from '../../account.schema'
 import { isStaff } from '../../account-role'
 import { readStoredUser } from '../../sessions/stored-user'
-import { type AskedForCode, useLogin } from '../../use-login'
+import { type SecondStepPrompt, useLogin } from '../../use-login'
 import { PasskeyLoginButton } from './passkey-login-button'
 import { beginsWithPasskey, SecondStep, takesCode } from './second-step'
 import { UsernameField } from './username-field'
@@ -33,17 +33,17 @@ export function LoginForm({ username, onForgot }: LoginFormProps) {
   })
   const { errors, isSubmitting } = formState
   const checkLater = useRedirectCheck()
-  const [asked, setAsked] = useState<AskedForCode>()
+  const [prompt, setPrompt] = useState<SecondStepPrompt>()
   const form = useRef<HTMLFormElement>(null)
 
   async function attempt(values: Credentials) {
-    const code = asked && form.current ? String(new FormData(form.current).get('code')) : undefined
-    const outcome = await login({ ...values, ...(code !== undefined && { code }) })
-    if (typeof outcome === 'object') return setAsked(outcome)
+    const code = form.current && new FormData(form.current).get('code')
+    const outcome = await login({ ...values, ...(typeof code === 'string' && { code }) })
+    if (typeof outcome === 'object') return setPrompt(outcome)
     checkLater()
     if (outcome === 'logged in') return
     // The password may have been changed since it was entered; another try begins with it.
-    if (outcome === 'refused') setAsked(undefined)
+    if (outcome === 'refused') setPrompt(undefined)
     setTimeout(() => setFocus('password', { shouldSelect: true }))
   }
 
@@ -51,8 +51,8 @@ export function LoginForm({ username, onForgot }: LoginFormProps) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
-      {asked ? (
-        <SecondStep asked={asked} />
+      {prompt ? (
+        <SecondStep prompt={prompt} />
       ) : (
         <>
           <UsernameField label="Username" error={errors.username?.message} {...register('username')} />
@@ -65,16 +65,16 @@ export function LoginForm({ username, onForgot }: LoginFormProps) {
           />
         </>
       )}
-      {(!asked || takesCode(asked)) && (
+      {(!prompt || takesCode(prompt)) && (
         <ScriptedSubmitButton isPending={isSubmitting} pendingText="Logging in..." className="mt-2">
           Login
         </ScriptedSubmitButton>
       )}
-      {(!asked || (asked.methods.includes('passkey') && !beginsWithPasskey(asked))) && <PasskeyLoginButton />}
-      {asked ? (
+      {(!prompt || (prompt.methods.includes('passkey') && !beginsWithPasskey(prompt))) && <PasskeyLoginButton />}
+      {prompt ? (
         <>
           <p>
-            <Button variant="quiet" disabled={isSubmitting} onClick={() => setAsked(undefined)}>
+            <Button variant="quiet" disabled={isSubmitting} onClick={() => setPrompt(undefined)}>
               Log in as someone else
             </Button>
           </p>

@@ -9,7 +9,7 @@ import type { authCalls } from '../../auth.calls'
 import { type PasswordChanged, passwordChangeOf } from '../../passwords/password-change.schema'
 import { useSession } from '../../sessions/session'
 import { useAccountForm } from '../../use-account-form'
-import { needsALook, PasswordChangedDialog } from './password-changed-dialog'
+import { needsReview, PasswordChangedDialog } from './password-changed-dialog'
 
 /** Changes one's own password; sessions elsewhere are logged out, and what they may have left behind is revoked. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     failed: 'Failed to change password',
     async send(json) {
       const answer = await write(() => fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/password', { json })))
-      if (needsALook(answer)) return setChanged(answer)
+      if (needsReview(answer)) return setChanged(answer)
       toast({ title: 'Success', description: 'Your password was changed. You’ve been logged out everywhere else.' })
       onClose()
     },

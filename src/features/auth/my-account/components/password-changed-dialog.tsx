@@ -3,11 +3,11 @@ import { Dialog } from '@/components/dialog/dialog'
 import type { PasswordChanged } from '../../passwords/password-change.schema'
 import { RecentEmail } from './recent-email'
 
-/** Whether there is anything to look at. */
-export const needsALook = ({ lostPasswords, invited, removedPasskeys, passkeys, recentEmail }: PasswordChanged) =>
+/** Whether there is anything to check. */
+export const needsReview = ({ lostPasswords, invited, removedPasskeys, passkeys, recentEmail }: PasswordChanged) =>
   [...lostPasswords, ...invited, ...removedPasskeys, ...passkeys].length > 0 || recentEmail !== null
 
-/** What someone should look at whose old password, or a session with it, may have been in other hands. */
+/** What an owner should check, since someone else may have had the old password or a session. */
 export function PasswordChangedDialog({ changed, onClose }: { changed: PasswordChanged; onClose: () => void }) {
   const { lostPasswords, invited, removedPasskeys, passkeys, recentEmail } = changed
   return (

@@ -31,7 +31,7 @@ describe.each(engines)('record 23: what a passkey is worth once a password has c
     expect(await activity(anna)).toContainEqual(expect.objectContaining({ action: 'withdraw', entity: 'passkey', detail: 'of anna' }))
   })
 
-  test('one from before any session of today can have begun stays, and the answer and the notice name it', async () => {
+  test('one that is older than any session of today stays, and the answer and the notice name it', async () => {
     const anna = await openPasskeySite(engine)
     await using _closed = anna.site
     await runAdminCommand(anna.site.services, ['email', 'anna', 'anna@example.net'])
@@ -58,7 +58,7 @@ describe.each(engines)('record 23: what a passkey is worth once a password has c
     expect((await logInWith(anna, { password: NEW })).status).toBe(200)
   })
 
-  test('where the password itself is revoked, no passkey opens the account, however old', async () => {
+  test('where the password itself is revoked, no passkey logs in, however old', async () => {
     const anna = await openPasskeySite(engine)
     await using _closed = anna.site
     await anna.add()

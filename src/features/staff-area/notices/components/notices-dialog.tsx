@@ -70,13 +70,13 @@ export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialo
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <WhoHears change={change} notices={notices} />
+        <Recipients change={change} notices={notices} />
       </div>
     </Dialog>
   )
 }
 
-function WhoHears({ change, notices }: Pick<NoticesDialogProps, 'change' | 'notices'>) {
+function Recipients({ change, notices }: Pick<NoticesDialogProps, 'change' | 'notices'>) {
   const { savesMail, timeZone } = useSite()
   const unreached = notices && unreachedWords(notices.withoutAddress)
   const isUnpublished = notices?.dates.some(({ kind }) => kind === 'unpublished')

@@ -45,9 +45,9 @@ export function VersionsDialog({ content, words, question, restoring, onRestored
     if (!window.confirm([`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '))) return
     // What visitors see of it doesn’t change.
     const { status: _, publishAt: __, ...fields } = version.content
-    const asked = restoring ? await restoring.ask(fields) : {}
-    if (!asked) return
-    let sent: object = asked
+    const extra = restoring ? await restoring.ask(fields) : {}
+    if (!extra) return
+    let sent: object = extra
     const request = () => ({ method: 'POST', path: `${path}/${version.id}/restore`, json: { updatedAt, ...sent } })
     const answer = await act({
       request: request(),
