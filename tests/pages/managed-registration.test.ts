@@ -111,10 +111,10 @@ test('without JavaScript: what cannot be changed any more says why', async () =>
 
 test('B §3.6, issue 23: without scripts, further dates are shown and canceled, and a date is exchanged for another', async () => {
   const site = await openSite('sample')
-  const registration = { perSession: true, capacity: 2 }
+  const registration = { perSession: true, capacity: 2, guestsAllowed: 1 }
   const event = await site.staff.createEvent({ title: 'Several Evenings', ...everyEvening, registration })
   const email = 'ada.several@example.net'
-  await site.staff.call('POST', '/api/register', { eventId: event.id, name: 'Ada', email, sessions: [startOf(0), startOf(1)] })
+  await site.staff.call('POST', '/api/register', { eventId: event.id, name: 'Ada', email, guests: 1, sessions: [startOf(0), startOf(1)] })
   const path = linkTo(site, email)
   const attendees = async () =>
     (await site.staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${event.id}/attendees`)).attendees.map(({ session }) => session)
@@ -122,6 +122,9 @@ test('B §3.6, issue 23: without scripts, further dates are shown and canceled, 
   const { main } = await site.read(path)
   const section = main.all('heading', { name: 'Your other dates' })
   expect(section).toHaveLength(1)
+  // Of each date, who else comes.
+  expect(main.text.match(/You have a place, with 1 guest/g)).toHaveLength(2)
+  expect(main.text.match(/we’ll release your places/g)).toHaveLength(2)
   const canceled = await site.press(main.one('button', { name: 'Yes, cancel this date' }))
   expect(canceled.main.text).toContain('You’re no longer on the list for that date.')
   expect(canceled.main.all('heading', { name: 'Your other dates' })).toEqual([])

@@ -81,6 +81,21 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     })
   })
 
+  // Before, a place that everyone who waits was offered was taken off those who come, although no one holds it yet.
+  test('counts everyone who comes while a free place is offered to all who wait', async () => {
+    const { site, overview, register } = await openSite(engine)
+    await using _closed = site
+    const { id } = await makeEvent(site.services, {
+      ...evening('Tonight', '2026-11-19'),
+      registration: { capacity: 2, waitlist: true },
+    })
+    for (const name of ['Ada Quist', 'Bo Sample', 'Cy Sample', 'Dee Sample']) await register(id, name)
+    // An hour before it begins.
+    site.services.clock = createClock('America/Denver', () => new Date('2026-11-20T01:00:00.000Z'))
+    await site.request(`/api/registrations/${await site.linkTo(id, 'ada.quist@example.net')}/cancel`, { method: 'POST' })
+    expect((await overview()).sessions).toMatchObject([{ coming: 1, waiting: 0, isFull: false, offer: { further: 1 } }])
+  })
+
   test('shows the messages to answer, the overdue ones first, mail that failed and what is not published, and counts them next to the tabs', async () => {
     const { site, overview, register } = await openSite(engine)
     await using _closed = site

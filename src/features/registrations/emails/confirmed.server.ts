@@ -1,6 +1,7 @@
 import { emailFacts } from '../mail/email-facts.server'
+import { youAndGuests } from '../places/place-words'
 import { definePersonEmail, entryOfPlace } from './define-occasion.server'
-import { calendarNote, everything, LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
+import { calendarNote, everything, LINK_NOTE, toRegistration } from './email-copy'
 
 /** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
 export const confirmed = definePersonEmail({

@@ -59,9 +59,3 @@ export const toEvent = ({ hasPage }: Pick<EmailFacts, 'hasPage'>) =>
 export const LINK_NOTE = 'This link is just for you; please don’t share it.'
 /** Mentions the calendar entry that is attached, if any. */
 export const calendarNote = ({ calendar }: Pick<EmailFacts, 'calendar'>) => (calendar ? ' A calendar file is attached.' : '')
-
-/** `you`, `you and your guest`, `you and your 3 guests`. */
-export const youAndGuests = (guests: number) => {
-  if (guests === 0) return 'you'
-  return guests === 1 ? 'you and your guest' : `you and your ${guests} guests`
-}

@@ -71,8 +71,7 @@ export const eventChanged = definePersonEmail({
       shows: { guide: takesPlace, joining: takesPlace },
       former: { when: change.formerWhen, location: change.formerLocation },
       ...(!takesPlace && { whenLabel: 'Planned for' }),
-      ...(takesPlace &&
-        status === 'registered' && { closing: 'If you can no longer come, please cancel so someone else can have your place.' }),
+      ...(takesPlace && status === 'registered' && { closing: 'If you can no longer come, please cancel so we know how many to expect.' }),
       ...(change.words && { words: change.words }),
       button: isOver ? buttonOf(change) : toRegistration,
       notes: [...(isOver ? removalNote(facts) : []), ...(isOver && !change.isOneDate ? [] : [noteOnLink(facts)])],

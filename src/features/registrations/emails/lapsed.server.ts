@@ -1,5 +1,6 @@
+import { youAndGuests } from '../places/place-words'
 import { definePersonEmail } from './define-occasion.server'
-import { toEvent, youAndGuests } from './email-copy'
+import { toEvent } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 
 /** They didn't accept an offered place in time. */

@@ -88,7 +88,7 @@ const cases: [string, PersonalOccasion, (event: EventRow) => AnySubject, string,
     'reminder',
     (event) => ({ event, registration: row(), session: '2026-12-03T19:00' }),
     'Tomorrow: Evening of Inquiry',
-    /please cancel so someone else/,
+    /please cancel so we know how many to expect/,
   ],
   [
     'another time',
@@ -208,4 +208,19 @@ test('B §3.7: someone who had waited reads that the place became free, and some
   const drawn = async (queueNumber: number | null) => (await drawFor(site, 'confirmed', { event, registration: row({ queueNumber }) })).text
   const freed = 'A place opened up, so you’re no longer on the waitlist.'
   expect([(await drawn(3)).includes(freed), (await drawn(null)).includes(freed)]).toEqual([true, false])
+})
+
+// Before, it asked to cancel so that someone else could have the place, also where no one could, and where canceling gave up all dates.
+test.each([
+  ['an event that takes place once', {}, { session: '' }, true],
+  ['one date of a series', { recurrence: 'FREQ=WEEKLY', registration: { perSession: true } }, { session: '2026-12-03T19:00' }, true],
+  ['the last date of a series as a whole', { recurrence: 'FREQ=WEEKLY;UNTIL=20261203' }, { session: '' }, true],
+  ['two days in a row', { recurrence: 'FREQ=DAILY;COUNT=2' }, { session: '' }, true],
+  ['a date of a series as a whole with later ones', { recurrence: 'FREQ=WEEKLY' }, { session: '' }, false],
+])('B §3.10: a reminder of %s asks to cancel only where that gives up nothing else', async (_, fields, registration, isAsking) => {
+  await using site = await openSite()
+  const event = await makeEvening(site, fields)
+  const { text } = await drawFor(site, 'reminder', { event, registration: row(registration), session: '2026-12-03T19:00' })
+  expect(text.includes('please cancel')).toBe(isAsking)
+  expect(text).not.toContain('someone else')
 })

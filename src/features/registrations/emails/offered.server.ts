@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { emailFacts } from '../mail/email-facts.server'
 import { formatMomentForEmail } from '../mail/format-when-for-email.server'
+import { youAndGuests } from '../places/place-words'
 import { definePersonEmail } from './define-occasion.server'
-import { LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
+import { LINK_NOTE, toRegistration } from './email-copy'
 
 const offerFacts = emailFacts.extend({
   /** Until when the place is held, in words. */
@@ -10,8 +11,6 @@ const offerFacts = emailFacts.extend({
   /** Everyone who waits was offered it. */
   isOfferedToAll: z.boolean().default(false),
 })
-
-const FIRST_COME = 'The event starts soon, so we’ve told everyone on the waitlist. The first to accept gets'
 
 /** A freed place is held for them, or goes to the first to accept (spec B §3.7). */
 export const offered = definePersonEmail({
@@ -31,7 +30,7 @@ export const offered = definePersonEmail({
       subject: `${heading}: ${event.title}`,
       heading: `${heading}.`,
       opening: isOfferedToAll
-        ? `${FIRST_COME} ${it}.`
+        ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`
         : `We’re holding ${it} for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release ${it}.`,
       shows: { guide: true, choices: true, price: true },
       button: { ...toRegistration, label: 'Accept or decline' },

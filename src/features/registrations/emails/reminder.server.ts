@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
-import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
+import { instantsOf, nextSessionOf, sessionsOf } from '@/features/events/sessions/sessions-of.server'
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
 import type { EmailTopic } from '../mail/build-email-facts.server'
@@ -8,12 +9,15 @@ import { buildEventFacts, whenAndWhat } from '../mail/build-event-facts.server'
 import { daysInARow, formatDays, MAX_DAYS_LISTED } from '../mail/days-in-a-row'
 import { type EmailFacts, emailFacts } from '../mail/email-facts.server'
 import { sessionWhen } from '../mail/format-when-for-email.server'
+import { youAndGuests } from '../places/place-words'
 import { definePersonEmail, type Parts } from './define-occasion.server'
-import { everything, LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
+import { everything, LINK_NOTE, toRegistration } from './email-copy'
 
 const reminderFacts = emailFacts.extend({
   /** `Tomorrow`, or the name of the day. */
   day: z.string(),
+  /** They come to all dates, and others follow: canceling would give up those too. */
+  hasLaterDates: z.boolean().default(false),
 })
 
 interface Reminding extends EmailTopic {
@@ -28,30 +32,43 @@ export const reminder = definePersonEmail({
   initiator: 'community',
   isUnsolicited: true,
   facts: reminderFacts,
-  buildFacts: (services, subject: Reminding, shared) => ({
-    ...shared,
-    event: wholeSeries(services, subject) ?? ownRow(services, subject, shared.event),
-    day: dayOf(services, subject),
-  }),
-  copy: ({ event, guests, day }) => ({
+  buildFacts(services, subject: Reminding, shared) {
+    const days = daysOfAll(services, subject)
+    return {
+      ...shared,
+      event: days.length > 1 ? onDays(services, subject, days) : ownRow(services, subject, shared.event),
+      day: dayOf(services, subject),
+      hasLaterDates: areFollowed(services, subject, days),
+    }
+  },
+  copy: ({ event, guests, day, hasLaterDates }) => ({
     subject: `${day}: ${event.title}`,
     heading: `${day}: ${event.title}`,
     opening: `We look forward to seeing ${youAndGuests(guests)}.`,
     shows: { ...everything, choices: false },
-    closing: 'If you can’t come, please cancel so someone else can have your place.',
+    ...(!hasLaterDates && { closing: 'If you can’t come, please cancel so we know how many to expect.' }),
     button: toRegistration,
     notes: [LINK_NOTE],
   }),
 })
 
-/** The event as a whole, with each of its days, where several follow one another and its people come to all; undefined for a single day. */
-function wholeSeries({ clock }: Parts, { event, registration, session }: EmailTopic): EmailFacts['event'] | undefined {
-  if (registration.session !== '' || !session) return undefined
+/** The session and those that follow it day by day, of an event whose people come to all; empty where they register for single dates. */
+function daysOfAll({ clock }: Parts, { event, registration, session }: EmailTopic): Session[] {
+  if (registration.session !== '' || !session) return []
   const from = session.slice(0, 10)
-  const coming = sessionsOf(timingOf(event, clock.timeZone), { from, to: addDays(from, MAX_DAYS_LISTED) })
-  const days = daysInARow(coming.filter(({ startsAt }) => startsAt >= session))
-  if (days.length < 2) return undefined
-  return { ...buildEventFacts(event, '', { clock, hasPlace: true }), when: formatDays(days, sessionWhen) }
+  const upcoming = sessionsOf(timingOf(event, clock.timeZone), { from, to: addDays(from, MAX_DAYS_LISTED) })
+  return daysInARow(upcoming.filter(({ startsAt }) => startsAt >= session))
+}
+
+const onDays = ({ clock }: Parts, { event }: EmailTopic, days: readonly Session[]): EmailFacts['event'] => ({
+  ...buildEventFacts(event, '', { clock, hasPlace: true }),
+  when: formatDays(days, sessionWhen),
+})
+
+/** Whether the event takes place again after these days. */
+function areFollowed({ clock }: Parts, { event }: EmailTopic, days: readonly Session[]): boolean {
+  const last = days.at(-1)
+  return last !== undefined && nextSessionOf(timingOf(event, clock.timeZone), new Date(instantsOf(last).end)) !== null
 }
 
 /** Of someone with a place on each of several days, when each of them is, with what it has of its own. */

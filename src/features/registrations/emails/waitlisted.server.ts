@@ -1,6 +1,7 @@
 import { emailFacts } from '../mail/email-facts.server'
+import { youAndGuests } from '../places/place-words'
 import { definePersonEmail } from './define-occasion.server'
-import { LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
+import { LINK_NOTE, toRegistration } from './email-copy'
 
 /** They are on the waitlist. */
 export const waitlisted = definePersonEmail({

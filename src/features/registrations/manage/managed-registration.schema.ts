@@ -43,6 +43,8 @@ export const managedRegistration = z
           session: date,
           status: z.enum(REGISTRATION_STATUSES),
           position: z.number().int().nullable().describe('On the waitlist, from 1'),
+          offeredToAll: z.boolean(),
+          guests: z.number().int(),
           canCancel: z.boolean(),
         }),
       )

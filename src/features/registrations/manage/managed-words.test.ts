@@ -20,7 +20,8 @@ test.each([
   [{ status: 'waitlisted', position: 10, guests: 0, offeredToAll: false }, 'You are tenth on the waitlist'],
   [{ status: 'waitlisted', position: 11, guests: 0, offeredToAll: false }, 'You are number 11 on the waitlist'],
   [{ status: 'offered', position: null, guests: 2, offeredToAll: false }, 'We’re holding a place for you, with 2 guests'],
-  [{ status: 'offered', position: null, guests: 2, offeredToAll: true }, 'A place has opened up'],
+  [{ status: 'offered', position: null, guests: 0, offeredToAll: true }, 'A place has opened up'],
+  [{ status: 'offered', position: null, guests: 2, offeredToAll: true }, 'Places have opened up'],
   [{ status: 'cancelled', position: null, guests: 0, offeredToAll: false }, 'This registration is canceled'],
 ] as const)('B §3.6: %j stands as %s', (registration, words) => {
   expect(formatRegistrationStatus(registration)).toBe(words)

@@ -30,7 +30,7 @@ type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'of
 /** A person's status, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
 export function formatRegistrationStatus({ status, position, guests, offeredToAll }: Standing): string {
   if (status === 'registered') return `You have a place${withGuests(guests)}`
-  if (status === 'offered' && offeredToAll) return 'A place has opened up'
+  if (status === 'offered' && offeredToAll) return guests === 0 ? 'A place has opened up' : 'Places have opened up'
   if (status === 'offered') return `We’re holding a place for you${withGuests(guests)}`
   if (status === 'cancelled') return 'This registration is canceled'
   if (position === null) return 'You are on the waitlist'
@@ -81,15 +81,11 @@ export function formatConsequence(registration: Pick<ManagedRegistration, 'sessi
   return state === 'over' ? 'This registration can no longer be changed.' : 'You don’t need to do anything.'
 }
 
-/** What happens to someone who cancels; for another date of theirs, of whose guests the page knows nothing, without `guests`. */
-export function formatCancelling(registration: Scope & Pick<ManagedRegistration, 'status'> & { guests?: number }): string {
+/** What happens to someone who cancels. */
+export function formatCancelling(registration: Scope & Pick<ManagedRegistration, 'status' | 'guests'>): string {
   const { status, guests } = registration
   if (status === 'waitlisted') return `You’ll lose your turn, and ${noMoreEmail(registration)}.`
-  const loss =
-    guests === undefined
-      ? `you’ll no longer be on the list for this ${scopeOf(registration)}`
-      : `we’ll release your ${placeOrPlaces(guests)}`
-  return `If you cancel, ${loss}, and ${noMoreEmail(registration)}.`
+  return `If you cancel, we’ll release your ${placeOrPlaces(guests)}, and ${noMoreEmail(registration)}.`
 }
 
 /** The same for someone who cancels several dates at once. */

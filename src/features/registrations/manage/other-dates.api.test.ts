@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createClock } from '@/platform/time/clock'
 import { engines, type TestSite } from '../../../../tests/support/test-site'
 import { openThursdays, registerFor, thursdayDates } from '../../../../tests/support/weekly-events'
 
@@ -76,6 +77,19 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
     expect(sent[0]?.attachments).toHaveLength(3)
     const staying = (await pageOf(site, id, 'bo', second)).read()
     expect(await staying).toMatchObject({ status: 'offered' })
+  })
+
+  // Before, the page said of it that a place is held.
+  test('their page says of a place on another date that it was offered to everyone who waits', async () => {
+    await using open = await openSite(engine, { waitlist: true })
+    const { site, id } = open
+    await register(site, id, 'bo', first)
+    await register(site, id, 'ada', first)
+    await register(site, id, 'ada', second)
+    site.services.clock = createClock('America/Denver', () => new Date('2027-10-07T18:00:00-06:00'))
+    await site.request(`/api/registrations/${await site.linkTo(id, 'bo@example.net', first)}/cancel`, { method: 'POST' })
+    const { otherDates } = await (await pageOf(site, id, 'ada', second)).read()
+    expect(otherDates).toMatchObject([{ session: { startsAt: first }, status: 'offered', offeredToAll: true, guests: 0 }])
   })
 
   test('while the event is among the deleted items nothing can be canceled: it is canceled already, and may be restored', async () => {

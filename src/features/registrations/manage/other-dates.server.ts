@@ -30,6 +30,8 @@ export async function listOtherDates(services: Services, { event, registration }
       session: { ...presentSession(sessionAt(event, row.session, clock.timeZone)), state },
       status: row.status,
       position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,
+      offeredToAll: row.isOfferedToAll,
+      guests: row.guests,
       canCancel: canCancel({ status: row.status, state }),
     })),
   )

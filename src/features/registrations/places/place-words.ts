@@ -14,6 +14,12 @@ export function formatPlacesLeft({ status, placesLeft }: State, capacity: number
 /** What someone with `guests` has, in its number. */
 export const placeOrPlaces = (guests: number) => (guests === 0 ? 'place' : 'places')
 
+/** `you`, `you and your guest`, `you and your 3 guests`. */
+export const youAndGuests = (guests: number) => {
+  if (guests === 0) return 'you'
+  return guests === 1 ? 'you and your guest' : `you and your ${guests} guests`
+}
+
 /** Whether someone who chooses this gets anything. */
 export const canChoose = (state: State | undefined): boolean => !state || state.status === 'open' || state.status === 'waitlist'
 

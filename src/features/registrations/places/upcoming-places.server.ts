@@ -3,7 +3,7 @@ import type { Overview } from '@/content/staff/overview.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { movedFrom } from '@/features/events/series/format-session'
 import { listNextSessions } from '@/features/events/sessions/session.repository.server'
-import { findPlaces } from './places.repository.server'
+import { findPlaces, takenBy } from './places.repository.server'
 import { listOffers } from './waitlist.repository.server'
 
 const MAX_SESSIONS = 6
@@ -20,7 +20,8 @@ export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions
     const capacity = (settings.perSession && row.capacity) || settings.capacity
     const { taken = 0, waiting = 0 } = places.find(isOfQueue) ?? {}
     const [offer, ...further] = offers.filter(isOfQueue)
-    const offered = offer ? [offer, ...further].reduce((people, { guests }) => people + 1 + guests, 0) : 0
+    // A place that everyone who waits was offered is not taken yet.
+    const offered = offers.filter(isOfQueue).reduce((people, each) => people + takenBy(each).taken, 0)
     return {
       eventId: row.eventId,
       title: row.title,

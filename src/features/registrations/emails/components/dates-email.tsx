@@ -4,8 +4,9 @@ import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/compo
 import { spellNumber } from '@/platform/spell-number'
 import type { Site } from '@/site/site.schema'
 import type { DatesFacts } from '../../mail/dates-facts.server'
+import { youAndGuests } from '../../places/place-words'
 import { nameForEmail } from '../../record/person-name'
-import { youAndGuests } from '../email-copy'
+
 import { Choices } from './choices'
 
 type DateFacts = DatesFacts['dates'][number]

@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/button'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
+import { useSite } from '@/site/use-site'
 import type { ManagedRegistration } from '../managed-registration.schema'
 import { formatCancelling, formatCancellingAll, formatRegistrationStatus } from '../managed-words'
 import type { Manage } from '../use-manage'
@@ -73,18 +74,22 @@ function CancelAll({ dates, manage }: { dates: number; manage: Manage }) {
 }
 
 function Row({ date, manage, today }: { date: OtherDate } & Pick<FurtherDatesProps, 'manage' | 'today'>) {
-  const { session, status, position, canCancel } = date
+  const { session, status, canCancel } = date
+  const { savesMail } = useSite()
   const isOff = session.state === 'cancelled' || session.state === 'gone'
   const details = formatDateDetails(isOff ? { note: session.note } : session)
   const day = withInsteadOf(formatShortDay(session.startsAt.slice(0, 10), today), session)
-  const state = formatRegistrationStatus({ status, position, guests: 0, offeredToAll: false })
   return (
     <li className="border-hairline border-t py-3">
       <p className={`font-[550] ${isOff ? 'text-ink-soft line-through' : ''}`}>{day}</p>
       <p className="text-ink-soft text-small">
         {isOff && 'This date is canceled. You don’t need to do anything.'}
         {session.state === 'postponed' && 'Postponed. Your registration still stands.'}
-        {session.state === 'scheduled' && `${formatTimes(session)}. ${state}.`}
+        {session.state === 'scheduled' && `${formatTimes(session)}. ${formatRegistrationStatus(date)}.`}
+        {session.state === 'scheduled' &&
+          status === 'offered' &&
+          !savesMail &&
+          ' To accept or decline, use the link in our email about this date.'}
       </p>
       {details && <p className="text-ink-soft text-small">{details}</p>}
       {canCancel && (
@@ -95,7 +100,7 @@ function Row({ date, manage, today }: { date: OtherDate } & Pick<FurtherDatesPro
           >
             Cancel this date
           </summary>
-          <p className="mt-3 mb-4 text-ink-soft text-small">{formatCancelling({ status, session })}</p>
+          <p className="mt-3 mb-4 text-ink-soft text-small">{formatCancelling(date)}</p>
           <ActionForm manage={manage} action="cancel-date" session={session.startsAt} failure="That didn’t work" variant="outline">
             Yes, cancel this date
           </ActionForm>
