@@ -152,6 +152,8 @@ test.each([
   ['SMTP_URL', ['mail.example.org', 'https://mail.example.org']],
   ['SMTP_URL', ['smtp://mail.example.org?tls=on', 'smtp://mail.example.org?tls=', 'smtp://mail.example.org?tls=off&tls=no']],
   ['SMTP_URL', ['smtps://mail.example.org?tls=off']],
+  // Before, the site started, and could send nothing.
+  ['SMTP_URL', ['smtp://desk:50%off@mail.example.org', 'smtp://100%:secret@mail.example.org']],
   ['MAIL_FROM', ['Front Desk', 'Front Desk <desk>', 'a@b.example\r\nBcc: c@d.example']],
   ['CONTACT_EMAIL', ['desk', 'Desk <desk@example.org>']],
   ['ADMIN_USERNAME', ['ab', ' a ', 'x'.repeat(65)]],

@@ -18,7 +18,7 @@ async function tryTestEmail(services: Services, to: string): Promise<string> {
   try {
     await sendTestEmail(services, to)
     return services.mail.kind === 'server'
-      ? `Test email: works. The mail server took it for ${to}; look whether it came to the inbox or to spam.`
+      ? `Test email: works. The mail server took it for ${to}; check whether it is in the inbox or in spam.`
       : `Test email: needs fixing. No mail server is set up, so it was saved as a file in DATA_DIR/mail.`
   } catch (error) {
     return `Test email: needs fixing. It was not taken: ${error instanceof Error ? error.message : 'unknown'}.`

@@ -60,6 +60,16 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await site.deliverMail()).toEqual([])
   })
 
+  // Before, the file outlived its message.
+  test('an email that expires is deleted with its file, also one from before it was noted that it became one', async () => {
+    await using site = await openTestSite(engine)
+    await register(site)
+    expect(await site.deliverMail()).not.toEqual([])
+    await site.services.db.q().updateTable('mail_messages').set({ sentBy: null }).execute()
+    for await (const _ of mailRetention.deleteExpired(site.services, new Date(Date.now() + 86_400_000)));
+    expect(await site.deliverMail()).toEqual([])
+  })
+
   test('what a message says and its recipient are those of the moment that caused it', async () => {
     await using site = await openTestSite(engine)
     const event = await register(site, { registrationEmail: 'one@example.org' })

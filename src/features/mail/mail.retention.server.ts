@@ -1,11 +1,12 @@
 import { BATCH_SIZE, countExpired, deleteInBatches, findExpiredCount, type RetentionRule } from '@/content/retention.server'
 import type { Database } from '@/platform/database/database.server'
-import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
-import { deleteOldMail, hasDeliveredMail } from './mail.repository.server'
+import { deleteOldMail, hasDeliveredMail, type MailRow } from './mail.repository.server'
 
 /** What a mail server took. */
 const DELIVERED = 'delivered email'
+
+const isDelivered = ({ sentBy }: Pick<MailRow, 'sentBy'>) => sentBy === 'server'
 
 /** Emails that were sent or given up; one that waits is not deleted. */
 export const mailRetention: RetentionRule = {
@@ -15,9 +16,10 @@ export const mailRetention: RetentionRule = {
     deleteInBatches(services, async () => {
       const { db } = services
       const deleted = await deleteOldMail(db, cutoff.toISOString(), BATCH_SIZE)
-      const by = (way: MailTransport['kind']) => deleted.filter(({ sentBy }) => sentBy === way)
-      await countExpired(db, { entity: DELIVERED }, by('server').length)
-      await removeMailFilesAfterCommit(services, by('file'))
+      const [delivered, others] = [deleted.filter(isDelivered), deleted.filter((each) => !isDelivered(each))]
+      await countExpired(db, { entity: DELIVERED }, delivered.length)
+      // Of earlier ones it isn't known whether they became files.
+      await removeMailFilesAfterCommit(services, others)
       return deleted.length
     }),
 }

@@ -122,13 +122,16 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
   const runDue: Jobs['runDue'] = async (services, definitions, some = laneNames) => {
     const rows: JobRow[] = []
     for (const lane of some) rows.push(...(await claimJobs(db, lane, { now: at(0), until: at(LEASE), limit: lanes[lane] })))
-    await Promise.all(
+    const ended = await Promise.allSettled(
       rows.map(async (row, index) => {
         await db.idle(index * IDLE_TIMEOUT_MS)
         const definition = definitions.find(({ kind }) => kind === row.kind)
         await carryOut(services, definition, row)
       }),
     )
+    // Once all have ended: one whose outcome could not be noted must not let the lane take more than it may.
+    const failed = ended.find(({ status }) => status === 'rejected')
+    if (failed) throw failed.reason
     return rows.length
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '@/platform/database/database.server'
 import { eventually } from '../../../tests/support/eventually'
 import { openTestDatabase } from '../../../tests/support/test-database'
-import { jobsOver, type Work } from '../../../tests/support/test-jobs'
+import { jobsOver, testJob, type Work } from '../../../tests/support/test-jobs'
 import { engines } from '../../../tests/support/test-site'
 import { retryPause } from './jobs.server'
 
@@ -37,6 +37,30 @@ describe.each(engines)('jobs on %s', (engine) => {
     jobs.pass(10 * MINUTE)
     expect(await jobs.runDue({ greet })).toBe(0)
     expect(greet).toHaveBeenCalledTimes(1)
+  })
+
+  // Before, the worker went on, and took more jobs than its lane may run.
+  test('a round whose outcome can’t be noted ends once all of its jobs have ended', async () => {
+    await using site = await openTestDatabase(engine)
+    const jobs = jobsOver(site.db)
+    await jobs.enqueue('unnoted')
+    await jobs.enqueue('slow')
+    const { promise: isUnnoted, resolve: fail } = Promise.withResolvers<void>()
+    let attempts = 0
+    const settled = () => {
+      attempts += 1
+      // That it failed can't be noted either.
+      if (attempts === 2) fail()
+      return Promise.reject(new Error('planted'))
+    }
+    let isEnded = false
+    const slow = testJob('slow', async () => {
+      await isUnnoted
+      for (let count = 0; count < 20; count++) await site.db.tx(() => rows(site.db))
+      isEnded = true
+    })
+    await expect(jobs.runDue([{ ...testJob('unnoted'), settled }, slow])).rejects.toThrow('planted')
+    expect(isEnded).toBe(true)
   })
 
   test('a job keeps its key over every attempt, and no two share one', async () => {

@@ -3,14 +3,24 @@ import ipaddr from 'ipaddr.js'
 /** Which words in `SMTP_URL` say about TLS what only `?tls=off` may say. */
 const OVERRIDES = ['requireTLS', 'ignoreTLS', 'opportunisticTLS']
 
-/** What is wrong with the words about TLS in an `SMTP_URL`; undefined where nothing is. Whether it is an address at all is not judged here. */
+/** What is wrong with the credentials, or with what is said about TLS, in an `SMTP_URL`; undefined where nothing is. Whether it is a URL at all is not judged here. */
 export function smtpUrlFault(smtpUrl: string): string | undefined {
   if (!URL.canParse(smtpUrl)) return undefined
-  const { protocol, searchParams } = new URL(smtpUrl)
+  const { protocol, searchParams, username, password } = new URL(smtpUrl)
+  if (!isDecodable(username) || !isDecodable(password)) return 'must write a % in its user or password as %25'
   const tlsValues = searchParams.getAll('tls')
   if (tlsValues.some((value) => value !== 'off')) return 'may set nothing about TLS but ?tls=off'
   if (tlsValues.length > 0 && protocol === 'smtps:') return 'must start with smtp:// when it sets ?tls=off'
   return undefined
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whether mail to this server may only go through TLS: where it is another machine, unless the address says `?tls=off` (spec B §9.1). */

@@ -59,7 +59,7 @@ async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<C
       ...about,
       state: 'fix',
       says: 'There are several, so receivers take none of them',
-      record: record(found.join('\n'), found[0] ?? ''),
+      record: record(found.join('\n'), mergedSpf(found, mechanism)),
     }
   const [is] = found
   if (!is)
@@ -86,6 +86,16 @@ async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<C
     record: record(is, should),
   }
 }
+
+/** One record that names all that several name, and our mail server. */
+function mergedSpf(records: readonly string[], mechanism: string): string {
+  const terms = records.flatMap((text) => text.trim().split(/\s+/).slice(1))
+  const end = terms.find((term) => ALL.test(term)) ?? '~all'
+  const others = [...terms.filter((term) => !ALL.test(term)), mechanism].filter(Boolean)
+  return ['v=spf1', ...new Set(others), end].join(' ')
+}
+
+const ALL = /^[-~?+]?all$/i
 
 /** The selectors that senders use most; which one signs can’t be asked. */
 const SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'key1', 'fm1', 'flatirons']

@@ -8,7 +8,7 @@ import type { Check } from './doctor.schema'
 /** Milliseconds for each step: a server that dribbles or says nothing holds no one up. */
 const DEADLINE = 10_000
 
-/** Whether the mail server answers, by TLS, and lets us in. The credentials are in no answer. */
+/** Whether the mail server answers, by TLS, and lets us in. No answer holds the password. */
 export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>, deadline = DEADLINE): Promise<Check[]> {
   if (!smtpUrl)
     return [fault('Server', 'No mail server is set up, so email is saved as files and reaches no one. Set SMTP_URL, and restart the site')]

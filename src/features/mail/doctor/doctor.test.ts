@@ -24,6 +24,13 @@ describe('spec B §9.1 the sender’s domain', () => {
     expect(google?.record?.should).toBe('v=spf1 include:_spf.host.example include:_spf.google.com ~all')
   })
 
+  // Before, it proposed to keep the first one only, by which what the others name would land in spam.
+  test('several lists are to become one that names all that they name, and our server', async () => {
+    const txt = records({ 'example.org': ['v=spf1 include:_spf.host.example mx -all', 'v=spf1 mx include:news.example ~all'] })
+    const [spf] = await checkDomain(ours, txt)
+    expect(spf?.record?.should).toBe('v=spf1 include:_spf.host.example mx include:news.example a:mail.example.org -all')
+  })
+
   test('all three as they should be work', async () => {
     const txt = records({
       'example.org': ['v=spf1 a:mail.example.org -all'],

@@ -33,7 +33,7 @@ const DEEDS: Record<Ending, (places: string) => string> = {
   left: () => 'left the waitlist',
 }
 
-/** To staff, where an event asks for it: a person canceled or declined (issue 23). */
+/** To staff, where an event asks for it: a person canceled or declined (spec B §3.1). */
 export const cancellationNotice = defineStaffEmail({
   kind: 'cancellation-notice',
   label: 'Notice of a cancellation',

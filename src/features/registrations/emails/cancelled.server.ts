@@ -5,7 +5,7 @@ import type { EmailTopic } from '../mail/build-email-facts.server'
 import { placeOrPlaces } from '../places/place-words'
 import { ENDED_BY } from '../record/registration.schema'
 import { definePersonEmail } from './define-occasion.server'
-import { toEvent } from './email-copy'
+import { formatCanceled, toEvent } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 
 const cancellationFacts = endedFacts.extend({
@@ -49,8 +49,7 @@ export const cancelled = definePersonEmail({
   }),
   copy: (facts, { email }) => {
     const { event, endedBy, hadPlace, guests, calendar, canReturn, isOneDate, day, words } = facts
-    const own = `Your ${placeOrPlaces(guests)} ${guests === 0 ? 'is' : 'are'} canceled.`
-    const heading = hadPlace ? own : 'You’re no longer on the waitlist.'
+    const heading = hadPlace ? formatCanceled({ guests }) : 'You’re no longer on the waitlist.'
     const ending = hadPlace ? `canceled your ${placeOrPlaces(guests)}` : 'taken you off the waitlist'
     const released = hadPlace || endedBy === 'declined' ? ` We’ve released the ${placeOrPlaces(guests)}.` : ''
     const byThem = `Thank you for letting us know.${released} We won’t email you about this ${isOneDate ? 'date' : 'event'} again.`

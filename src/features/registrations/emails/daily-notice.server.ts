@@ -62,7 +62,7 @@ interface Ended {
   registrationIds: number[]
 }
 
-/** To staff, once a day: who canceled or declined (issue 23). */
+/** To staff, once a day: who canceled or declined (spec B §3.1). */
 export const dailyNotice: Occasion<Ended, DailyFacts> = {
   initiator: 'community',
   isUnsolicited: false,

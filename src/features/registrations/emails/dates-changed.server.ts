@@ -8,6 +8,7 @@ import { type DatesChangedFacts, datesChangedFacts } from '../mail/dates-changed
 import { eventChange } from '../mail/event-change.server'
 import { formatWhenForEmail, withoutDay } from '../mail/format-when-for-email.server'
 import { aboutRegistration, entryOfPlace, type Occasion, type Parts } from './define-occasion.server'
+import { formatCanceled } from './email-copy'
 
 type Changed = EmailTopic & Omit<ChangedEvent, 'registration'>
 
@@ -43,7 +44,7 @@ export const datesChanged: Occasion<DatesChange, DatesChangedFacts> = {
 }
 
 const byThemselves = ({ registration }: Changed) => ({
-  heading: registration.placedAt === null ? 'You’re no longer on the waitlist.' : 'Your place is canceled.',
+  heading: registration.placedAt === null ? 'You’re no longer on the waitlist.' : formatCanceled(registration),
   state: 'cancelled' as const,
 })
 

@@ -1,4 +1,6 @@
 import type { EmailFacts } from '../mail/email-facts.server'
+import { placeOrPlaces } from '../places/place-words'
+import type { RegistrationStatus } from '../record/registration.schema'
 
 /** The words of a message around what it is about. */
 export interface EmailCopy {
@@ -59,3 +61,14 @@ export const toEvent = ({ hasPage }: Pick<EmailFacts, 'hasPage'>) =>
 export const LINK_NOTE = 'This link is just for you; please don’t share it.'
 /** Mentions the calendar entry that is attached, if any. */
 export const calendarNote = ({ calendar }: Pick<EmailFacts, 'calendar'>) => (calendar ? ' A calendar file is attached.' : '')
+
+/** What an address already has that the form is filled in with again. Of an offer it isn't said that a place is held: it may be for the first to accept. */
+export const ALREADY = {
+  registered: 'You already have a place.',
+  waitlisted: 'You’re already on the waitlist.',
+  offered: 'You’ve already been offered a place.',
+  cancelled: 'You were registered earlier.',
+} as const satisfies Record<RegistrationStatus, string>
+
+/** `Your place is canceled.`, for one person or for a party. */
+export const formatCanceled = ({ guests }: { guests: number }) => `Your ${placeOrPlaces(guests)} ${guests === 0 ? 'is' : 'are'} canceled.`

@@ -1,13 +1,6 @@
 import { emailFacts } from '../mail/email-facts.server'
 import { definePersonEmail } from './define-occasion.server'
-import { LINK_NOTE, toRegistration } from './email-copy'
-
-const ALREADY = {
-  registered: 'You already have a place.',
-  waitlisted: 'You’re already on the waitlist.',
-  offered: 'We’re already holding a place for you.',
-  cancelled: 'You were registered earlier.',
-} as const
+import { ALREADY, LINK_NOTE, toRegistration } from './email-copy'
 
 /** Someone filled in the form with an address that is registered already (spec B §3.4). */
 export const repeated = definePersonEmail({

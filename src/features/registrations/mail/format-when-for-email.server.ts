@@ -8,6 +8,7 @@ import { timeZoneName } from '@/features/events/series/time-zone-name'
 import type { Session, Timing } from '@/features/events/series/timing'
 import { presentSession, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
+import { counted } from '@/platform/nouns'
 import type { Clock } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { sessionAt } from './registered-dates.server'
@@ -31,7 +32,7 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
   if (dates.length === 0) return dayKnown(event)
   const shown = dates.slice(0, MAX_DATES).map(inZone)
   const more = dates.length - shown.length
-  return [...shown, ...(more > 0 ? [`and ${more} more dates`] : [])].join('\n')
+  return [...shown, ...(more > 0 ? [`and ${counted(more, 'more date', 'more dates')}`] : [])].join('\n')
 }
 
 /** One session with its zone, and of one that was moved to another day the day it was planned for. */

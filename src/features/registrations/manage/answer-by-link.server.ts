@@ -7,6 +7,7 @@ import { dateState } from '../mail/date-state.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
+import type { RegistrationStatus } from '../record/registration.schema'
 import { lockByLink, lockOtherDate } from './linked-registration.server'
 import { canCancel, canChange, requireStanding } from './registration-state.server'
 
@@ -57,10 +58,14 @@ export const declineOffer = (services: Services, token: string): Promise<void> =
     await carryOut(services, 'decline', { ...locked, registration })
   })
 
-const AGAIN = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'offered', cancelled: 'cancelled' } satisfies Record<
-  string,
+const OCCASIONS = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'offered', cancelled: 'cancelled' } satisfies Record<
+  RegistrationStatus,
   PersonalOccasion
 >
+
+/** The email that says how a registration stands. */
+const occasionOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): PersonalOccasion =>
+  endedBy === 'lapsed' ? 'lapsed' : OCCASIONS[status]
 
 /**
  * Sends the current confirmation again: where its date doesn't take place as planned, that (spec B §3.6). Throws ApiError: 404, 410,
@@ -74,7 +79,7 @@ export const resendByLink = (services: Services, token: string): Promise<void> =
     if (state === 'over' && !isEnded) throw new ApiError(409, `This ${registration.session ? 'date' : 'event'} is over`)
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
     const subject = { event, registration, position }
-    const occasion = state === 'scheduled' || isEnded ? AGAIN[registration.status] : 'event-changed'
+    const occasion = state === 'scheduled' || isEnded ? occasionOf(registration) : 'event-changed'
     const isSent = await queueEmail(services, occasion, subject, { initiator: 'stranger' })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })

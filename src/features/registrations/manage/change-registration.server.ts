@@ -30,9 +30,16 @@ export const changeRegistration = (services: Services, token: string, { session,
     const stored = registrationDetailsOf(held.registration)
     const details = detailColumns(held.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
     const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, held.registration))
-    // One email covers both.
-    const moved = target && held.others ? await moveByLink(services, held, held.others, { isQuiet: hasChanged }) : held
-    if (hasChanged) await changeDetails(services, moved, details)
+    const to = target && held.others
+    if (!to) {
+      if (hasChanged) await changeDetails(services, held, details)
+      return
+    }
+    // One email covers both. A smaller party needs fewer places on the other date.
+    const isSmaller = details.guests < held.registration.guests
+    const smaller = isSmaller ? await changeDetails(services, held, details, { isQuiet: true }) : held
+    const moved = await moveByLink(services, smaller, to, { isQuiet: hasChanged && !isSmaller })
+    if (hasChanged && !isSmaller) await changeDetails(services, moved, details)
   })
 
 /** To which date it is to be moved; undefined where it stays. */
@@ -42,12 +49,18 @@ async function targetSession({ db }: Services, token: string, session: string): 
   return event && settingsOf(event).perSession && session !== registration.session ? session : undefined
 }
 
-async function changeDetails(services: Services, { registration, ...locked }: LockedRegistration, details: DetailColumns) {
-  if (!canCarryOut('changeDetails', registration)) return
+async function changeDetails(
+  services: Services,
+  { registration, ...locked }: LockedRegistration,
+  details: DetailColumns,
+  { isQuiet = false } = {},
+): Promise<LockedRegistration> {
+  if (!canCarryOut('changeDetails', registration)) return { ...locked, registration }
   requireRoom(locked.places, registration, details.guests)
   const isAgreed = details.contributionCents === registration.contributionCents
   const payment = isAgreed ? registration.payment : settledPayment({ ...registration, ...details })
-  await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment } })
+  const changed = await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment }, isQuiet })
+  return { ...locked, registration: changed }
 }
 
 /** Further guests take what a newcomer could take. On the waitlist they only count for the size of the party. */

@@ -1,8 +1,9 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import type { Database } from '@/platform/database/database.server'
+import { asSeen } from '@/features/events/seen-event.server'
 import { type FormFields, fieldText } from '@/platform/forms/form-fields'
 import type { FormPost } from '@/platform/forms/form-post'
+import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { findLinked } from '../links/link.repository.server'
 import { furtherDetails, isChecked } from '../record/form-answers'
@@ -31,11 +32,12 @@ const changeFields = (fields: FormFields) =>
   }) satisfies Record<keyof RegistrationDetailFields | 'session', unknown>
 
 /** What judges a change with its answers; undefined for a link behind which there is nothing. */
-async function judgeOfLink(db: Database, token: string) {
+async function judgeOfLink(services: Services, token: string) {
+  const { db } = services
   const link = await findLinked(db, hashOfToken(token))
   const registration = link?.registrationId ? await findRegistration(db, link.registrationId) : undefined
   const event = registration && (await findStoredEvent(db, registration.eventId))
-  return event && changeJudge(settingsOf(event).questions)
+  return event && changeJudge(settingsOf(await asSeen(services, event)).questions)
 }
 
 /** Back to the page, which says what was done. */
@@ -47,7 +49,7 @@ export const manageFormPosts: Record<string, FormPost> = {
     method: 'PUT',
     call: (page) => callOf(page),
     body: changeFields,
-    further: { schema: ({ db }, { page }) => judgeOfLink(db, tokenOf(page) ?? ''), countedAs: 'manage' },
+    further: { schema: (services, { page }) => judgeOfLink(services, tokenOf(page) ?? ''), countedAs: 'manage' },
     thanks: backTo('change'),
   },
   ...Object.fromEntries(

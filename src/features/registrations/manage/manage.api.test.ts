@@ -188,6 +188,23 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect((await mailTo(site, ada)).length).toBe(3)
   })
 
+  // Before, it thanked for letting us know.
+  test('B §3.6: what is sent again of an offer that expired says that it expired', async () => {
+    await using site = await openTestSite(engine)
+    const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
+    await register(site, event.id, 'ada')
+    const bo = await register(site, event.id, 'bo')
+    const { db } = site.services
+    await db
+      .q()
+      .updateTable('registrations')
+      .set({ status: 'cancelled', endedBy: 'lapsed', endedAt: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', bo.id)
+      .execute()
+    expect((await act(site, bo, 'resend')).status).toBe(200)
+    expect((await mailTo(site, bo)).at(-1)).toMatch(/^Your offer has expired: /)
+  })
+
   test('B §3.8: an event that is deleted and comes back has its places, waitlist and links as they were', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })

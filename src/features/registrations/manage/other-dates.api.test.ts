@@ -167,6 +167,31 @@ describe.each(engines)('issue 23: another date by the link, on %s', (engine) => 
     expect(await placesOf(site)).toEqual([`${first} 1`, `${second} 1`])
   })
 
+  // Before, it was refused: the party was counted as it had been.
+  test('a party that is smaller from now on moves to a date that has places for it, with one email', async () => {
+    await using open = await openSite(engine, { capacity: 3, guestsAllowed: 2 })
+    const { site, id } = open
+    await registerFor(site, id, 'ada', { sessions: [first], guests: 2 })
+    await register(site, id, 'bo', second)
+    const ada = await pageOf(site, id, 'ada')
+    const before = (await mailTo(site, 'ada')).length
+    expect((await ada.change({ session: second, guests: 1 })).registration).toMatchObject({ session: { startsAt: second }, guests: 1 })
+    expect(await placesOf(site)).toEqual([`${first} 0`, `${second} 3`])
+    expect((await mailTo(site, 'ada')).slice(before)).toEqual(['Your registration has changed: Evening Circle'])
+  })
+
+  // Before, they joined a waitlist on which their turn could never come.
+  test('a party that is larger than a date has places can’t move to its waitlist', async () => {
+    const exceptions = [{ date: '2027-10-14', capacity: 1 }]
+    await using open = await openSite(engine, { capacity: 2, waitlist: true, guestsAllowed: 1 }, { exceptions })
+    const { site, id } = open
+    await register(site, id, 'bo', first)
+    await registerFor(site, id, 'ada', { sessions: [first], guests: 1 })
+    const ada = await pageOf(site, id, 'ada')
+    expect(await ada.change({ session: second })).toMatchObject({ status: 400, message: 'There is only 1 place in total' })
+    expect(await ada.read()).toMatchObject({ status: 'waitlisted', session: { startsAt: first } })
+  })
+
   test('someone who waits and moves to a date with a free place is offered it at once', async () => {
     await using open = await openSite(engine, { waitlist: true })
     const { site, id } = open

@@ -7,20 +7,15 @@ import type { DatesFacts } from '../../mail/dates-facts.server'
 import { youAndGuests } from '../../places/place-words'
 import { nameForEmail } from '../../record/person-name'
 
+import { ALREADY } from '../email-copy'
 import { Choices } from './choices'
 
 type DateFacts = DatesFacts['dates'][number]
 
-const ALREADY: Record<string, string> = {
-  registered: 'You already have a place.',
-  waitlisted: 'You’re already on the waitlist.',
-  offered: 'We’re already holding a place for you.',
-}
-
 const NEW: Record<DateFacts['status'], string> = {
   registered: 'You have a place.',
   waitlisted: 'You are on the waitlist.',
-  offered: 'We’re holding a place for you.',
+  offered: 'You’ve been offered a place.',
   cancelled: 'Your registration is canceled.',
   full: 'All places are taken, so you aren’t registered.',
   closed: 'Registration for this date has closed.',
@@ -28,8 +23,8 @@ const NEW: Record<DateFacts['status'], string> = {
 }
 
 function formatDate({ status, isRepeated, position }: DateFacts): string {
-  const words = (isRepeated && ALREADY[status]) || NEW[status]
-  return position === null ? words : `${words.slice(0, -1)}, currently number ${position}.`
+  const text = { ...NEW, ...(isRepeated && ALREADY) }[status]
+  return position === null ? text : `${text.slice(0, -1)}, currently number ${position}.`
 }
 
 /** What the subject, the heading and the opening say, by what the person got. */

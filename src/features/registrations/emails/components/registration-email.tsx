@@ -8,7 +8,7 @@ import type { EmailCopy } from '../email-copy'
 import { Choices } from './choices'
 import { Soft } from './soft'
 
-interface RegistrationLetterProps {
+interface RegistrationEmailProps {
   site: Site
   copy: EmailCopy
   facts: EmailFacts
@@ -19,7 +19,7 @@ interface RegistrationLetterProps {
 }
 
 /** A message to a person about their registration: what, when and where, and what else they need to know. */
-export function RegistrationEmail({ site, copy, facts, buttonUrl, base }: RegistrationLetterProps) {
+export function RegistrationEmail({ site, copy, facts, buttonUrl, base }: RegistrationEmailProps) {
   const { shows = {}, notes = [] } = copy
   const question = `Questions? Write to ${site.email}.`
   const name = nameForEmail(facts.name)
