@@ -10,7 +10,7 @@ import { expireOffersJob } from './lifecycle/process-waitlist.server'
 import { findLinked } from './links/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
 import { publishingNoticeJob } from './messages/publishing-notice.server'
-import { isFullJob } from './places/is-full.server'
+import { isFullJob, isFullOverTimeJob } from './places/is-full.server'
 import { upcomingPlaces } from './places/upcoming-places.server'
 import { listRegisteredEvents } from './record/registration-list.repository.server'
 import { forgetRequestsJob } from './register/once.server'
@@ -37,7 +37,16 @@ export const registrationsFeature: Feature = {
     })),
   }),
   staffSearch: { label: 'Attendees', leastRole: 'host', find: findAttendees },
-  jobs: [...registrationMails, expireOffersJob, dailyNoticeJob, isFullJob, remindersJob, forgetRequestsJob, publishingNoticeJob],
+  jobs: [
+    ...registrationMails,
+    expireOffersJob,
+    dailyNoticeJob,
+    isFullJob,
+    isFullOverTimeJob,
+    remindersJob,
+    forgetRequestsJob,
+    publishingNoticeJob,
+  ],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   secretPaths: ['/registration', '/api/registrations'],
   pages: {

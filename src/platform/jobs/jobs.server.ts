@@ -130,7 +130,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
       }),
     )
     // Once all have ended: one whose outcome could not be noted must not let the lane take more than it may.
-    const failed = ended.find(({ status }) => status === 'rejected')
+    const failed = ended.find((each) => each.status === 'rejected')
     if (failed) throw failed.reason
     return rows.length
   }

@@ -4,8 +4,9 @@ import { type EventRow, findStoredEvent, setIsFull } from '@/features/events/eve
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { listUpcomingSessions } from '@/features/events/sessions/session.repository.server'
 import { defineJob } from '@/platform/jobs/define-job.server'
+import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
-import { canBeTaken, listPlaces, type PlacesRow } from './places.repository.server'
+import { canBeTaken, listEventsWithPlacesFrom, listPlaces, type PlacesRow } from './places.repository.server'
 import { isDateClosed } from './registration-window.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
@@ -29,16 +30,30 @@ export const isFullJob = defineJob({
   kind: 'event-fullness',
   schema: z.object({ eventId: z.int() }),
   lane: 'upkeep',
-  async run(services, { eventId }) {
-    const event = await findStoredEvent(services.db, eventId)
-    if (!event || (await isEventFull(services, event)) === event.isFull) return
-    await changeContent(
-      services,
-      () => updateIsFull(services, eventId),
-      () => undefined,
-    )
+  run: (services, { eventId }) => refreshIsFull(services, eventId),
+})
+
+const HOUR = 3_600_000
+
+/** A date that passes, or whose registration closes, may have been the last one with places. */
+export const isFullOverTimeJob = defineRecurringJob({
+  kind: 'event-fullness-over-time',
+  lane: 'upkeep',
+  every: HOUR,
+  async run(services) {
+    for (const eventId of await listEventsWithPlacesFrom(services.db, services.clock.today())) await refreshIsFull(services, eventId)
   },
 })
+
+async function refreshIsFull(services: Services, eventId: number) {
+  const event = await findStoredEvent(services.db, eventId)
+  if (!event || (await isEventFull(services, event)) === event.isFull) return
+  await changeContent(
+    services,
+    () => updateIsFull(services, eventId),
+    () => undefined,
+  )
+}
 
 /** Writes down whether an event is full, within a change of content. */
 export async function updateIsFull(services: Parts, eventId: number) {

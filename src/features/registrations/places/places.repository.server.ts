@@ -136,6 +136,12 @@ export async function setCapacity(db: Database, eventId: number, capacityOf: Cap
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
   db.q().selectFrom('registration_places').selectAll().where('eventId', '=', eventId).execute()
 
+/** The events of which someone took a place on a date from `day` (YYYY-MM-DD) on; not those that people register for as a whole. */
+export async function listEventsWithPlacesFrom(db: Database, day: string): Promise<number[]> {
+  const rows = await db.q().selectFrom('registration_places').select('eventId').distinct().where('session', '>=', day).execute()
+  return rows.map(({ eventId }) => eventId)
+}
+
 /** Those of these sessions, or whole events, of which anyone took one. */
 export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Promise<PlacesRow[]> =>
   keys.length === 0 ? [] : db.q().selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
