@@ -95,8 +95,12 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
     return c.json({ [fieldName(plural)]: shown })
   }
 
-  const create: CallHandler<StaffCall> = async ({ c, services, actor }) => {
-    const save = (fields: object) => operations.create(services, validate(input, fields), actor.id, validate(publicationInput, fields))
+  const create: CallHandler<StaffCall> = async ({ c, services, actor, once }) => {
+    const save = (fields: object) => {
+      const valid = validate(input, fields)
+      const publication = validate(publicationInput, fields)
+      return once(fields, () => operations.create(services, valid, actor.id, publication))
+    }
     return c.json(await presentOne(await read(c, save), services), 201)
   }
 
@@ -118,8 +122,10 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
     return c.json({ message: `${capitalize(noun)} deleted` })
   }
 
-  const duplicate: CallHandler<StaffCall> = async ({ c, services, actor }) =>
-    c.json(await presentOne(await operations.duplicate(services, idOf(c), actor.id), services), 201)
+  const duplicate: CallHandler<StaffCall> = async ({ c, services, actor, once }) => {
+    const row = await once(undefined, () => operations.duplicate(services, idOf(c), actor.id))
+    return c.json(await presentOne(row, services), 201)
+  }
 
   const listVersions: CallHandler<StaffCall> = async ({ c, services }) =>
     c.json({ versions: await operations.listVersions(services, idOf(c)) })

@@ -117,6 +117,7 @@ export function contentCalls<
       summary: `Create ${withArticle(noun)}`,
       access: 'editor',
       takesAlso: publicationInput,
+      takesIdempotencyKey: true,
       ...body,
       success: { status: 201, body: one },
     },
@@ -133,6 +134,7 @@ export function contentCalls<
     [`POST ${path}/:id/duplicate`]: {
       summary: `Duplicate ${withArticle(noun)} as a draft`,
       access: 'editor',
+      takesIdempotencyKey: true,
       success: { status: 201, body: one },
       failures: [404],
     },

@@ -39,7 +39,7 @@ const writers = {
   'features/teachers': ['deleted_event_teachers', 'event_teachers'],
   content: ['content_versions', 'deleted_items', 'expired_counts'],
   'platform/database': ['audit_log', 'secret_keys', 'site_state'],
-  'platform/http': ['rate_limits'],
+  'platform/http': ['idempotency_keys', 'rate_limits'],
   'platform/jobs': ['jobs'],
 }
 

@@ -16,8 +16,10 @@ export const mailingsApi = serveCalls(mailingCalls, {
     mailings: await presentMailings(services, await listMailings(services.db, query)),
     total: await countMailings(services.db),
   }),
-  'POST /api/mailings': async ({ services, actor, body }) =>
-    presentMailing(services, await createMailing(services, await body(), actor.id)),
+  'POST /api/mailings': async ({ services, actor, body, once }) => {
+    const content = await body()
+    return presentMailing(services, await once(content, () => createMailing(services, content, actor.id)))
+  },
   'GET /api/mailings/:id': async ({ c, services }) => presentMailing(services, await getMailing(services, mailingId(c))),
   'PUT /api/mailings/:id': async ({ c, services, actor, body }) =>
     presentMailing(services, await changeMailing(services, mailingId(c), await body(), actor.id)),
@@ -25,8 +27,8 @@ export const mailingsApi = serveCalls(mailingCalls, {
     await deleteMailing(services, mailingId(c), actor.id)
     return { message: 'Mailing deleted' }
   },
-  'POST /api/mailings/:id/duplicate': async ({ c, services, actor }) =>
-    presentMailing(services, await duplicateMailing(services, mailingId(c), actor.id)),
+  'POST /api/mailings/:id/duplicate': async ({ c, services, actor, once }) =>
+    presentMailing(services, await once(undefined, () => duplicateMailing(services, mailingId(c), actor.id))),
   'POST /api/mailings/:id/archive': async ({ c, services, actor }) =>
     presentMailing(services, await archiveMailing(services, mailingId(c), actor.id)),
   'GET /api/mailings/:id/recipients': async ({ c, services, query }) => {

@@ -24,6 +24,7 @@ export const mailingCalls = defineCalls({
   'POST /api/mailings': {
     summary: 'Create a draft of a mailing',
     access: 'host',
+    takesIdempotencyKey: true,
     body: newMailing,
     success: { status: 201, body: oneMailing },
   },
@@ -38,6 +39,7 @@ export const mailingCalls = defineCalls({
   'POST /api/mailings/:id/duplicate': {
     summary: 'Make a draft that says the same as a mailing',
     access: 'host',
+    takesIdempotencyKey: true,
     success: { status: 201, body: oneMailing },
     failures: [404],
   },

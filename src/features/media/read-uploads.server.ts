@@ -20,7 +20,7 @@ const anyFields = z.record(z.string(), z.unknown())
 
 /**
  * Reads JSON, or a multipart body with files and fields. Fields are the parts themselves or, with `jsonPart`, the JSON
- * text in that part. When saving fails, the files that were stored for it are taken back.
+ * text in that part. Files that were stored for it and are not used after all are taken back.
  */
 export const readWithUploads =
   ({ jsonPart, files: accepted }: { jsonPart?: string; files: Record<string, FilePart> }): BodyReader =>
@@ -37,9 +37,9 @@ export const readWithUploads =
         Object.assign(body, fieldsOfFile(part, path, body))
       }
       return await save(body)
-    } catch (error) {
+    } finally {
+      // What was saved shows them by now; what failed, or was saved by an earlier request, doesn’t.
       await discardUploads(c.var.services, stored)
-      throw error
     }
   }
 

@@ -7,8 +7,10 @@ import { previewCalls } from './preview.calls'
 import { findPreview } from './preview.repository.server'
 
 export const previewsApi = serveCalls(previewCalls, {
-  'POST /api/previews': async ({ c, services, actor, body }) =>
-    c.json({ preview: await createPreview(services, await body(), actor.id) }, 201),
+  'POST /api/previews': async ({ services, actor, body, once }) => {
+    const shown = await body()
+    return { preview: await once(shown, () => createPreview(services, shown, actor.id)) }
+  },
   'GET /api/previews/:token': async ({ c, services }) => {
     const found = await findPreview(services, c.req.param('token') ?? '')
     if (!found) throw new ApiError(404, 'This link is not valid any more.')

@@ -15,6 +15,7 @@ export const previewCalls = defineCalls({
   'POST /api/previews': {
     summary: 'Make a link that shows a draft as it will look, for 7 days',
     access: 'editor',
+    takesIdempotencyKey: true,
     body: z.object({
       kind: z.string('kind must be a kind of content, like events').describe('As in the paths of its calls: `events`'),
       id: z.int('id must be a number').positive('id must be a number'),

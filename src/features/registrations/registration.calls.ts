@@ -143,6 +143,7 @@ export const registrationCalls = defineCalls({
   'POST /api/events/:id/messages': {
     summary: 'Write to the attendees of an event',
     access: 'host',
+    takesIdempotencyKey: true,
     body: attendeeMessage,
     success: { status: 202, body: z.object({ recipients: z.number().int(), testTo: z.string().optional().describe('Where a test goes') }) },
     failures: [404, 409],

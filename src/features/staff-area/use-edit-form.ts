@@ -16,13 +16,14 @@ import {
 import * as z from 'zod'
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalize } from '@/platform/nouns'
 import { useSite } from '@/site/use-site'
 import type { ContentRequests } from './content-requests'
 import { listHalfTyped } from './half-typed'
+import { CREATE_AGAIN, failureText, SAVE_AGAIN, useOnce } from './lost-answers'
 import { differingPaths, mergeEdits } from './merge-edits'
 import {
   type PublicationFields,
@@ -94,6 +95,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   const [conflict, setConflict] = useState<Conflict<Entity>>()
   const [progress, setProgress] = useState<number>()
   const isAnswerLost = useRef(false)
+  const once = useOnce()
   const form = useForm<Fields, unknown, Fields>({
     resolver: resolverOf(kind.schema),
     defaultValues: toFields(stored) as DefaultValues<Fields>,
@@ -132,10 +134,14 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     onSaved(answer)
   }
 
+  const sendBody = (request: ApiRequest, body: object, headers?: Record<string, string>) =>
+    body instanceof FormData ? sendForm(request, body, setProgress, headers) : fetchJson({ ...request, json: body }, headers)
+
   /** Made again because its answer was lost, a save meets itself: then what is stored is what it asks for, and nothing is left to do. */
   async function attempt(request: ApiRequest, body: object, fields: Fields): Promise<unknown> {
+    if (!stored) return once('create', (headers) => sendBody(request, body, headers))
     try {
-      return await (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body }))
+      return await sendBody(request, body)
     } catch (error) {
       if (!(error instanceof RequestError)) isAnswerLost.current = true
       const current = isAnswerLost.current && readConflict<Entity>(error)?.current
@@ -157,7 +163,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     }
     toast({
       title: 'Error',
-      description: errorText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
+      description: failureText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`, stored ? SAVE_AGAIN : CREATE_AGAIN),
       variant: 'destructive',
     })
     showIssues(error, fields)

@@ -10,10 +10,12 @@ export function sendForm<C extends Call>(
   { method, path }: ApiRequest<C>,
   form: FormData,
   onProgress: (share: number) => void,
+  headers: Record<string, string> = {},
 ): Promise<AnswerOf<C>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total)
     request.onload = () => {
       const { status, statusText, responseText } = request

@@ -21,6 +21,8 @@ export interface Call {
   readonly takesAlso?: z.ZodObject
   /** The parts of a multipart body, which is accepted as well as JSON where there is a `body` too. */
   readonly parts?: z.ZodObject
+  /** It makes something, once for each `Idempotency-Key` (record 53). */
+  readonly takesIdempotencyKey?: true
   /** It is one of the forms for visitors: counted under this name, and with a trap for robots. */
   readonly publicForm?: string
   readonly query?: z.ZodObject

@@ -9,6 +9,7 @@ import { cachePublicResponse, isVisitorRequest } from './cache-public-response.s
 import { type Call, failureBody } from './calls'
 import { ApiError } from './errors.server'
 import type { Actor, ApiContext, ApiEnv } from './http.server'
+import { IDEMPOTENCY_KEY } from './idempotency-key.server'
 import { requireRecentLogin } from './recent-login.server'
 import { lacksSecondFactor, mayActAs, secondFactorRequired } from './required-second-factor.server'
 
@@ -74,12 +75,20 @@ const asStaff = {
   description: 'Which view: as staff see it, refused to everyone else, or as visitors see it, also for staff',
 }
 
+const idempotencyKey = {
+  name: IDEMPOTENCY_KEY.name,
+  in: 'header' as const,
+  schema: { type: 'string' as const, pattern: IDEMPOTENCY_KEY.pattern },
+  description: IDEMPOTENCY_KEY.description,
+}
+
 const refusalsByAccess = { public: [], 'logged in': [401], editor: [401, 403], host: [401, 403], admin: [401, 403] }
 
-function refusalsOf({ access = 'public', body, parts, query, staffView, failures = [], conflict }: Call): number[] {
+function refusalsOf({ access = 'public', body, parts, query, staffView, takesIdempotencyKey, failures = [], conflict }: Call): number[] {
   const refusals = [
     ...(body || parts ? [400, 403, 413, 415] : []),
     ...(query ? [400] : []),
+    ...(takesIdempotencyKey ? [400, 409] : []),
     ...refusalsByAccess[staffView ? 'editor' : access],
     ...failures,
     ...(conflict ? [409] : []),
@@ -90,11 +99,12 @@ function refusalsOf({ access = 'public', body, parts, query, staffView, failures
 function documented(call: Call, refusals: number[]): Documented {
   const { summary, access = 'public', body, isBodyOptional, takesAnyField, takesAlso, parts, query, staffView, success, conflict } = call
   const status = success.status ?? 200
+  const headers = [...(staffView ? [asStaff] : []), ...(call.takesIdempotencyKey ? [idempotencyKey] : [])]
+  const parameters = [...(query ? parametersOf(query) : []), ...headers]
   return {
     summary,
     ...(access !== 'public' && { security: [{ session: [] }] }),
-    ...(query && { parameters: parametersOf(query) }),
-    ...(staffView && { parameters: [asStaff] }),
+    ...(parameters.length > 0 && { parameters }),
     ...(parts && !body && { requestBody: { required: true, content: { 'multipart/form-data': schema(parts) } } }),
     ...(body && {
       requestBody: {

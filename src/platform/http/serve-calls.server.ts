@@ -4,6 +4,7 @@ import type { Services } from '@/platform/services.server'
 import { brokenOff } from './body-limit.server'
 import type { AnswerOf, BodyOf, Call, CallName, Calls, QueryOf } from './calls'
 import { type Actor, type ApiContext, type ApiEnv, parseJson, validate, validateQuery } from './http.server'
+import { createOnce } from './idempotency-key.server'
 import { operation } from './operation.server'
 import { requireOwnOrigin } from './origin-check.server'
 import { readPublicForm } from './public-form.server'
@@ -20,6 +21,8 @@ interface CallContext<C extends Call> {
    * undefined for what fell into the trap: the answer must then look like success and nothing be stored.
    */
   body(): Promise<C extends { publicForm: string } ? BodyOf<C> | undefined : BodyOf<C>>
+  /** Makes something once for each `Idempotency-Key` of the caller (`createOnce`); `input` is all that was sent. */
+  once<T>(input: unknown, create: () => Promise<T>): Promise<T>
 }
 
 /** Gives the documented answer; or a Response, where that is no JSON or goes out in pieces. */
@@ -40,7 +43,7 @@ export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Ca
     const answer: Handler<ApiEnv> = async (c) => {
       const { services, actor } = c.var
       const query = call.query && validateQuery(c, call.query)
-      const result = await handle({ c, services, actor, query, body: () => readBody(c, call) })
+      const result = await handle({ c, services, actor, query, body: () => readBody(c, call), once: createOnce.bind(undefined, c) })
       return result instanceof Response ? result : c.json(result, call.success.status ?? 200)
     }
     const inFront = call.opensInWindow ? [redirectToLogin, operation(call), refuseElsewhere(call)] : [operation(call)]

@@ -23,7 +23,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const made = await act({ request: request('POST /api/auth/invitations', { json: { role } }), failed: 'Failed to create invitation' })
+    const made = await act({
+      request: request('POST /api/auth/invitations', { json: { role } }),
+      isOnce: true,
+      failed: 'Failed to create invitation',
+    })
     setInvitation(made?.invitation)
   }
 

@@ -7,9 +7,9 @@ import { invitationCalls } from './invitation.calls'
 import { revokeInvitation } from './revoke-invitation.server'
 
 export const invitationsApi = serveCalls(invitationCalls, {
-  'POST /api/auth/invitations': async ({ services, actor, body }) => {
+  'POST /api/auth/invitations': async ({ services, actor, body, once }) => {
     const { isAdmin, role = isAdmin ? 'admin' : 'member' } = await body()
-    return { invitation: await createInvitation(services, { role, by: actor }) }
+    return { invitation: await once({ role }, () => createInvitation(services, { role, by: actor })) }
   },
   'GET /api/auth/invitations': async ({ services: { db, clock } }) => {
     const invitations = await listOpenInvitations(db, clock.now().toISOString())

@@ -7,6 +7,7 @@ export const invitationCalls = defineCalls({
     summary: 'Invite someone to create an account',
     access: 'admin',
     needsRecentLogin: true,
+    takesIdempotencyKey: true,
     body: invitationRequest,
     isBodyOptional: true,
     success: { status: 201, body: invitationAnswer },

@@ -23,6 +23,7 @@ export const inboxCalls = defineCalls({
   'POST /api/contact/saved-replies': {
     summary: 'Save a reply to use again',
     access: 'host',
+    takesIdempotencyKey: true,
     body: newSavedReply,
     success: { status: 201, body: savedReplyAnswer },
   },

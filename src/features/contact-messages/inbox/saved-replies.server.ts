@@ -21,9 +21,10 @@ type Handled = Extract<keyof typeof inboxCalls, `${string}/saved-replies${string
 /** What staff write often, kept to be used again. */
 export const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Handled> = {
   'GET /api/contact/saved-replies': async ({ services }) => ({ savedReplies: (await listSavedReplies(services.db)).map(present) }),
-  'POST /api/contact/saved-replies': async ({ services, body }) => ({
-    savedReply: present(await insertSavedReply(services.db, { ...(await body()), updatedAt: now(services) })),
-  }),
+  'POST /api/contact/saved-replies': async ({ services, body, once }) => {
+    const reply = await body()
+    return { savedReply: present(await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))) }
+  },
   'PUT /api/contact/saved-replies/:id': async ({ c, services, body }) => ({
     savedReply: present(await updateSavedReply(services.db, replyId(c), { ...(await body()), updatedAt: now(services) })),
   }),

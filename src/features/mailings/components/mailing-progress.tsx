@@ -67,6 +67,7 @@ function MailingSteps({ mailing }: { mailing: Mailing }) {
   async function duplicate() {
     const copy = await act({
       request: request('POST /api/mailings/:id/duplicate', { params }),
+      isOnce: true,
       done: 'A draft that says the same is open.',
       failed,
     })

@@ -3,10 +3,11 @@ import { type RegisterOptions, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { toast } from '@/components/toast/toast'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { failureText } from '@/features/staff-area/lost-answers'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { newEntryKey } from '@/platform/browser/entry-key'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import type { registrationCalls } from '../registration.calls'
 import { newAttendee } from './attendee.schema'
@@ -85,7 +86,11 @@ export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttende
       })
       onClose()
     } catch (error) {
-      toast({ title: 'Error', description: errorText(error, 'Failed to add attendee'), variant: 'destructive' })
+      toast({
+        title: 'Error',
+        description: failureText(error, 'Failed to add attendee', 'Add them again: they’ll be on the list only once.'),
+        variant: 'destructive',
+      })
       showIssues(error, fields)
     }
   }

@@ -22,8 +22,8 @@ export const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handl
   },
   'POST /api/events/:id/notices': async ({ c, services, body }) =>
     presentNotices(await planNotices(services, eventIdOf(c), await body()), services.clock.today()),
-  'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
+  'POST /api/events/:id/messages': async ({ c, services, actor, body, once }) => {
     const message = await body()
-    return messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id })
+    return once(message, () => messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }))
   },
 }

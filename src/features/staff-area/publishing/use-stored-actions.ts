@@ -22,13 +22,15 @@ export function useStoredActions({ id, noun, plural }: StoredContent) {
     /** Gives a link that shows it as it will look, and until when; undefined where that failed. */
     async createPreview() {
       const request = previewRequest({ kind: plural, id })
-      return (await act({ request, failed: 'The link could not be created.' }))?.preview
+      return (await act({ request, isOnce: true, failed: 'The link could not be created.' }))?.preview
     },
     /** Makes a draft of the same content. Answers whether it is there; asks `question` first where there is one. */
     async duplicate(question?: string) {
       const request = { method: 'POST', path: `${contentPath(plural)}/${id}/duplicate` }
       const done = `The copy is a draft in the list of ${spoken(plural)}.`
-      return (await act({ request, ...(question && { question }), done, failed: `Failed to duplicate ${noun}` })) !== undefined
+      return (
+        (await act({ request, isOnce: true, ...(question && { question }), done, failed: `Failed to duplicate ${noun}` })) !== undefined
+      )
     },
   }
 }

@@ -6,18 +6,17 @@ import { ChoiceField } from '@/components/form/choice-field'
 import { TextAreaField } from '@/components/form/field'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { failureText } from '@/features/staff-area/lost-answers'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
 import { newNote } from '../inbox.schema'
 import { ReplyForm } from './reply-form'
 
 const request = apiRequest<typeof inboxCalls>()
-/** It may have been saved. */
-const NO_ANSWER = 'The server didn’t answer. Save it again: it’s kept only once.'
 
 /** What staff write: a reply to the visitor, or a note that only they see. What is typed into one stays while the other is in view. */
 export function AnswerForm({ message }: { message: ContactMessage }) {
@@ -62,8 +61,8 @@ function NoteForm({ message: { id, notes } }: { message: ContactMessage }) {
       setAfter(message.notes.at(-1)?.id ?? null)
       reset()
     } catch (error) {
-      const failure = error instanceof RequestError ? 'Failed to save the note' : NO_ANSWER
-      toast({ title: 'Error', description: errorText(error, failure), variant: 'destructive' })
+      const description = failureText(error, 'Failed to save the note', 'Save it again: it’s kept only once.')
+      toast({ title: 'Error', description, variant: 'destructive' })
     }
   })
 

@@ -6,10 +6,11 @@ import { Button } from '@/components/button'
 import { MarkdownField } from '@/components/form/markdown-field'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { failureText } from '@/features/staff-area/lost-answers'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
@@ -47,7 +48,11 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
       } catch (error) {
         const others = error instanceof RequestError && error.status === 409 ? (error.answer as typeof unseen) : undefined
         if (!others?.replies) {
-          toast({ title: 'Error', description: failureText(error), variant: 'destructive' })
+          toast({
+            title: 'Error',
+            description: failureText(error, 'Failed to send the reply', 'Send it again: it goes out only once.'),
+            variant: 'destructive',
+          })
           return
         }
         setUnseen(others)
@@ -84,12 +89,6 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
     </form>
   )
 }
-
-/** Without an answer, it may have gone out. */
-const failureText = (error: unknown) =>
-  error instanceof RequestError
-    ? errorText(error, 'Failed to send the reply')
-    : 'The server didn’t answer. Send it again: it goes out only once.'
 
 function sendText(isSubmitting: boolean, isSecond: boolean): string {
   if (isSubmitting) return 'Sending...'

@@ -28,6 +28,7 @@ export function SavedReplies({ typed, onInsert }: SavedRepliesProps) {
     if (!title) return
     const answer = await act({
       request: request('POST /api/contact/saved-replies', { json: { title, markdown: typed } }),
+      isOnce: true,
       done: `“${title}” can be inserted into other replies now.`,
       failed: 'Failed to save the reply',
     })

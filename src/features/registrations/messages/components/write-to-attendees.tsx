@@ -10,10 +10,11 @@ import { MarkdownField } from '@/components/form/markdown-field'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { failureText, useOnce } from '@/features/staff-area/lost-answers'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { UNSAVED, useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { recipientsQuery } from '../../attendees/attendee.queries'
 import { SessionField } from '../../attendees/components/session-field'
@@ -36,6 +37,7 @@ const request = apiRequest<typeof registrationCalls>()
 export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesProps) {
   const id = useId()
   const write = useStaffWrite()
+  const once = useOnce()
   const { savesMail } = useSite()
   const isPerSession = event.registration?.perSession ?? false
   const form = useForm<Fields>({
@@ -55,7 +57,8 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
     if (!test && !window.confirm(`Send this to ${people}? You can’t unsend it.`)) return
     try {
       const json = { ...message, test }
-      const answer = await write(() => fetchJson(request('POST /api/events/:id/messages', { params: { id: event.id }, json })))
+      const call = request('POST /api/events/:id/messages', { params: { id: event.id }, json })
+      const answer = await write(() => once(test ? 'test' : 'message', (headers) => fetchJson(call, headers)))
       const done = test ? `The test is on its way to ${answer.testTo}.` : `Your message goes to ${formatPeople(answer.recipients)}.`
       toast({
         title: 'Success',
@@ -63,7 +66,11 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
       })
       if (!test) onClose()
     } catch (error) {
-      toast({ title: 'Error', description: errorText(error, 'Failed to send message'), variant: 'destructive' })
+      toast({
+        title: 'Error',
+        description: failureText(error, 'Failed to send message', 'Send it again: it goes out only once.'),
+        variant: 'destructive',
+      })
     }
   }
 
