@@ -1,7 +1,7 @@
 import type { Preview } from '@/features/previews/preview.calls'
 import { fetchPreviewOf } from '@/features/previews/preview.queries'
 import { fetchPreview } from '@/platform/browser/fetch-preview'
-import { loadOrNotFound } from '../-layout/load-or-not-found'
+import { loadOrNotFound } from '@/routes/-layout/load-or-not-found'
 import { draftPage, findDraftPage, type LoadFeatures } from './draft-pages'
 
 export interface LoadedPreview {
