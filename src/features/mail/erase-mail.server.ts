@@ -12,13 +12,13 @@ async function inParts<T>(values: readonly T[], work: (some: T[]) => Promise<voi
 }
 
 /**
- * Lets go of the messages about rows that are gone, in the transaction that removes them: what waits is cancelled and leaves the list; what
- * was sent or given up stays in it without an address or a word of what it said, and its file goes after the commit. One that is being sent arrives.
+ * Erases the messages about rows that are deleted, in the same transaction: those that wait are canceled and leave the list; those that
+ * were sent or given up stay in it without an address or content, and their files are removed after the commit. One that is being sent still arrives.
  */
 export const eraseMail = (parts: PartsWithFiles, kind: string, ids: readonly number[]): Promise<void> =>
   inParts(ids, (some) => erase(parts, { kind, ids: some }))
 
-/** The same of the messages to an address, which is given as it is compared (`foldEmail`). */
+/** The same for the messages to an address, as `foldEmail` has it. */
 export const eraseMailTo = (parts: PartsWithFiles, recipientKey: string): Promise<void> => erase(parts, { recipientKey })
 
 async function erase(parts: PartsWithFiles, which: Which) {
@@ -43,7 +43,7 @@ async function erase(parts: PartsWithFiles, which: Which) {
   await removeMailFilesAfterCommit(parts, saved)
 }
 
-/** Takes back mail of some kinds about rows that waits still, with the surrounding transaction. */
+/** Cancels messages of some kinds about rows that still wait to be sent, with the surrounding transaction. */
 export const cancelWaitingMail = (
   { db, jobs }: Parts,
   which: { about: string; ids: readonly number[]; kinds: readonly string[] },
@@ -56,6 +56,13 @@ export const cancelWaitingMail = (
     if (cancelled.length > 0) await deleteMail(db, cancelled)
   })
 
-/** While the rows wait among the deleted items, messages about them are neither sent nor listed; with `undefined` they are again. */
-export const withdrawMail = ({ db }: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string | undefined): Promise<void> =>
-  inParts(ids, (some) => updateMailOf(db, { kind, ids: some }, { withdrawnAt: at ?? null }))
+/** From `at` (ISO-8601 UTC) on, messages about these rows are neither sent nor listed: they are among the deleted items. */
+export const suspendMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string): Promise<void> =>
+  setSuspended(parts, { kind, ids }, at)
+
+/** Sends and lists them again. */
+export const resumeMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[]): Promise<void> =>
+  setSuspended(parts, { kind, ids }, null)
+
+const setSuspended = ({ db }: Pick<Parts, 'db'>, { kind, ids }: { kind: string; ids: readonly number[] }, withdrawnAt: string | null) =>
+  inParts(ids, (some) => updateMailOf(db, { kind, ids: some }, { withdrawnAt }))

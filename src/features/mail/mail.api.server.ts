@@ -13,8 +13,8 @@ const PAGE = 50
 export const mailApi = serveCalls(mailCalls, {
   'GET /api/mail': async ({ services, query: { status, kind, lane, limit = PAGE, offset = 0 } }) => {
     const occasions = listOccasions(services)
-    const wanted = occasions.filter((occasion) => (!lane || occasion.lane === lane) && (!kind || occasion.kind === kind))
-    const kinds = lane || kind ? wanted.map((occasion) => occasion.kind) : undefined
+    const chosen = occasions.filter((occasion) => (!lane || occasion.lane === lane) && (!kind || occasion.kind === kind))
+    const kinds = lane || kind ? chosen.map((occasion) => occasion.kind) : undefined
     const rows = await listMail(services.db, { status, kinds, limit, offset })
     const counts = await countMail(services.db, kinds)
     const matching = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)

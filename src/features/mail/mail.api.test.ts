@@ -179,7 +179,7 @@ describe.each(engines)('mail on %s', (engine) => {
   })
 })
 
-test('decisions, errors: an unknown status is refused in words', async () => {
+test('decisions, errors: an unknown status is refused with a reason', async () => {
   await using site = await openTestSite('sqlite')
   const answer = await site.request('/api/mail?status=lost', { cookie: await site.signIn() })
   expect([answer.status, (await answer.json()).message]).toEqual([400, 'status must be one of queued, sent, saved, failed'])

@@ -68,7 +68,7 @@ export const mailListQuery = page.extend({
 export const mailList = z.object({
   mail: z.array(mail).describe('Newest first'),
   matching: z.int().describe('How many there are with this status, or at all'),
-  counts: z.object({ queued: z.int(), sent: z.int(), saved: z.int(), failed: z.int() }).describe('Of the asked occasion or lane'),
+  counts: z.object({ queued: z.int(), sent: z.int(), saved: z.int(), failed: z.int() }).describe('Of the requested occasion or lane'),
   occasions: z.array(z.object({ kind: z.string(), label: z.string(), lane: z.enum(mailLanes) })).describe('All that the site writes for'),
 })
 export type MailList = z.output<typeof mailList>

@@ -105,7 +105,7 @@ describe.each(engines)('B §8.1: after a backup is restored, on %s', (engine) =>
   })
 })
 
-test('the list names no one, is only its owner’s, and lies with the nightly backups too', async () => {
+test('the list names no one, is only its owner’s, and is stored with the nightly backups too', async () => {
   await using folder = await temporaryFolder()
   const dir = join(folder.path, 'backups')
   await using site = await openTestSite('sqlite', { BACKUP_DIR: dir })

@@ -179,7 +179,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     ])
   })
 
-  test('many are deleted in batches, each in a short transaction, and the rest in a run of its own', async () => {
+  test('many are deleted in batches, each in a short transaction, and the rest in a separate run', async () => {
     await using site = await openTestSite(engine)
     const { db } = site.services
     const old = Array.from({ length: 1150 }, () => contactMessageRow({ createdAt: '2027-01-01T12:00:00.000Z' }))

@@ -215,7 +215,7 @@ test.each([
   ['erase-person', 'a@b.org', 'c@d.org'],
   ['find-person', 'a@b.org', '--event', '3'],
   ['erase-person', 'a@b.org', '--event', '3'],
-])('%s %s is refused in words', async (...args) => {
+])('%s %s is refused with a reason', async (...args) => {
   await using site = await openTestSite('sqlite')
   await expect(run(site, ...args)).rejects.toThrow(
     /^(Usage:|Please give one email address, like ada@example\.net$|Please give an email address, or a name and the number of its event: --event 12$|--event goes with a name; )/,

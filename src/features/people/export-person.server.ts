@@ -5,14 +5,14 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 import type { PersonData } from './find-person.server'
 import { readableValue } from './readable-value'
 
-interface Asked {
+interface PersonExport {
   email: string
   format: 'json' | 'html'
   found: readonly PersonData[]
 }
 
 /** All of it as one file: for programs, or for the person to read and print, with nothing from elsewhere in it. */
-export async function exportPerson(services: Pick<Services, 'site' | 'clock'>, { email, format, found }: Asked) {
+export async function exportPerson(services: Pick<Services, 'site' | 'clock'>, { email, format, found }: PersonExport) {
   const { site, clock } = services
   const exportedAt = clock.now().toISOString()
   const areas = found.map(({ label, records, retention }) => ({

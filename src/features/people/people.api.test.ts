@@ -80,7 +80,7 @@ describe.each(engines)('B §8.1: the privacy desk on %s', (engine) => {
     })
   })
 
-  test('of two admins who erase someone at once, one does and the other learns that nothing is left', async () => {
+  test('of two admins who erase someone at once, one does, and the other reads that no data is left', async () => {
     await using site = await openDesk(engine)
     await signUp(site, 'Ada', 'ada@example.net')
     const statuses = (await Promise.all([site.erase('ada@example.net'), site.erase('ada@example.net')])).map(({ status }) => status)
@@ -106,6 +106,19 @@ test('the export for programs is JSON, with every field', async () => {
     shown.map(({ label, records }) => [label, records.map(({ title, fields }) => ({ title, fields }))]),
   )
   expect((await activities(site))[0]).toMatchObject({ action: 'export', label: null, detail: 'as JSON' })
+})
+
+// Before, these were erased with everything else, and shown nowhere.
+test('what is shown of a registration includes when its person was checked in and reminded', async () => {
+  await using site = await openDesk('sqlite')
+  const { id } = await makeEvent(site.services, { startsAt: '2999-10-05T10:00' })
+  await site.request('/api/register', { json: { eventId: id, name: 'Ada Quist', email: 'ada@example.net' } })
+  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie: site.cookie })).json()
+  await site.request(`/api/events/${id}/attendees/${attendees[0].id}`, { method: 'PUT', json: { present: true }, cookie: site.cookie })
+  const remindedAt = '2999-10-04T16:00:00.000Z'
+  await site.services.db.q().updateTable('registration_sessions').set({ remindedAt }).execute()
+  const registrations = (await site.look('ada@example.net')).areas.find(({ label }) => label === 'Registrations')
+  expect(registrations?.records[0]?.fields).toMatchObject({ 'Checked in for': '2999-10-05T10:00', 'Last reminded at': remindedAt })
 })
 
 test('the export to read is one page that loads nothing, and what people wrote is text in it', async () => {

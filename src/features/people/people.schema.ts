@@ -37,7 +37,7 @@ export type PersonalDataArea = z.output<typeof area>
 /** What is held about one address. */
 const person = z
   .object({
-    email: z.string().describe('As it was asked for'),
+    email: z.string().describe('As it was requested'),
     name: z.string().nullable().describe('The newest that they gave'),
     areas: z.array(area),
     effects: z.array(z.string()).describe('What erasing changes besides, in sentences'),

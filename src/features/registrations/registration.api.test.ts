@@ -51,7 +51,7 @@ describe.each(engines)('registration on %s', (engine) => {
     expect(notices.map(({ to }) => to?.map(({ address }) => address)).sort()).toEqual([['one@example.org'], ['two@example.org']])
   })
 
-  test('B §3.4: the same address again overwrites nothing, is answered alike, and gets a mail of its own', async () => {
+  test('B §3.4: the same address again overwrites nothing, is answered alike, and gets a separate email', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services)
     const first = await site.request('/api/register', { json: person(event.id) })
@@ -120,7 +120,7 @@ describe.each(engines)('registration on %s', (engine) => {
     expect((await site.request('/api/register', { json: person(7) })).status).toBe(404)
   })
 
-  test('D1 §5 registration: a group name counts only with the box ticked', async () => {
+  test('D1 §5 registration: a group name counts only with the box checked', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services)
     await site.request('/api/register', { json: person(event.id, { inDiamondHeartGroup: false, diamondHeartGroupName: 'Tuesday' }) })

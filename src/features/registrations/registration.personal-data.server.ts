@@ -3,6 +3,7 @@ import type { PersonalData, PersonalRecord } from '@/content/personal-data.serve
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
+import { listRegistrationSessions } from './attendees/registration-session.repository.server'
 import { purgeRegistrations, removeRegistration } from './attendees/remove-attendees.server'
 import { describeFreedPlaces } from './freed-places.server'
 import { amountOf } from './record/contribution'
@@ -57,9 +58,12 @@ interface Rows {
 async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<PersonalRecord[]> {
   const { db } = services
   const records: PersonalRecord[] = []
+  const ids = [...rows, ...deleted].map(({ id }) => id)
+  const sessions = Map.groupBy(await listRegistrationSessions(db, ids), ({ registrationId }) => registrationId)
+  const allFieldsOf = (row: RegistrationRow) => ({ ...fieldsOf(row), ...attendanceOf(sessions.get(row.id) ?? []) })
   for (const row of rows) {
     const event = await findStoredEvent(db, row.eventId)
-    records.push({ title: `Registration for “${event?.title}”`, url: attendeesUrl(row), fields: fieldsOf(row) })
+    records.push({ title: `Registration for “${event?.title}”`, url: attendeesUrl(row), fields: allFieldsOf(row) })
     for (const { replacedAt, details } of await listRegistrationVersions(db, row.id))
       records.push({
         title: `Registration for “${event?.title}” as it was before`,
@@ -68,7 +72,7 @@ async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<P
   }
   for (const row of deleted) {
     const item = await findDeletedItem(services, row.deletedItemId)
-    records.push({ title: `Registration for a deleted event${item ? `, “${item.label}”` : ''}`, fields: fieldsOf(row) })
+    records.push({ title: `Registration for a deleted event${item ? `, “${item.label}”` : ''}`, fields: allFieldsOf(row) })
   }
   return records
 }
@@ -85,7 +89,7 @@ async function eraseRows(services: Services, { rows, deleted }: Rows) {
 
 const detailsOf = (row: VersionedDetails) => storedDetails(personDetailsOf(row))
 
-const fieldsOf = (row: Omit<RegistrationRow, 'id'>) => ({
+const fieldsOf = (row: RegistrationRow) => ({
   ...detailsOf(row),
   Email: row.email,
   'Event number': String(row.eventId),
@@ -93,6 +97,17 @@ const fieldsOf = (row: Omit<RegistrationRow, 'id'>) => ({
   Status: row.status,
   Payment: row.payment,
   Paid: row.paidCents === 0 ? null : String(amountOf(row.paidCents)),
+  Waived: row.waivedCents === null ? null : String(amountOf(row.waivedCents)),
   'Registered at': row.createdAt,
+  'Canceled at': row.endedAt,
   'Changed at': row.updatedAt,
+})
+
+const attendanceOf = (sessions: Awaited<ReturnType<typeof listRegistrationSessions>>) => ({
+  'Checked in for': sessions.flatMap(({ isPresent, session }) => (isPresent ? session || 'The event' : [])).join(', ') || null,
+  'Last reminded at':
+    sessions
+      .flatMap(({ remindedAt }) => remindedAt ?? [])
+      .toSorted()
+      .at(-1) ?? null,
 })

@@ -1,7 +1,7 @@
 import { noteAttendeesNotified } from '@/content/deleted/deleted-items.server'
 import type { DependentRows } from '@/content/deleted/dependent-rows.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
-import { withdrawMail } from '@/features/mail/erase-mail.server'
+import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
 import { purgeRegistrations } from './attendees/remove-attendees.server'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { deletionForAttendees, restorationForAttendees } from './messages/change-for-attendees.server'
@@ -20,7 +20,7 @@ import { REGISTRATION, raiseEveryCalendarSequence } from './record/registration.
 
 import { syncRegistrationsWithEvent } from './sync-registrations-with-event.server'
 
-/** An event's registrations go aside and come back with it (spec decisions, 'The staff area'), and so does the mail about them. */
+/** Registrations are set aside and restored with their event (spec decisions, 'The staff area'), and so are the messages about them. */
 export const registrationsOfEvent: DependentRows = {
   noun: 'event',
   saved: syncRegistrationsWithEvent,
@@ -33,8 +33,8 @@ export const registrationsOfEvent: DependentRows = {
     // What the page of the link and its calendar file say from now on is newer than what calendars have; what comes back is newer again.
     await raiseEveryCalendarSequence(db, eventId)
     await setAsideRegistrations(db, eventId, item.id)
-    await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), item.deletedAt)
-    // After what waits was withdrawn, for this is to be sent.
+    await suspendMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), item.deletedAt)
+    // After waiting messages were suspended: these are to be sent.
     if (!change || !concerned || concerned.people.length === 0) return
     await notifyAttendees(services, { ...change, concerned, words: noteToAttendees })
     await noteAttendeesNotified(db, item.id)
@@ -42,7 +42,7 @@ export const registrationsOfEvent: DependentRows = {
   async restore(services, eventId, item, { tellAttendees, noteToAttendees = null }) {
     const { db } = services
     await restoreRegistrations(db, item.id)
-    await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), undefined)
+    await resumeMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id))
     const event = await findStoredEvent(db, eventId)
     if (!event) return
     await recountPlaces(db, eventId, (session) => capacityAt(event, session))

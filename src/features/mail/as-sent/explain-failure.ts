@@ -1,5 +1,5 @@
 /** What a failed attempt says, by the mail server’s answer or the connection’s fault, the more particular first. */
-const causes: readonly (readonly [sign: RegExp, words: string])[] = [
+const causes: readonly (readonly [sign: RegExp, text: string])[] = [
   [/ENOTFOUND|EAI_AGAIN|getaddrinfo/i, 'The mail server’s name can’t be found. Check SMTP_URL.'],
   [/needs TLS|ETLS|STARTTLS/i, 'The mail server offers no encryption, so nothing was sent to it.'],
   [/certificate|self.signed/i, 'The mail server’s certificate isn’t trusted.'],

@@ -1,12 +1,12 @@
 import { explainFailure } from '../as-sent/explain-failure'
 
-/** Why an email wasn’t taken: in words that staff can act on where there are some, and as the mail server said it. */
+/** Why an email wasn’t taken: an explanation that staff can act on, where there is one, and the mail server’s answer. */
 export function FailureReason({ reason }: { reason: string | null }) {
-  const words = explainFailure(reason)
-  if (!words) return reason
+  const explanation = explainFailure(reason)
+  if (!explanation) return reason
   return (
     <>
-      {words} <span className="block text-ink-soft text-small">{reason}</span>
+      {explanation} <span className="block text-ink-soft text-small">{reason}</span>
     </>
   )
 }

@@ -11,7 +11,7 @@ interface Domain {
   contactEmail: string
 }
 
-/** What receivers look up before they trust mail from a domain: SPF, DKIM and DMARC, as they are and as they should be. */
+/** Checks what receivers look up before they trust mail from a domain: SPF, DKIM and DMARC, as they are and as they should be. */
 export async function checkDomain(domain: Domain, readTxt: ReadTxt): Promise<Check[]> {
   const looked = [checkSpf, checkDkim, checkDmarc].map((look) =>
     look(domain, readTxt).catch((error: NodeJS.ErrnoException) => couldNotAsk(look.name, domain.domain, error)),
@@ -97,7 +97,7 @@ function mergedSpf(records: readonly string[], mechanism: string): string {
 
 const ALL = /^[-~?+]?all$/i
 
-/** The selectors that senders use most; which one signs can’t be asked. */
+/** The selectors that senders use most: DNS can’t list those that exist. */
 const SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'key1', 'fm1', 'flatirons']
 
 async function checkDkim({ domain }: Domain, readTxt: ReadTxt): Promise<Check> {

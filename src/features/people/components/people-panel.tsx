@@ -27,21 +27,21 @@ declare module '@tanstack/react-router' {
 export function PeoplePanel() {
   const navigate = useNavigate()
   const lookFor = useInitialSearch()
-  const asked = useLocation({ select: ({ state }) => state.person ?? lookFor })
+  const lookedUp = useLocation({ select: ({ state }) => state.person ?? lookFor })
   const [typed, setTyped] = useState<{ over: string; text: string }>()
   // What was typed over an address that is no longer shown was looked up, or left by Back.
-  const text = typed?.over === asked ? typed.text : asked
+  const text = typed?.over === lookedUp ? typed.text : lookedUp
   const [isMissing, setMissing] = useState(false)
-  const query = useQuery(personalDataQuery(asked))
+  const query = useQuery(personalDataQuery(lookedUp))
   const refused =
-    query.error instanceof RequestError && query.error.status === 400 && text.trim() === asked ? query.error.detail : undefined
+    query.error instanceof RequestError && query.error.status === 400 && text.trim() === lookedUp ? query.error.detail : undefined
   const error = isMissing ? 'Enter an email address' : refused
 
   function lookUp(event: FormEvent) {
     event.preventDefault()
     const address = text.trim()
     setMissing(address === '')
-    if (address === asked) {
+    if (address === lookedUp) {
       if (address !== '') void query.refetch()
       return
     }
@@ -70,7 +70,7 @@ export function PeoplePanel() {
           value={text}
           error={error}
           onChange={({ target }) => {
-            setTyped({ over: asked, text: target.value })
+            setTyped({ over: lookedUp, text: target.value })
             setMissing(false)
           }}
         />
@@ -79,8 +79,8 @@ export function PeoplePanel() {
           Look up
         </Button>
       </form>
-      {asked === '' && <EmptyList>What this site holds about a person appears here, with how long it’s kept.</EmptyList>}
-      {asked !== '' && !refused && (
+      {lookedUp === '' && <EmptyList>What this site holds about a person appears here, with how long it’s kept.</EmptyList>}
+      {lookedUp !== '' && !refused && (
         <ListStates query={query} loading="Looking everywhere..." failure="Unable to look up this person">
           {query.data && <PersonFound person={query.data.person} />}
         </ListStates>

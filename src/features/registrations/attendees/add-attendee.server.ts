@@ -16,7 +16,7 @@ import type { NewAttendee } from './attendee.schema'
 import { recordAtDoor } from './record-at-door.server'
 import { requireDateOn } from './require-date-on.server'
 
-interface Asked {
+interface Input {
   eventId: number
   attendee: NewAttendee
   accountId: number
@@ -27,18 +27,18 @@ interface Asked {
  * asked for (spec B §3.8). An entry with the `entryKey` of a stored one adds no one: the stored one is answered. Throws ApiError: 404 for an unknown
  * event, 409 for an address that is registered already, and where no place is free and staff did not choose to exceed the capacity.
  */
-export const addAttendee = (services: Services, asked: Asked): Promise<RegistrationRow> =>
+export const addAttendee = (services: Services, input: Input): Promise<RegistrationRow> =>
   services.db.tx(async () => {
     const { db } = services
-    const { entryKey } = asked.attendee
-    const event = await lockStoredEvent(db, asked.eventId)
+    const { entryKey } = input.attendee
+    const event = await lockStoredEvent(db, input.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
-    const registration = (await findEntry(db, event.id, entryKey)) ?? (await addNew(services, event, asked))
-    if (registration.status === 'registered') await recordAtDoor(services, { event, registration }, noted(asked.attendee))
+    const registration = (await findEntry(db, event.id, entryKey)) ?? (await addNew(services, event, input))
+    if (registration.status === 'registered') await recordAtDoor(services, { event, registration }, noted(input.attendee))
     return (await findRegistration(db, registration.id)) as RegistrationRow
   })
 
-async function addNew(services: Services, event: EventRow, { attendee, accountId }: Asked): Promise<RegistrationRow> {
+async function addNew(services: Services, event: EventRow, { attendee, accountId }: Input): Promise<RegistrationRow> {
   const { db } = services
   const { name, email, phone, entryKey, guests } = attendee
   const settings = settingsOf(event)

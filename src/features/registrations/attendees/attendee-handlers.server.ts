@@ -44,8 +44,8 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
   },
   'PUT /api/events/:id/attendees/:attendeeId': async ({ c, services, actor, body }) => {
     const change = await body()
-    const asked = { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), change, accountId: actor.id }
-    return { attendee: await presentOneAttendee(services, await changeAttendee(services, asked), change.session) }
+    const input = { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), change, accountId: actor.id }
+    return { attendee: await presentOneAttendee(services, await changeAttendee(services, input), change.session) }
   },
   'DELETE /api/events/:id/attendees/:attendeeId': async ({ c, services, actor }) => {
     await removeAttendee(services, { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), accountId: actor.id })

@@ -32,7 +32,7 @@ export function sessionText(startsAt: string, today?: string): string {
   return [formatShortDay(day, today), ...(time === '00:00' ? [] : [formatClock(time)])].join(', ')
 }
 
-/** The same with the title and the place that this date has of its own: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
+/** The same with this date's own title and place: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
 export const sessionLabel = ({ startsAt, title, location }: { startsAt: string } & DateDetails, today?: string): string =>
   [sessionText(startsAt, today), formatDateDetails({ title, location })].filter(Boolean).join(' · ')
 
@@ -82,8 +82,8 @@ export const guestsText = ({ guests }: Pick<Attendee, 'guests'>) =>
 /** Each answer under the words of its question. One whose question has since been deleted appears under its id, so that nothing is lost. */
 export function formatAnswers(answers: Answers, questions: readonly Pick<Question, 'id' | 'label'>[]) {
   const known = new Map(questions.map(({ id, label }) => [id, label]))
-  const asked = [...questions.map(({ id }) => id), ...Object.keys(answers).filter((id) => !known.has(id))]
-  return asked.map((id) => ({ id, label: known.get(id) ?? id, text: formatAnswer(answers[id]) ?? '' })).filter(({ text }) => text !== '')
+  const ids = [...questions.map(({ id }) => id), ...Object.keys(answers).filter((id) => !known.has(id))]
+  return ids.map((id) => ({ id, label: known.get(id) ?? id, text: formatAnswer(answers[id]) ?? '' })).filter(({ text }) => text !== '')
 }
 
 /** `1st`, `2nd`, `3rd`, `11th`. */

@@ -29,17 +29,17 @@ export const attendeesRequest = (eventId: number, { session, status }: Omit<Atte
   withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
 
 /**
- * `isAtDoor` has it asked again in the background; there the end of a session must throw no one out, and a list that is shown must not give
+ * `isAtDoor` loads it again in the background; there the end of a session must throw no one out, and a list that is shown must not give
  * way to the copy made before (`public/door-worker.js`).
  */
 export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: AttendeeFilter) => {
-  const asked = attendeesRequest(eventId, { session, status })
+  const call = attendeesRequest(eventId, { session, status })
   return queryOptions({
     queryKey: [...attendeesKey(eventId), session, status],
     queryFn({ client, queryKey }) {
-      if (!isAtDoor) return fetchJson(asked)
+      if (!isAtDoor) return fetchJson(call)
       const isShown = client.getQueryData(queryKey) !== undefined
-      return retryAfterLogin(() => fetchJson(asked, isShown ? NOT_FROM_COPY : undefined))
+      return retryAfterLogin(() => fetchJson(call, isShown ? NOT_FROM_COPY : undefined))
     },
     refetchInterval: isAtDoor ? DOOR_MILLISECONDS : false,
     // Registrations arrive while the tab is open, so each opening of the dialog asks again.

@@ -13,7 +13,7 @@ import type { AttendeeChange } from './attendee.schema'
 import { recordAtDoor } from './record-at-door.server'
 import { requireDateOn } from './require-date-on.server'
 
-interface Asked {
+interface Input {
   eventId: number
   attendeeId: number
   change: AttendeeChange
@@ -25,32 +25,32 @@ interface Asked {
  * Throws ApiError: 404 for an unknown one, 409 for what doesn’t take place, and where there is no place and staff did not say that it goes
  * beyond the capacity.
  */
-export const changeAttendee = (services: Services, asked: Asked): Promise<RegistrationRow> =>
+export const changeAttendee = (services: Services, input: Input): Promise<RegistrationRow> =>
   services.db.tx(async () => {
     const { db } = services
-    const { change } = asked
-    const session = await targetSession(services, asked)
-    const held = await lockRegistration(services, asked.attendeeId, session)
-    if (held?.registration.eventId !== asked.eventId) throw new ApiError(404, 'Attendee not found')
-    if (held.others && held.others !== held.places) await moveToDate(services, held, held.others, change)
-    if (change.status === 'registered') await givePlace(services, held, change)
-    if (change.status === 'cancelled' && canCarryOut('cancelByStaff', held.registration))
-      await carryOut(services, 'cancelByStaff', { ...held, registration: held.registration, isQuiet: !change.notify })
-    await recordAtDoor(services, held, change)
+    const { change } = input
+    const session = await targetSession(services, input)
+    const locked = await lockRegistration(services, input.attendeeId, session)
+    if (locked?.registration.eventId !== input.eventId) throw new ApiError(404, 'Attendee not found')
+    if (locked.others && locked.others !== locked.places) await moveToDate(services, locked, locked.others, change)
+    if (change.status === 'registered') await givePlace(services, locked, change)
+    if (change.status === 'cancelled' && canCarryOut('cancelByStaff', locked.registration))
+      await carryOut(services, 'cancelByStaff', { ...locked, registration: locked.registration, isQuiet: !change.notify })
+    await recordAtDoor(services, locked, change)
     // Not of each check-in, and not where nothing was asked for.
     if (change.status || change.payment || session)
       await recordAudit(services, {
-        accountId: asked.accountId,
+        accountId: input.accountId,
         action: 'update',
         entity: 'attendee',
-        entityId: asked.attendeeId,
-        label: held.event.title,
+        entityId: input.attendeeId,
+        label: locked.event.title,
       })
-    return (await findRegistration(db, asked.attendeeId)) as RegistrationRow
+    return (await findRegistration(db, input.attendeeId)) as RegistrationRow
   })
 
 /** To which session it moves; undefined where it stays. */
-async function targetSession(services: Services, { attendeeId, change }: Asked): Promise<string | undefined> {
+async function targetSession(services: Services, { attendeeId, change }: Input): Promise<string | undefined> {
   if (!change.session) return undefined
   const registration = await findRegistration(services.db, attendeeId)
   const event = registration && (await findStoredEvent(services.db, registration.eventId))
@@ -61,8 +61,8 @@ async function targetSession(services: Services, { attendeeId, change }: Asked):
   return chosenSession(services, event, settings, change.session)
 }
 
-async function moveToDate(services: Services, held: LockedRegistration, others: PlacesRow, { overCapacity, notify }: AttendeeChange) {
-  const { event, registration, places } = held
+async function moveToDate(services: Services, locked: LockedRegistration, others: PlacesRow, { overCapacity, notify }: AttendeeChange) {
+  const { event, registration, places } = locked
   if (!canCarryOut('moveToDate', registration)) throw new ApiError(409, 'This registration was canceled')
   const { emailKey } = registration
   const other =
@@ -70,8 +70,8 @@ async function moveToDate(services: Services, held: LockedRegistration, others: 
   if (other && other.status !== 'cancelled') throw new ApiError(409, `${registration.name} is on the list of that date already`)
   requireDateOn(services, event, others.session)
   const change = { event, places, registration, to: others, isBeyond: overCapacity, isQuiet: !notify }
-  held.registration = await carryOut(services, 'moveToDate', change)
-  held.places = others
+  locked.registration = await carryOut(services, 'moveToDate', change)
+  locked.places = others
 }
 
 /** Gives a place to someone on the waitlist, with an offer, or who had canceled. */

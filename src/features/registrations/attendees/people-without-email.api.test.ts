@@ -120,7 +120,7 @@ describe.each(engines)('people without email, on %s', (engine) => {
   })
 })
 
-describe.each(engines)('what a phone at the door sends, on %s', (engine) => {
+describe.each(engines)('entries from a phone at the door, on %s', (engine) => {
   const entry = () => ({ name: 'Zoe Quist', notify: false, present: true, entryKey: randomUUID(), tickedAt: '2027-10-01T17:00:00.000Z' })
 
   test('the same walk-in sent many times at once is one attendee, who is present and has paid', async () => {
@@ -154,7 +154,7 @@ describe.each(engines)('what a phone at the door sends, on %s', (engine) => {
     expect(await open.list()).toMatchObject([{ present: false, payment: 'due' }])
   })
 
-  test('of two phones that note a payment, the later counts, whichever is heard first', async () => {
+  test('the later of two phones’ payments counts, in whichever order they arrive', async () => {
     await using open = await openSite(engine, { price: { kind: 'fixed', amount: 20 } })
     const { id } = (await (await open.add({ name: 'Zoe Quist' })).json()).attendee as Attendee
     await open.change(id, { payment: 'due', tickedAt: '2027-10-01T17:10:00.000Z' })

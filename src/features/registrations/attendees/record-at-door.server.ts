@@ -15,14 +15,14 @@ type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'
  * Notes whether someone is at a session, and what they paid. What was kept through a lost connection comes with the moment at which it was
  * said, and of two devices the later counts. Throws ApiError 409 where it is not said which session is meant.
  */
-export async function recordAtDoor(services: Parts, held: Locked, { present, payment, amountPaid, session, tickedAt }: Noted) {
+export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, amountPaid, session, tickedAt }: Noted) {
   const now = services.clock.now().toISOString()
   const said = tickedAt ? new Date(tickedAt).toISOString() : now
   // A clock that is ahead must not make what it says the last word.
   const notedAt = said < now ? said : now
-  const { registration } = held
+  const { registration } = locked
   if (payment) await updatePayment(services.db, registration.id, { ...notedPayment(registration, { payment, amountPaid }), notedAt }, now)
-  if (present !== undefined) await recordAttendance(services, held, { isPresent: present, session, tickedAt: notedAt })
+  if (present !== undefined) await recordAttendance(services, locked, { isPresent: present, session, tickedAt: notedAt })
 }
 
 /** At the session of their registration, at the one that `session` names, or at the only one there is. */

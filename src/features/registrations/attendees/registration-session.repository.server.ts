@@ -55,6 +55,18 @@ export async function findPresent(db: Database, ids: readonly number[], session:
   return new Set(rows.map(({ registrationId }) => registrationId))
 }
 
+/** What is stored of the sessions of these registrations: whether their person was present, and when they were reminded. */
+export const listRegistrationSessions = async (db: Database, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom('registration_sessions')
+        .select(['registrationId', 'session', 'isPresent', 'remindedAt'])
+        .where('registrationId', 'in', ids)
+        .orderBy('session')
+        .execute()
+
 /** How many were at each session of an event. */
 export async function countPresent(db: Database, eventId: number): Promise<Map<string, number>> {
   const rows = await db

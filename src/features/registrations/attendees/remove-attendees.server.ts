@@ -37,8 +37,8 @@ export async function removeRegistration(services: Services, id: number, eventId
 }
 
 /** Takes someone off an event's list; mail about them that waits is not sent. Throws ApiError 404 where they are not on it. */
-export const removeAttendee = (services: Services, asked: { eventId: number; attendeeId: number; accountId: number }): Promise<void> =>
+export const removeAttendee = (services: Services, input: { eventId: number; attendeeId: number; accountId: number }): Promise<void> =>
   services.db.tx(async () => {
-    if (!(await removeRegistration(services, asked.attendeeId, asked.eventId))) throw new ApiError(404, 'Attendee not found')
-    await recordAudit(services, { accountId: asked.accountId, action: 'delete', entity: 'attendee', entityId: asked.attendeeId })
+    if (!(await removeRegistration(services, input.attendeeId, input.eventId))) throw new ApiError(404, 'Attendee not found')
+    await recordAudit(services, { accountId: input.accountId, action: 'delete', entity: 'attendee', entityId: input.attendeeId })
   })

@@ -132,7 +132,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     expect(await give(`/${bo.id}`, { status: 'registered' })).toEqual(gone)
   })
 
-  test('B §3.8: of two that tick someone off, the later counts, whichever comes first; who came is counted by date', async () => {
+  test('B §3.8: the later of two check-ins counts, in whichever order they arrive; attendance is counted by date', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { ...dropIn, registration: undefined })
     await register(site, id, 'ada')

@@ -4,14 +4,14 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { attendanceQuery, sessionsQuery } from './attendee.queries'
 import { isSeries, type SessionChoice, sessionAtHand, sessionChoices, sessionsWithPeople } from './session-choices'
 
-interface Asked {
+interface Address {
   isAtDoor: boolean
   /** What the address says: the start of a session, `all`, or nothing. */
   session: string | undefined
 }
 
 /** Which session of an event the dialog is about, and which others there are. `today` is YYYY-MM-DD where the community is. */
-export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked, today: string) {
+export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Address, today: string) {
   const isOfMany = isSeries(event)
   // Around what is next, or was last, since that may be years away.
   const day = event.nextSession?.startsAt.slice(0, 10) ?? event.lastDay ?? today
@@ -25,8 +25,8 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
       startsAt: event.startsAt,
       dateOf: (startsAt: string): Omit<SessionChoice, 'state'> => ({ startsAt }),
       filter: null,
-      ofTicks: null,
-      canTick: true,
+      checkInSession: null,
+      canCheckIn: true,
       choices: undefined,
       day,
       others: [],
@@ -40,15 +40,15 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
   return {
     /** The start of the one that is meant; null for all of them. */
     startsAt: chosen,
-    /** One of them with what it has of its own. */
+    /** One of them with its own details. */
     dateOf: (startsAt: string): Omit<SessionChoice, 'state'> => sessions.find((each) => each.startsAt === startsAt) ?? { startsAt },
     /** Which attendees to ask for. */
     filter: chosen,
     /** What is sent with a check-in: people of a series by single sessions bring their own. */
-    ofTicks: isPerSession ? null : chosen,
-    /** Around which its sessions were asked for. */
+    checkInSession: isPerSession ? null : chosen,
+    /** The day around which its sessions are listed. */
     day,
-    canTick: isPerSession || chosen !== null,
+    canCheckIn: isPerSession || chosen !== null,
     choices: sessionChoices(sessions, today, chosen),
     /** The other dates that people are registered for, where one date is shown. */
     others: dates.besides(chosen),

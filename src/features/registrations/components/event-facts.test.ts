@@ -27,12 +27,12 @@ test('spec B §1.1: whole days have neither times nor a zone', () => {
   expect(formatWhen({ ...weekly, startsAt: '2027-01-03T00:00', endsAt: '2027-01-03T23:59' }, null)).toBe('Every week on Sunday, all day')
 })
 
-test('spec B §1.1: the next date of a series is said with what it has of its own', () => {
+test('spec B §1.1: the next date of a series is shown with its own details', () => {
   const nextSession = { startsAt: '2027-01-10T18:30', endsAt: '2027-01-10T19:00', timeZone: 'America/Denver', title: 'Reading Night' }
   expect(formatNextDate({ ...weekly, nextSession }, today)).toBe('Sunday, January 10 · Reading Night')
 })
 
-test('spec B §1.3: what recurs without a known rule says so, with the words that there are', () => {
+test('spec B §1.3: what recurs without a known rule says so, with the event’s own time', () => {
   expect(formatWhen({ ...weekly, recurrence: null, startsAt: null, endsAt: null }, null)).toBe('Recurring, 6:30 - 7:00 PM')
 })
 

@@ -19,11 +19,11 @@ export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMov
   const span = session ?? (event.isRecurring ? null : nextSession)
   if (span) return withInsteadOf(withZone(formatSession(span), span, zoneName), span, formatDay)
   if (!event.isRecurring) return beginLine(event)
-  const words = formatSeries(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
-  return event.startsAt ? withZone(words, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : words
+  const text = formatSeries(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
+  return event.startsAt ? withZone(text, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : text
 }
 
-/** The next date of what recurs, with what it has of its own. `today` is YYYY-MM-DD where the community is. */
+/** The next date of what recurs, with its own details. `today` is YYYY-MM-DD where the community is. */
 export function formatNextDate(event: RegisteredEvent, today: string): string {
   const day = event.isRecurring && formatNextDay(event, today)
   return day ? [day, formatDateDetails(event.nextSession ?? {})].filter(Boolean).join(' · ') : ''

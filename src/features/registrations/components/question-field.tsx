@@ -2,7 +2,7 @@ import { TextAreaField, TextField } from '@/components/form/field'
 import { OptionListField, SegmentsField } from '@/components/form/options-field'
 import type { PublicSettings } from '@/features/events/registration/registration-settings.schema'
 import type { usePublicForm } from '@/platform/forms/use-public-form'
-import { answerField, askedField } from '../record/form-answers'
+import { answerField, questionTypeField } from '../record/form-answers'
 import type { Answers } from '../record/person-details.schema'
 
 type Question = PublicSettings['questions'][number]
@@ -19,7 +19,7 @@ interface QuestionFieldProps {
 /** One of the questions that an event asks (spec B §3.1). */
 export const QuestionField = (props: QuestionFieldProps) => (
   <>
-    <input type="hidden" name={askedField(props.question.id)} value={props.question.type} />
+    <input type="hidden" name={questionTypeField(props.question.id)} value={props.question.type} />
     <Answer {...props} />
   </>
 )

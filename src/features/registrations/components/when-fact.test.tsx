@@ -12,7 +12,7 @@ const lines = (event: CommunityEvent) =>
     .filter(Boolean)
 
 // Before, the first date alone stood there, and then the next one, as if it were the only one.
-test('spec B §1.3: of several dates without a rule each upcoming one is shown, with what it has of its own', () => {
+test('spec B §1.3: each upcoming one of several dates without a rule is shown, with its own details', () => {
   const [first, second, third] = [12, 19, 26].map((day) => ({ startsAt: `2027-10-${day}T19:00`, endsAt: `2027-10-${day}T20:30` }))
   const dates = {
     ...introduction,
@@ -34,7 +34,7 @@ test('spec B §1.3: of several dates without a rule each upcoming one is shown, 
 })
 
 // Before, it read “October 5, 2027, 10:00 AM - 12:00 PM”, without the weekday and the zone, and of several dates only the first.
-test('issue 23: of an event that is off, the page of a registration says when it was to be', () => {
+test('issue 23: of a canceled event, the page of a registration says when it was planned for', () => {
   const off = { ...introduction, state: 'cancelled' as const, nextSession: null }
   expect(lines(off)).toEqual(['Tuesday, October 5, 2027, 10:00 AM – 12:00 PM, Mountain Time'])
   const second = { startsAt: '2027-10-12T10:00', endsAt: '2027-10-12T12:00' }

@@ -8,10 +8,10 @@ import { formatWhen, type RegisteredEvent } from './event-facts'
 /** As many dates as one reads. */
 const MAX_DATES = 12
 
-/** Of an event without upcoming dates, such as a canceled one, those that were to be. */
+/** The upcoming dates; where there are none, as of a canceled event, all that were planned. */
 const datesOf = (event: RegisteredEvent) => (event.nextSession ? comingSingleDates(event) : singleDates(event))
 
-/** When an event takes place, of several dates without a rule each upcoming one, with what it has of its own; or the one session that someone chose. */
+/** When an event takes place: each upcoming one of several dates without a rule, with its own details, or the one session that someone chose. */
 export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {
   const dates = session || event.isRecurring ? [] : datesOf(event)
   if (dates.length < 2) return <UnbrokenTimes text={formatWhen(event, session ?? (event.nextSession ? null : dates[0]))} />

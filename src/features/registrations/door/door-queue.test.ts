@@ -25,19 +25,19 @@ const ticking = () => {
 const ada = { kind: 'tick' as const, eventId: 1, attendeeId: 7, session: null }
 const bo = { kind: 'tick' as const, eventId: 1, attendeeId: 8, session: null }
 
-test('B §3.8 door: a tick is there at once, with the moment at which it was made', () => {
+test('B §3.8 door: a check-in shows at once, with the moment at which it was made', () => {
   const notes = createDoorQueue(storedText(), ticking())
   notes.keep({ ...ada, isPresent: true })
   expect(notes.read()).toEqual([{ ...ada, isPresent: true, tickedAt: '2027-10-05T18:30:00.000Z' }])
 })
 
-test('B §3.8 door: ticks outlive the page', () => {
+test('B §3.8 door: check-ins outlive the page', () => {
   const stored = storedText()
   createDoorQueue(stored, ticking()).keep({ ...ada, isPresent: true })
   expect(createDoorQueue(stored).read()).toMatchObject([{ attendeeId: 7, isPresent: true }])
 })
 
-test('B §3.8 door: of two ticks of one person the later counts; other people and other sessions stay', () => {
+test('B §3.8 door: the later of two check-ins of one person counts; other people and sessions are unaffected', () => {
   const notes = createDoorQueue(storedText(), ticking())
   notes.keep({ ...ada, isPresent: true })
   notes.keep({ ...bo, isPresent: true })
@@ -50,7 +50,7 @@ test('B §3.8 door: of two ticks of one person the later counts; other people an
   ])
 })
 
-test('B §3.8 door: what was sent is forgotten, but not what was ticked again while it was on its way', () => {
+test('B §3.8 door: what was sent is removed, unless it was changed again while it was being sent', () => {
   const stored = storedText()
   const notes = createDoorQueue(stored, ticking())
   notes.keep({ ...ada, isPresent: true })
@@ -62,7 +62,7 @@ test('B §3.8 door: what was sent is forgotten, but not what was ticked again wh
   expect(stored.text).toBeNull()
 })
 
-test('door: a walk-in and a payment are kept with ticks, each once, as they were said last', () => {
+test('door: a walk-in and a payment are stored like check-ins, each once, as last entered', () => {
   const notes = createDoorQueue(storedText(), ticking())
   notes.keep(zoe)
   notes.keep({ ...ada, isPresent: true })
@@ -73,7 +73,7 @@ test('door: a walk-in and a payment are kept with ticks, each once, as they were
   expect(notes.read()).toHaveLength(2)
 })
 
-test('door: what cannot be read does not take the others with it, and ticks of the version before are read', () => {
+test('door: an unreadable entry leaves the others readable, and check-ins of the previous version are read', () => {
   const { kind: _, ...former } = ada
   const text = JSON.stringify([{ eventId: 'one' }, { ...former, isPresent: true, tickedAt: '2027-10-05T18:30:00.000Z' }])
   expect(createDoorQueue(storedText(text)).read()).toMatchObject([{ kind: 'tick', attendeeId: 7 }])
@@ -90,6 +90,6 @@ test('door: what is read stays the same list until something changes, and someon
   expect(heard).toBe(1)
 })
 
-test.each(['', '{', '"no list"', '[{"eventId":"one"}]'])('door: a stored text that holds no ticks (%j) counts as none', (text) => {
+test.each(['', '{', '"no list"', '[{"eventId":"one"}]'])('door: a stored text without check-ins (%j) counts as none', (text) => {
   expect(createDoorQueue(storedText(text)).read()).toEqual([])
 })

@@ -55,7 +55,7 @@ function door(people: number[], answer: (tick: CheckIn, tries: number) => Error 
 /** Lets everything that is under way come to its end. */
 const settle = () => new Promise((done) => setTimeout(done))
 
-test('B §3.8 door: kept ticks are sent, the oldest first, and forgotten', async () => {
+test('B §3.8 door: stored check-ins are sent, the oldest first, and removed', async () => {
   const { sender, seen, left } = door([7, 8, 9], () => undefined)
   sender.send()
   await settle()
@@ -95,14 +95,17 @@ test('B §3.8 door: what the server cannot take now is kept, and does not hold u
   expect([seen.sent, left(), trouble()]).toEqual([[8], [7], 'no success'])
 })
 
-test.each([404, 409])('B §3.8 door: a tick for someone who was removed or has canceled (%i) goes with a notice', async (status) => {
-  const { sender, seen, left } = door([7, 8], ({ attendeeId }) => (attendeeId === 7 ? refusal(status) : undefined))
-  sender.send()
-  await settle()
-  expect([seen.refused, seen.sent, left()]).toEqual([[7], [8], []])
-})
+test.each([404, 409])(
+  'B §3.8 door: a check-in of someone who was removed or has canceled (%i) is dropped with a notice',
+  async (status) => {
+    const { sender, seen, left } = door([7, 8], ({ attendeeId }) => (attendeeId === 7 ? refusal(status) : undefined))
+    sender.send()
+    await settle()
+    expect([seen.refused, seen.sent, left()]).toEqual([[7], [8], []])
+  },
+)
 
-test('door: a tick that is made while another is on its way is sent too, and nothing is sent twice', async () => {
+test('door: a check-in that is made while another is being sent is sent too, and nothing is sent twice', async () => {
   const { sender, seen, notes } = door([7], () => undefined)
   sender.send()
   notes.keep({ kind: 'tick', eventId: 1, attendeeId: 8, session: null, isPresent: true })

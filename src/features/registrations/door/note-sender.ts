@@ -34,7 +34,7 @@ export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTro
   let isSending = false
   let isStopped = false
   let pause = FIRST_PAUSE_MS
-  let callOff: (() => void) | undefined
+  let cancelRetry: (() => void) | undefined
 
   async function attempt(note: DoorNote): Promise<SendingTrouble | undefined> {
     try {
@@ -64,7 +64,7 @@ export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTro
   async function sendAll() {
     if (isSending || isStopped) return
     isSending = true
-    callOff?.()
+    cancelRetry?.()
     const trouble = await sendEach()
     isSending = false
     if (isStopped) return
@@ -73,7 +73,7 @@ export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTro
       pause = FIRST_PAUSE_MS
       return
     }
-    callOff = schedule(() => void sendAll(), pause)
+    cancelRetry = schedule(() => void sendAll(), pause)
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
@@ -85,7 +85,7 @@ export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTro
     },
     stop() {
       isStopped = true
-      callOff?.()
+      cancelRetry?.()
     },
   }
 }

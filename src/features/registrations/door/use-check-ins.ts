@@ -13,7 +13,7 @@ export const doorQueue = createDoorQueue(staffStorage(DOOR_NOTES))
 interface Door {
   eventId: number
   /** Of a series that one registers for as a whole, the session that check-ins are for, else null. */
-  ofTicks: string | null
+  checkInSession: string | null
   /** Of any series, the session whose list it is; null for an event that takes place once. */
   filter: string | null
 }
@@ -23,19 +23,19 @@ type Known = Pick<Attendee, 'id' | 'entryKey'>
 /**
  * What is known at the door: what the server knows, and over it what was noted on this device and is still to be sent (spec B §3.8).
  */
-export function useCheckIns({ eventId, ofTicks, filter }: Door) {
+export function useCheckIns({ eventId, checkInSession, filter }: Door) {
   const kept = useSyncExternalStore(doorQueue.subscribe, doorQueue.read)
   const { trouble, send } = useSending(doorQueue)
   const noted = useMemo(() => {
     const ours = kept.filter((note) => note.eventId === eventId)
     return {
       present: new Map(
-        ours.flatMap((note) => (note.kind === 'tick' && note.session === ofTicks ? [[note.attendeeId, note.isPresent]] : [])),
+        ours.flatMap((note) => (note.kind === 'tick' && note.session === checkInSession ? [[note.attendeeId, note.isPresent]] : [])),
       ),
       paid: new Map(ours.flatMap((note) => (note.kind === 'payment' ? [[note.attendeeId, note.payment]] : []))),
       walkIns: ours.filter((note) => note.kind === 'walk-in').filter(({ session }) => session === filter),
     }
-  }, [kept, eventId, ofTicks, filter])
+  }, [kept, eventId, checkInSession, filter])
 
   const walkInOf = ({ entryKey }: Pick<Attendee, 'entryKey'>) => noted.walkIns.find(({ key }) => key === entryKey)
 
@@ -49,10 +49,10 @@ export function useCheckIns({ eventId, ofTicks, filter }: Door) {
       walkInOf(attendee)?.isPresent ?? noted.present.get(attendee.id) ?? attendee.present,
     paymentOf: (attendee: Known & Pick<Attendee, 'payment'>) =>
       walkInOf(attendee)?.payment ?? noted.paid.get(attendee.id) ?? attendee.payment,
-    tick(attendee: Known, isPresent: boolean) {
+    checkIn(attendee: Known, isPresent: boolean) {
       const walkIn = walkInOf(attendee)
       if (walkIn) return change(walkIn, { isPresent })
-      doorQueue.keep({ kind: 'tick', eventId, attendeeId: attendee.id, session: ofTicks, isPresent })
+      doorQueue.keep({ kind: 'tick', eventId, attendeeId: attendee.id, session: checkInSession, isPresent })
       send()
     },
     pay(attendee: Known & Pick<Attendee, 'contribution'>, payment: Attendee['payment']) {

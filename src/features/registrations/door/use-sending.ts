@@ -39,41 +39,41 @@ const entryOf = ({ key, name, email, phone, guests, session, notify, overCapacit
   tickedAt,
 })
 
-/** Sends what is kept, from now on for as long as the dialog is open. */
+/** Sends what is kept on this device for as long as the component is mounted: at once, and again whenever the connection is back. */
 export function useSending(notes: DoorQueue) {
   const queryClient = useQueryClient()
   const [trouble, setTrouble] = useState<SendingTrouble>()
   const [sender, setSender] = useState<{ send: () => void }>()
 
   useEffect(() => {
-    const heard = new Set<number>()
-    const askAgain = () => {
-      for (const eventId of heard) void queryClient.invalidateQueries({ queryKey: attendeesKey(eventId) })
-      heard.clear()
+    const answeredEvents = new Set<number>()
+    const refetch = () => {
+      for (const eventId of answeredEvents) void queryClient.invalidateQueries({ queryKey: attendeesKey(eventId) })
+      answeredEvents.clear()
     }
     const begun = createNoteSender({
       notes,
       send: sendNote,
       onSent(note, { attendee }) {
-        heard.add(note.eventId)
+        answeredEvents.add(note.eventId)
         if (note.kind === 'tick') return markPresent(queryClient, note)
         return note.kind === 'payment' ? markPaid(queryClient, note.eventId, attendee) : addToLists(queryClient, note, attendee)
       },
       onRefused(note, { status, detail = 'The server refused it.' }) {
-        heard.add(note.eventId)
+        answeredEvents.add(note.eventId)
         if (note.kind === 'walk-in') {
           // The person is in the room, and known nowhere else.
           notes.refuse(note.key, detail)
-          // In place of what was said when they were entered: that they are on the list.
+          // Takes back what the list showed when they were entered.
           return toast({ title: `${note.name} wasn’t added`, description: detail, variant: 'destructive' })
         }
         const why = status === 404 ? 'This person was removed from the list.' : detail
-        const what = note.kind === 'tick' ? 'A tick could not be saved' : 'A payment could not be saved'
+        const what = note.kind === 'tick' ? 'Check-in not saved' : 'Payment not saved'
         return toast({ title: what, description: why, variant: 'destructive' })
       },
-      onTrouble(met) {
-        setTrouble(met)
-        askAgain()
+      onTrouble(current) {
+        setTrouble(current)
+        refetch()
       },
     })
     setSender(begun)

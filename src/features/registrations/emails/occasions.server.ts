@@ -19,7 +19,7 @@ import { severalDates } from './several-dates.server'
 import { unpublished } from './unpublished.server'
 import { waitlisted } from './waitlisted.server'
 
-/** Everything that is written about registrations; each has a file of its own. */
+/** All emails about registrations, a file each. */
 export const occasions = {
   confirmed,
   waitlisted,
@@ -53,5 +53,5 @@ export const composeEmails = <Name extends OccasionName>(services: Parts, name: 
 /** Every kind, for the feature's jobs. */
 export const registrationMails = Object.values(occasions).map(({ mail }) => mail)
 
-/** What no one asked for, by its kind. */
+/** The kinds of unsolicited emails. */
 export const UNSOLICITED = Object.values(occasions).flatMap(({ isUnsolicited, mail }) => (isUnsolicited ? mail.kind : []))

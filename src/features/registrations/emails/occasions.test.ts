@@ -171,7 +171,7 @@ test.each([
   ['closed', { closesAt: '2026-12-01T00:00:00Z' }, false],
   ['not offered any more', { mode: 'none' }, false],
 ])(
-  'B §3.7: who cancels, or lets an offer expire, is invited to register again only where registration is open: %s',
+  'B §3.7: someone who cancels, or lets an offer expire, is invited to register again only where registration is open: %s',
   async (_, registration, isInvited) => {
     await using site = await openSite()
     const event = await makeEvening(site, { registration })
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('B §3.10: who leaves the waitlist is not said to have released a place, and who cancels one date may get email about others', async () => {
+test('B §3.10: someone who leaves the waitlist is not said to have released a place, and someone who cancels one date may get email about others', async () => {
   await using site = await openSite()
   const event = await makeEvening(site)
   const registration = row({ status: 'cancelled', endedBy: 'owner', placedAt: null, session: '2026-12-03T19:00' })

@@ -79,7 +79,7 @@ test('spec B §3.6: the link is made when the message is drawn, so that nothing 
   for (const token of tokens) expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('someone without a place learns neither where to join nor the welcome, and gets no entry for a calendar', async () => {
+test('someone without a place gets neither the link to join, nor the welcome, nor a calendar entry', async () => {
   await using site = await openSite()
   const event = await makeEvening(site, {
     joinUrl: 'https://video.example.org/room',
@@ -237,11 +237,11 @@ test('what earlier versions queued goes on being drawn', async () => {
   expect(notice.subject).toBe('Registration: Open House')
 })
 
-test('each kind has a name of its own, since an address gets a limited number of a kind', () => {
+test('each kind has its own name, since an address gets a limited number of a kind', () => {
   expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(registrationMails.length)
 })
 
-test('issue 23: who had waited for a place reads that one opened up, and no one else does', async () => {
+test('issue 23: someone who had waited for a place reads that one opened up, and no one else does', async () => {
   await using site = await openSite()
   const event = await makeEvening(site)
   const opened = 'A place opened up, so you’re no longer on the waitlist.'

@@ -71,7 +71,7 @@ function areFollowed({ clock }: Parts, { event }: EmailTopic, days: readonly Ses
   return last !== undefined && nextSessionOf(timingOf(event, clock.timeZone), new Date(instantsOf(last).end)) !== null
 }
 
-/** Of someone with a place on each of several days, when each of them is, with what it has of its own. */
+/** When each day is, with its own details, for someone with a place on each of several days. */
 function ownRow({ clock }: Parts, { event, registration, following = [] }: Reminding, facts: EmailFacts['event']): EmailFacts['event'] {
   if (following.length === 0) return facts
   const days = [registration.session, ...following]

@@ -42,7 +42,7 @@ export const renderStaffNotice = async (copy: StaffCopy, { site }: Pick<Services
   ...(await renderEmail(<StaffNoticeEmail copy={copy} site={site} />)),
 })
 
-/** A link of its own at each try: of a former one only the hash is known (record 30). */
+/** A new link at each try: only the hash of an earlier one is known (record 30). */
 async function manageUrl({ config, db, clock }: Parts, registrationId: number | null): Promise<string | undefined> {
   if (registrationId === null) return undefined
   return `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`

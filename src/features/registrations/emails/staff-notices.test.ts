@@ -4,7 +4,7 @@ import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mai
 import { registrationRow } from '../record/registration.factory'
 import { composeEmails } from './occasions.server'
 
-test('spec B §3.9: what staff write is markdown without raw HTML, with a link of one’s own; an answer goes to them; a test holds no link', async () => {
+test('spec B §3.9: what staff write is markdown without raw HTML, with the recipient’s own link; replies go to staff; a test has no link', async () => {
   await using site = await openSite()
   const event = await makeEvening(site, { registrationEmail: 'host@example.org, other@example.org' })
   const words = {
@@ -28,7 +28,7 @@ test('spec B §3.9: what staff write is markdown without raw HTML, with a link o
 
 const chair = { id: 'chair', label: 'A chair or a cushion?', type: 'choice', options: ['A chair', 'A cushion'] }
 
-test('the notice to staff tells guests, answers, contribution, scholarship and the waitlist', async () => {
+test('the notice to staff lists guests, answers, contribution, scholarship and the waitlist', async () => {
   await using site = await openSite()
   const event = await makeEvening(site, { registration: { questions: [chair], price: { kind: 'fixed', amount: 15, scholarships: true } } })
   const waiting = registrationRow({

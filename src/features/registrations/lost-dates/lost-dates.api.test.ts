@@ -139,7 +139,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
   })
 
   // Before, the email and their page said that the date was canceled.
-  test('of a draft, who is moved to a date that visitors never saw reads that they have a place on it', async () => {
+  test('of a draft, someone who is moved to a date that visitors never saw reads that they have a place on it', async () => {
     const joinUrl = 'https://meet.example.org/circle'
     await using series = await openSeries(engine, { joinUrl })
     await series.register('ada', at('28'))
@@ -180,7 +180,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     expect(await series.newMail()).toEqual([])
   })
 
-  test('a session: all move there, who waits behind who has a place; each choice by its person where they differ', async () => {
+  test('a session: all move there, those who wait behind those who have a place; each choice by its person where they differ', async () => {
     await using series = await openSeries(engine, { registration: { perSession: true, capacity: 3, waitlist: true, guestsAllowed: 2 } })
     for (const who of ['ada', 'bo', 'cy']) await series.register(who, at('28'))
     await series.register('dee', at('28'))
@@ -207,7 +207,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     expect(await series.faults()).toEqual([])
   })
 
-  test('never past the places of the other date, nor to one that isn’t held: refused in words, and nothing is saved', async () => {
+  test('never past the places of the other date, nor to one that isn’t held: refused with a reason, and nothing is saved', async () => {
     await using series = await openSeries(engine)
     for (const who of ['ada', 'bo']) await series.register(who, at('28'))
     await series.register('cy', at('21'))
@@ -226,7 +226,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
   })
 
   // Before, 500.
-  test('two dates with people that become one: who is on both keeps one place, with the registration that holds it', async () => {
+  test('two dates with people that become one: someone who is on both keeps one place, with the registration that holds it', async () => {
     await using series = await openSeries(engine)
     await series.register('ada', at('14'))
     await series.register('bo', at('14'))

@@ -34,7 +34,7 @@ interface Known {
   location: string
   joinUrl: string | null
   attendance: EventRow['attendance']
-  /** What the date has of its own, in a line. */
+  /** The date's own details, in a line. */
   details: string
 }
 

@@ -11,7 +11,7 @@ import type { EmailFacts } from './email-facts.server'
 import { formatWhenForEmail } from './format-when-for-email.server'
 import { sessionAt } from './registered-dates.server'
 
-/** How many days ahead an email to someone who comes to all dates lists what single dates have of their own. */
+/** How many days ahead an email to someone who comes to all dates lists the details of single ones. */
 const AHEAD = 400
 /** More than anyone would read are left out. */
 const MAX_DATES = 12
@@ -38,13 +38,13 @@ export function buildEventFacts(
   }
 }
 
-/** When someone's date is, and on a second line what it has of its own. */
+/** When someone's date is, and on a second line its own details. */
 export const whenAndWhat = (event: EventRow, session: string, clock: Clock): string =>
   [formatWhenForEmail(event, session, clock), session && formatDateDetails(sessionAt(event, session, clock.timeZone))]
     .filter(Boolean)
     .join('\n')
 
-/** `Thu, Dec 10: Reading Night · The library`, a line for each upcoming date that has something of its own; null where none has. */
+/** `Thu, Dec 10: Reading Night · The library`, a line for each upcoming date with its own details; null where none has any. */
 function notesOfDates(event: EventRow, clock: Clock): string | null {
   const timing = timingOf(event, clock.timeZone)
   if (timing.exceptions.length === 0) return null

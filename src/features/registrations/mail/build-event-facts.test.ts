@@ -37,7 +37,7 @@ const factsOf = (text: string) => text.split('\n').filter((line) => /^(What|Wher
 
 // Before, all of them said Thursday Circle, Boulder, Anna and Ben Example and the link of the other dates.
 test.each<PersonalOccasion>(['confirmed', 'reminder', 'event-changed'])(
-  'spec B §1.1: the email %s tells a date by its own title, place, link, leader and note',
+  'spec B §1.1: the email %s describes a date by its own title, place, link, leader and note',
   async (occasion) => {
     await using site = await openSite()
     const event = await makeEvent(site.services, perSession)
@@ -66,7 +66,7 @@ test('spec B §1.1: another date of the same event is described like the event',
   ])
 })
 
-test('spec B §3.5: who waits for a date learns its place and note, not its link', async () => {
+test('spec B §3.5: someone who waits for a date reads its place and note, not its link', async () => {
   await using site = await openSite()
   const event = await makeEvent(site.services, perSession)
   const registration = registrationRow({ ...onLibrary, status: 'waitlisted', placedAt: null })
@@ -108,7 +108,7 @@ test('spec B §1.1: of dates without a rule, an email lists those that take plac
 })
 
 // Before, the entry had title, place and link of the other dates, and that of all dates no link of a date at all.
-test('spec B §3.5: an attendee’s calendar has each date with what it has of its own, and its link', async () => {
+test('spec B §3.5: an attendee’s calendar has each date with its own details and link', async () => {
   await using site = await openSite()
   const told = (text: string | null, startsAt: string) => {
     const { title, uid } = readCalendar(text ?? '', '2027-01-01').find((each) => each.startsAt === startsAt) ?? {}

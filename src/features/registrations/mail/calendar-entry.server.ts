@@ -37,7 +37,7 @@ export function calendarEntry(
     location: (hasPlace && isOnline && joinUrl) || location,
     url: `${config.publicUrl}/events/${event.slug}`,
     timing: timingOfEntry(date, event, clock.timeZone),
-    // What recurs without a rule has no day of its own.
+    // What recurs without a rule has no single day.
     day: registration.session || event.isRecurring ? null : event.eventDate,
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
     lastModified: clock.now().toISOString(),

@@ -11,7 +11,7 @@ export const datesFacts = emailFacts
         /** `Thu, Dec 3`. */
         day: z.string(),
         when: z.string(),
-        /** What it has of its own, in a line, and where to join where it has a place of its own for that. */
+        /** Its own details, in a line. */
         details: z.string().default(''),
         joinUrl: z.string().nullable().default(null),
         /** Whose link appears next to it; null for a date on which they got nothing. */

@@ -23,7 +23,7 @@ export function eventChange(changed: ChangedEvent, clock: Clock) {
   const [only] = kind === 'dates' && dates.length === 1 ? dates : []
   const isOff = changed.isDeleted === true || event.state === 'cancelled'
   return {
-    /** Null where its people have nothing to hear. */
+    /** Null where there is nothing to notify people of. */
     kind,
     was,
     is,

@@ -27,7 +27,7 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
   const inZone = (span: Parameters<typeof withZone>[1]) => withZone(formatSession(span), span, zone)
   if (session) return sessionWhen(sessionAt(event, session, clock.timeZone), { isMoveKnown })
   const { startsAt } = timing
-  if (timing.recurrence && startsAt) return seriesWords({ ...timing, startsAt }, clock.now(), isMoveKnown)
+  if (timing.recurrence && startsAt) return formatRuleAndNext({ ...timing, startsAt }, clock.now(), isMoveKnown)
   const dates = singleDates(timing)
   if (dates.length === 0) return dayKnown(event)
   const shown = dates.slice(0, MAX_DATES).map(inZone)
@@ -42,26 +42,26 @@ export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): str
 /** The same next to a label that names its day (YYYY-MM-DD) already: `6:00–7:30 PM, Mountain Time`, `all day, to Sunday, June 7, 2026`. */
 export function withoutDay(when: string, day: string): string {
   // Of several days, only the last one has the year.
-  const named = [formatDay(day), formatDay(day, day)].find((words) => when.startsWith(words))
+  const named = [formatDay(day), formatDay(day, day)].find((text) => when.startsWith(text))
   if (named === undefined) return when
   const rest = when.slice(named.length)
   if (rest.startsWith(' – ')) return `all day, to ${rest.slice(3)}`
   return rest.replace(/^, /, '') || 'all day'
 }
 
-const withMove = (words: string, session: Session, isMoveKnown: boolean) =>
-  isMoveKnown ? words : withInsteadOf(words, presentSession(session), formatDay)
+const withMove = (text: string, session: Session, isMoveKnown: boolean) =>
+  isMoveKnown ? text : withInsteadOf(text, presentSession(session), formatDay)
 
-let last: { key: string; words: string } | undefined
+let last: { key: string; text: string } | undefined
 
 /** The rule of a series and its next date. Many register for the same one within a minute, and reading its rule costs as much as storing all of it. */
-function seriesWords(timing: Timing & { startsAt: string }, now: Date, isMoveKnown: boolean): string {
+function formatRuleAndNext(timing: Timing & { startsAt: string }, now: Date, isMoveKnown: boolean): string {
   const key = `${Math.floor(now.getTime() / 60_000)} ${isMoveKnown} ${JSON.stringify(timing)}`
-  if (last?.key === key) return last.words
+  if (last?.key === key) return last.text
   const next = nextSessionOf(timing, now)
   const rule = withZone(formatSeries(timing) ?? '', timing, timeZoneName(timing.timeZone))
-  last = { key, words: next ? `${rule}\nNext: ${withMove(formatSession(next), next, isMoveKnown)}` : rule }
-  return last.words
+  last = { key, text: next ? `${rule}\nNext: ${withMove(formatSession(next), next, isMoveKnown)}` : rule }
+  return last.text
 }
 
 function dayKnown(event: EventRow): string {

@@ -25,19 +25,19 @@ import { canChange, requireStanding } from './registration-state.server'
 export const changeRegistration = (services: Services, token: string, { session, ...change }: RegistrationChange): Promise<void> =>
   services.db.tx(async () => {
     const target = session && (await targetSession(services, token, session))
-    const held = await lockByLink(services, token, target)
-    await requireStanding(services, held, canChange)
-    const stored = registrationDetailsOf(held.registration)
-    const details = detailColumns(held.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
-    const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, held.registration))
-    const to = target && held.others
+    const locked = await lockByLink(services, token, target)
+    await requireStanding(services, locked, canChange)
+    const stored = registrationDetailsOf(locked.registration)
+    const details = detailColumns(locked.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
+    const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, locked.registration))
+    const to = target && locked.others
     if (!to) {
-      if (hasChanged) await changeDetails(services, held, details)
+      if (hasChanged) await changeDetails(services, locked, details)
       return
     }
     // One email covers both. A smaller party needs fewer places on the other date.
-    const isSmaller = details.guests < held.registration.guests
-    const smaller = isSmaller ? await changeDetails(services, held, details, { isQuiet: true }) : held
+    const isSmaller = details.guests < locked.registration.guests
+    const smaller = isSmaller ? await changeDetails(services, locked, details, { isQuiet: true }) : locked
     const moved = await moveByLink(services, smaller, to, { isQuiet: hasChanged && !isSmaller })
     if (hasChanged && !isSmaller) await changeDetails(services, moved, details)
   })

@@ -161,7 +161,7 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
     expect(await date.read()).toMatchObject({ session: { state: 'over' } })
   })
 
-  test('B §3.6: who is registered for all dates of an event that is canceled gets no entry for it again', async () => {
+  test('B §3.6: someone who is registered for all dates of an event that is canceled gets no entry for it again', async () => {
     await using date = await openDate(engine, { registration: { perSession: false } })
     await date.update({ state: 'cancelled', stateNote: 'The teacher is ill.' })
     expect(await date.read()).toMatchObject({ session: null, canCancel: false, event: { state: 'cancelled' } })

@@ -47,7 +47,7 @@ async function findDeletedSubject(services: Services, id: number) {
   return registration && item && { registration, stored: rowFromRaw<EventRow>(services.db, item.content) }
 }
 
-/** The same, held until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
+/** The same, locked until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
 export async function lockByLink(services: Services, token: string, alsoSession?: string) {
   return lockById(services, await idOfLink(services.db, token), alsoSession)
 }
@@ -62,9 +62,9 @@ export async function lockOtherDate(services: Services, token: string, session: 
 
 /** The same by its id. */
 export async function lockById(services: Services, id: number, alsoSession?: string) {
-  const held = await lockRegistration(services, id, alsoSession)
-  if (!held)
+  const locked = await lockRegistration(services, id, alsoSession)
+  if (!locked)
     throw (await findDeletedSubject(services, id)) ? new ApiError(409, 'This event is canceled') : new ApiError(410, REMOVED_REGISTRATION)
-  const event = await asSeen(services, held.event)
-  return { ...held, event, settings: settingsOf(event) }
+  const event = await asSeen(services, locked.event)
+  return { ...locked, event, settings: settingsOf(event) }
 }

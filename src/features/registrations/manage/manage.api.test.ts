@@ -39,7 +39,7 @@ const mailTo = async (site: TestSite, { name }: Person) =>
 const question = { id: 'chair', label: 'Do you need a chair?', type: 'yes-no', required: true }
 
 describe.each(engines)('a registration by its link, on %s', (engine) => {
-  test('B §3.6: it tells what was registered, and the join link only to who holds a place', async () => {
+  test('B §3.6: it shows what was registered, and the join link only to someone who holds a place', async () => {
     await using site = await openTestSite(engine)
     const registration = { capacity: 2, waitlist: true, guestsAllowed: 1, questions: [question], welcome: 'By the garden door.' }
     const event = await makeEvent(site.services, { joinUrl: 'https://example.org/room', registration })
@@ -76,7 +76,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect((await mailTo(site, ada)).length).toBe(2)
   })
 
-  test('B §3.6: who has more guests than are allowed by now keeps them and can change the rest; more of them are refused', async () => {
+  test('B §3.6: someone who has more guests than are allowed now keeps them and can change the rest; more guests are refused', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { guestsAllowed: 3 } })
     const ada = await register(site, event.id, 'ada', { guests: 2 })
@@ -133,7 +133,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect((await mailTo(site, cy)).length).toBe(1)
   })
 
-  test('B §3.6: who has a place already may accept, which changes nothing; why there is nothing to decline is said truly', async () => {
+  test('B §3.6: someone who has a place already may accept, which changes nothing; the reason why there is nothing to decline is the true one', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
     const ada = await register(site, event.id, 'ada')
@@ -148,7 +148,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect([late.status, (await late.json()).message]).toEqual([409, 'This registration was canceled'])
   })
 
-  test('B §3.7: who lets an offer go leaves the waitlist, and can come back at its end', async () => {
+  test('B §3.7: someone who lets an offer go leaves the waitlist, and can come back at its end', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
     const [ada, bo, cy] = await registerThree(site, event.id)

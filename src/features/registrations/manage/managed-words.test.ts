@@ -57,7 +57,7 @@ test.each([
 })
 
 // Before, someone on the waitlist read “to be paid”, and nothing of what to expect.
-test('B §3.6, issue 23: who waits owes nothing until a place opens up', () => {
+test('B §3.6, issue 23: someone who waits owes nothing until a place opens up', () => {
   const paying = { contribution: 15, amountPaid: 0, payment: 'due', scholarship: false, guests: 0 } as const
   const waiting = { status: 'waitlisted', session: null, isOver: false, event } as const
   expect(formatContribution({ ...waiting, ...paying })).toBe('$15')
@@ -135,7 +135,7 @@ test('B §3.6: what is sent again is said to be on its way only where email is s
   expect(formatDone('change', registration, { savesMail: true })).toBe('Your changes are saved.')
 })
 
-test('B §3.6: who cancels one date hears that there is no more email about this date: others may be theirs', () => {
+test('B §3.6: someone who cancels one date reads that email about this date ends: they may have others', () => {
   expect(formatCancelling({ status: 'registered', session: null, guests: 0 })).toBe(
     'If you cancel, we’ll release your place, and we won’t email you about this event again.',
   )

@@ -18,11 +18,11 @@ export function formatDateState(state: DateState, { event, hasDate }: { event: {
   return `This ${scope} is ${state === 'cancelled' ? 'canceled' : state}`
 }
 
-/** The state of what a registration is for; the same in words, and nothing while it takes place as planned. */
+/** The state of what a registration is for; the same as text, and null while it takes place as planned. */
 export function dateStateOf({ session, event, isOver }: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>) {
   const ofEvent = isOver && event.state === 'scheduled' ? ('over' as const) : event.state
   const state = session?.state ?? ofEvent
-  return { state, words: state === 'scheduled' ? null : formatDateState(state, { event, hasDate: session !== null }) }
+  return { state, text: state === 'scheduled' ? null : formatDateState(state, { event, hasDate: session !== null }) }
 }
 
 type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'offeredToAll'>
@@ -70,7 +70,7 @@ export function formatWaiting(
   registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>,
   site?: { savesMail?: true | undefined },
 ): string {
-  if (registration.status !== 'waitlisted' || dateStateOf(registration).words) return ''
+  if (registration.status !== 'waitlisted' || dateStateOf(registration).text) return ''
   return formatExpectation(isFree(registration.event.registration), site)
 }
 
@@ -158,7 +158,7 @@ export function formatContribution({ status, scholarship, guests, event, ...payi
   const { kind, currency = 'USD' } = event.registration?.price ?? {}
   if (!contribution) return formatPaidSoFar({ amountPaid, event })
   const amount = formatAmount(contribution, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
-  const words = formatPaid(amount, paying, currency)
-  if (scholarship && payment === 'due') return `${words}. You asked for a scholarship.`
-  return amountPaid > 0 || (payment === 'due' && status !== 'registered') ? words : words + UNPAID[payment]
+  const text = formatPaid(amount, paying, currency)
+  if (scholarship && payment === 'due') return `${text}. You asked for a scholarship.`
+  return amountPaid > 0 || (payment === 'due' && status !== 'registered') ? text : text + UNPAID[payment]
 }

@@ -15,8 +15,8 @@ import { findRegistrationOf } from '../record/registration.repository.server'
  * need one there that no one waits for; someone who waits joins the end of that waitlist. Throws ApiError 409 where that can't be, and 400 for a
  * party that is larger than the places of that date.
  */
-export async function moveByLink(services: Services, held: LockedRegistration, to: PlacesRow, { isQuiet }: { isQuiet: boolean }) {
-  const { event, settings, registration, places } = held
+export async function moveByLink(services: Services, locked: LockedRegistration, to: PlacesRow, { isQuiet }: { isQuiet: boolean }) {
+  const { event, settings, registration, places } = locked
   const { id, emailKey, guests, status } = registration
   requireOpen(event, settings, services.clock)
   await chosenSession(services, event, settings, to.session, { isOwnChoice: true })
@@ -27,5 +27,5 @@ export async function moveByLink(services: Services, held: LockedRegistration, t
   requirePossible(to.capacity, 1 + guests)
   const mayWait = status === 'waitlisted' && settings.waitlist
   if (!mayWait && !canBeTaken(to, 1 + guests)) throw new ApiError(409, formatFull(to.openOffers > 0 ? 0 : placesLeft(to)))
-  return { ...held, places: to, registration: await carryOut(services, 'moveToDate', { event, places, registration, to, isQuiet }) }
+  return { ...locked, places: to, registration: await carryOut(services, 'moveToDate', { event, places, registration, to, isQuiet }) }
 }

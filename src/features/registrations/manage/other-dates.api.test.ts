@@ -137,7 +137,7 @@ describe.each(engines)('issue 23: another date by the link, on %s', (engine) => 
     expect((await mailTo(site, 'ada')).slice(before)).toHaveLength(1)
   })
 
-  test('a full date, one that isn’t held, and one that they are on already are refused in words, and nothing moves', async () => {
+  test('a full date, one that isn’t held, and one that they are on already are refused with a reason, and nothing moves', async () => {
     await using open = await openSite(engine)
     const { site, id } = open
     await register(site, id, 'ada', first)

@@ -24,7 +24,7 @@ async function register(site: TestSite, eventId: number, who: string, session: s
 }
 
 // Before, the page of a registration said the title, the place and the link of the other dates.
-test('spec B §1.1: by its link, a registration tells what its date and the other dates have of their own; the link to join is only for a place', async () => {
+test('spec B §1.1: by its link, a registration shows its date’s own details and those of the other dates; the link to join is only for someone with a place', async () => {
   await using site = await openTestSite('sqlite')
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
   const { id } = await makeEvent(site.services, circle)

@@ -103,7 +103,7 @@ describe.each(engines)('B §3.9: the calendar of an attendee who takes in every 
     expect((await desk.calendar()).dates).toEqual([day('07'), '2027-10-22T18:00'])
   })
 
-  test('shows for who comes to the whole series exactly its dates', async () => {
+  test('shows for someone who comes to the whole series exactly its dates', async () => {
     await using desk = await openDesk(engine, {})
     await desk.register({})
     const link = `/api/registrations/${await desk.site.linkTo(desk.id, 'ada@example.net')}`

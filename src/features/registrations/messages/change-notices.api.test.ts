@@ -59,7 +59,7 @@ const skip = (...days: string[]) => ({ exceptions: days.map((day) => ({ date: da
 
 describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s', (engine) => {
   // Before, everyone with a date to come got the email, whatever date had changed.
-  test('of one date that is canceled only those on it hear, the question counts them, and it reads as that date', async () => {
+  test('only people on a date that is canceled are notified, the question counts them, and the email names that date', async () => {
     await using desk = await openDesk(engine)
     const asked = await desk.ask({ change: 'save', event: skip(second) })
     expect(asked).toMatchObject({

@@ -55,7 +55,7 @@ const BACK = ['ada: Back on our website: Evening Circle', 'cy: Back on our websi
 
 describe.each(engines)('B §3.9: an event that was taken off the website and is on it again, on %s', (engine) => {
   // Before, no one heard of it.
-  test('at once: who read that it was off reads that it is back, once, with all of their dates', async () => {
+  test('at once: someone who read that it was off reads that it is back, once, with all of their dates', async () => {
     await using desk = await openOffWebsite(engine)
     expect(await desk.ask({ status: 'published' })).toMatchObject({ recipients: 2, appearsAt: null, dates: [{ kind: 'published' }, {}] })
     await desk.save({ status: 'published', tellAttendees: true, noteToAttendees: 'We have found a room.' })
@@ -66,7 +66,7 @@ describe.each(engines)('B §3.9: an event that was taken off the website and is 
     expect(await desk.news()).toEqual([])
   })
 
-  test('at its moment: staff are asked when they schedule it, and people hear of it then, once', async () => {
+  test('at its moment: staff are asked when they schedule it, and people are notified then, once', async () => {
     await using desk = await openOffWebsite(engine)
     expect(await desk.ask(scheduled)).toMatchObject({ recipients: 2, appearsAt: MOMENT.replace('Z', '.000Z') })
     await desk.save({ ...scheduled, tellAttendees: true, noteToAttendees: 'We have found a room.' })
@@ -98,7 +98,7 @@ describe.each(engines)('B §3.9: an event that was taken off the website and is 
     expect(await desk.news()).toEqual([])
   })
 
-  test('taken off the website until a moment, people hear of both; made a draft again, of nothing more', async () => {
+  test('taken off the website until a moment, people are notified of both; made a draft again, of nothing more', async () => {
     await using desk = await openOffWebsite(engine)
     await desk.save({ status: 'published', publishAt: '' })
     expect(await desk.news(), 'staff emailed no one').toEqual([])

@@ -57,11 +57,11 @@ export async function planPublishingNotice(services: Services, { stored, event, 
   if (isSeen(services, stored))
     notice = { eventId, attendeesNotified: isAnyoneNotified, isDue: isAnyoneNotified && moment !== undefined, note: null }
   else if (isNotifying && moment) notice = { ...former, isDue: true, note }
-  // The question who is to be notified then is asked again.
+  // Staff are asked again who is to be notified then.
   else if (!isSamePublication(stored, event)) notice = { ...former, isDue: false, note: null }
   if (notice.attendeesNotified || notice.isDue) await savePublishingNotice(db, notice)
   else await deletePublishingNotice(db, eventId)
-  // A job that is carried out meanwhile isn't canceled, and must not keep one for another moment away.
+  // A job that is running isn't canceled, so the moment is part of the key: it must not keep another one from being queued.
   const keyAt = (at: string) => `publishing-notice ${eventId} ${at}`
   if (stored.publishAt && stored.publishAt !== moment) await jobs.cancel({ dedupeKey: keyAt(stored.publishAt) })
   if (notice.isDue && moment) await jobs.enqueue(publishingNoticeJob, { eventId }, { runAt: new Date(moment), dedupeKey: keyAt(moment) })

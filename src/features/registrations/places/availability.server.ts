@@ -48,7 +48,7 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
 }
 
-/** What a date has of its own is answered with its event's sessions. */
+/** A date's own details are answered with its event's sessions. */
 function withoutDetails(row: Parameters<typeof presentSessionRow>[0]) {
   const { startsAt, endsAt, timeZone, insteadOf } = presentSessionRow(row)
   return { startsAt, endsAt, timeZone, ...(insteadOf && { insteadOf }) }

@@ -21,15 +21,15 @@ export async function chosenSession(
   { db, clock }: Parts,
   event: EventRow,
   settings: RegistrationSettings,
-  asked: string | null,
+  requested: string | null,
   { isPastAllowed = false, isOwnChoice = false } = {},
 ): Promise<string> {
   if (!settings.perSession) return ''
   const now = clock.now().toISOString()
   const isClosed = (row: SessionRow) => isOwnChoice && isDateClosed(settings, row, clock)
-  const coming = asked ? [] : await listUpcomingSessions(db, event.id, { now, limit: DATES_TO_CHOOSE })
-  const found = asked ? await findEventSession(db, event.id, asked) : (coming.find((row) => !isClosed(row)) ?? coming[0])
-  if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
+  const coming = requested ? [] : await listUpcomingSessions(db, event.id, { now, limit: DATES_TO_CHOOSE })
+  const found = requested ? await findEventSession(db, event.id, requested) : (coming.find((row) => !isClosed(row)) ?? coming[0])
+  if (!found) throw new ApiError(409, requested && requested >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
   if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')
   if (isClosed(found)) throw new ApiError(409, 'Registration for that date has closed. Please choose another')
   return found.startsAt

@@ -33,7 +33,7 @@ async function openSite(engine: (typeof engines)[number], now: string, event: ob
 }
 
 describe.each(engines)('B §3.11: a deadline before each date, on %s', (engine) => {
-  test('each date closes on its own; who names none gets the next one that is open', async () => {
+  test('each date closes on its own; someone who names none gets the next one that is open', async () => {
     await using open = await openSite(engine, '2027-10-03T16:29', sundays, { perSession: true })
     expect(await open.availability()).toEqual(['open', ['open', 'open', 'open']])
     expect(await open.register('ada', { session: first })).toEqual([201, 'registered'])

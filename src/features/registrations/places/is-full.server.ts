@@ -25,7 +25,7 @@ async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boole
   return open.length > 0 && open.every(({ startsAt }) => places.get(startsAt))
 }
 
-/** Pages say that an event is full. That is content, whose changes wait for one another, so registrations leave it to a job of its own. */
+/** Pages say that an event is full. That is content, whose changes wait for one another, so registrations leave it to a separate job. */
 export const isFullJob = defineJob({
   kind: 'event-fullness',
   schema: z.object({ eventId: z.int() }),

@@ -46,8 +46,8 @@ export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], a
   const [guests, setGuests] = useState(Number(typed ? fieldValues(typed, 'guests')[0] : 0) || 0)
   const dates = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
   const first = data || isError ? dateAtFirst(dates) : undefined
-  const { ticked, ...choice } = useTicked(typed && fieldValues(typed, 'sessions').filter(Boolean), first?.date.startsAt)
-  const chosen = ticked.filter((start) => dates.some(({ date, state }) => date.startsAt === start && canChoose(state)))
+  const { checked, ...choice } = useCheckedDates(typed && fieldValues(typed, 'sessions').filter(Boolean), first?.date.startsAt)
+  const chosen = checked.filter((start) => dates.some(({ date, state }) => date.startsAt === start && canChoose(state)))
   const states = dates.flatMap(({ date, state }) => (state && chosen.includes(date.startsAt) ? [state] : []))
   const ofOne = states.length === 1 && chosen.length === 1 ? states[0] : undefined
   const state = dates.length > 0 ? ofOne : data
@@ -67,12 +67,12 @@ export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], a
   }
 }
 
-/** Which dates are ticked: `first`, until someone ticks one (`typed` in a form that the server sends back). The first that they tick takes its place. */
-function useTicked(typed: string[] | undefined, first: string | undefined) {
+/** Which dates are checked: `first`, until someone checks one (`typed` in a form that the server sends back). The first that they check takes its place. */
+function useCheckedDates(typed: string[] | undefined, first: string | undefined) {
   const [own, setOwn] = useState(typed)
   const [givenUp, setGivenUp] = useState<string>()
-  const ticked = own ?? (first === undefined ? [] : [first])
-  const [atFirst] = useState(ticked)
+  const checked = own ?? (first === undefined ? [] : [first])
+  const [atFirst] = useState(checked)
 
   // What someone chose before the page came alive stays.
   useEffect(() => {
@@ -81,12 +81,12 @@ function useTicked(typed: string[] | undefined, first: string | undefined) {
   }, [atFirst])
 
   function toggle(start: string) {
-    if (ticked.includes(start)) return setOwn(ticked.filter((each) => each !== start))
+    if (checked.includes(start)) return setOwn(checked.filter((each) => each !== start))
     if (!own) setGivenUp(first)
     setOwn([...(own ?? []), start])
   }
 
-  return { ticked, toggle, givenUp: ticked.includes(givenUp ?? '') ? undefined : givenUp }
+  return { checked, toggle, givenUp: checked.includes(givenUp ?? '') ? undefined : givenUp }
 }
 
 /**

@@ -104,7 +104,7 @@ export async function waitlistPosition(db: Database, { eventId, session, queueNu
   return count
 }
 
-/** The position of everyone who waits, by their id; each session has a queue of its own. */
+/** The position of everyone who waits, by their id; each session has its own queue. */
 export async function listPositions(db: Database, eventId: number): Promise<Map<number, number>> {
   const rows = await db
     .q()

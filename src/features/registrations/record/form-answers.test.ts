@@ -26,7 +26,7 @@ test('B §3.3: guests and the contribution are numbers, and what is none is left
   expect(details('contribution=much')).toMatchObject({ contribution: 'much' })
 })
 
-test('B §3.3: a scholarship is asked for by a ticked box, and taken back by one that is not', () => {
+test('B §3.3: a checked box requests a scholarship, and an unchecked one cancels the request', () => {
   expect(details('scholarship=&scholarship=on&scholarshipNote=A+little').scholarship).toBe(true)
   expect(details('scholarship=&scholarshipNote=').scholarship).toBe(false)
 })

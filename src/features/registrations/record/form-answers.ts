@@ -5,9 +5,9 @@ import type { Answers, DocumentedDetail, RegistrationDetailFields } from './pers
 export const answerField = (questionId: string) => `answers.${questionId}`
 
 /** The hidden field next to it, which says what type the question is: a form says no more than names and texts. */
-export const askedField = (questionId: string) => `${ASKED}${questionId}`
+export const questionTypeField = (questionId: string) => `${QUESTION_TYPE}${questionId}`
 
-const ASKED = 'asked.'
+const QUESTION_TYPE = 'asked.'
 
 /**
  * What a form says beyond the documented fields, as the calls take it: from a browser without scripts, and from the page's own code. What the form
@@ -29,10 +29,10 @@ export const isChecked = (fields: FormFields, name: string): boolean | undefined
   name in fields ? fieldValues(fields, name).includes('on') : undefined
 
 function answersIn(fields: FormFields): Answers | undefined {
-  const asked = Object.keys(fields).filter((name) => name.startsWith(ASKED))
-  if (asked.length === 0) return undefined
-  const answers = asked.flatMap((name) => {
-    const id = name.slice(ASKED.length)
+  const names = Object.keys(fields).filter((name) => name.startsWith(QUESTION_TYPE))
+  if (names.length === 0) return undefined
+  const answers = names.flatMap((name) => {
+    const id = name.slice(QUESTION_TYPE.length)
     const answer = answerOf(fieldText(fields, name), fieldValues(fields, answerField(id)))
     return answer === undefined ? [] : [[id, answer] as const]
   })

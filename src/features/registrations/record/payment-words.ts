@@ -16,14 +16,14 @@ export function balanceOf({ contribution, amountPaid }: Omit<Paying, 'payment'>)
 }
 
 /**
- * What has become of an amount, which `asked` says, for the person who pays it: `$20, paid`, `$40 for 2 people: $20 paid, $20 to be paid`. Says nothing of one
- * of which nothing was paid.
+ * How much of a `price` was paid, for the person who pays it: `$20, paid`, `$40 for 2 people: $20 paid, $20 to be paid`. Only the price where
+ * nothing was paid.
  */
-export function formatPaid(asked: string, { payment, ...amounts }: Paying, currency: string): string {
+export function formatPaid(price: string, { payment, ...amounts }: Paying, currency: string): string {
   const { owed, excess } = balanceOf(amounts)
   const paid = formatAmount(amounts.amountPaid, currency)
   if (payment === 'paid')
-    return excess ? `${asked}. You’ve paid ${paid}, ${formatAmount(excess, currency)} more than that.` : `${asked}, paid`
-  if (amounts.amountPaid === 0) return asked
-  return `${asked}: ${paid} paid, ${payment === 'waived' ? 'nothing more to pay' : `${formatAmount(owed, currency)} to be paid`}`
+    return excess ? `${price}. You’ve paid ${paid}, ${formatAmount(excess, currency)} more than that.` : `${price}, paid`
+  if (amounts.amountPaid === 0) return price
+  return `${price}: ${paid} paid, ${payment === 'waived' ? 'nothing more to pay' : `${formatAmount(owed, currency)} to be paid`}`
 }

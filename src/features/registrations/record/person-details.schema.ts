@@ -19,8 +19,8 @@ export const answers = z
 export type Answers = z.output<typeof answers>
 
 /**
- * What a person says of themselves, as the API answers it. What is added here is asked for, as a type error, by everything that handles it: the
- * columns, the forms with scripts and without, the calls, the words of emails, pages, and versions, and the file of attendees.
+ * What a person says of themselves, as the API answers it. A field that is added here is a type error in all that must handle it: the
+ * columns, the forms with scripts and without, the calls, the texts of emails, pages, and versions, and the file of attendees.
  */
 export const registrationDetails = z.object({
   name: z.string(),

@@ -21,7 +21,7 @@ test('B §8: all that is stored of what someone said is shown, each under a labe
   expect(stored).toMatchObject({ Guests: '0', Answers: '{"chair":false}', 'Ongoing group': null, Scholarship: 'Between jobs.' })
 })
 
-test('B §3.8: in words, what stayed empty is left out, and what is not asked for', () => {
+test('B §3.8: details that are empty, or not asked for, are left out of the text', () => {
   const asking = { questions: [{ id: 'chair', label: 'A chair?' }], currency: 'USD', groupQuestion: true }
   const told = (groupQuestion: boolean) =>
     formatPersonDetails(said, { ...asking, groupQuestion }).map(({ label, text }) => `${label}: ${text}`)

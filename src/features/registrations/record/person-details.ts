@@ -4,13 +4,13 @@ import { keysOf } from '@/platform/keys-of'
 import type { Site } from '@/site/site.schema'
 import type { Answers, PersonDetails } from './person-details.schema'
 
-/** What someone answered, as one reads it; null where they did not. */
+/** An answer as text; null where there is none. */
 export function formatAnswer(answer: Answers[string] | undefined): string | null {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   return (Array.isArray(answer) ? answer.join(', ') : answer) || null
 }
 
-/** How it was asked. */
+/** What the event and the site ask. */
 interface Asking extends Pick<Site, 'groupQuestion'> {
   questions: readonly Pick<Question, 'id' | 'label'>[]
   currency: string
@@ -20,10 +20,10 @@ interface Detail<Value> {
   label: string
   /** As it is stored, for someone who asks what data is kept about them. */
   stored: (value: Value) => string | boolean | null
-  /** In words for a reader; null where nothing was said, or where another detail says it. */
-  words: (value: Value, said: PersonDetails, asking: Pick<Asking, 'currency'>) => string | null
+  /** For a reader; null where nothing was said, or where another detail says it. */
+  format: (value: Value, said: PersonDetails, asking: Pick<Asking, 'currency'>) => string | null
   /** The same in the notice to staff, where that says more. */
-  wordsOfNotice?: (value: Value) => string
+  formatForNotice?: (value: Value) => string
   /** Shown only where the community asks for the ongoing group (spec B §6.3). */
   isOfGroup?: true
 }
@@ -34,39 +34,39 @@ const isSaid = (is: boolean) => is
 
 /** Everything that a person says of themselves, in the order in which it is shown: one that is left out is a type error. */
 const details: { [Name in keyof PersonDetails]: Detail<PersonDetails[Name]> } = {
-  name: { label: 'Name', stored: asIs, words: asIs },
-  phone: { label: 'Phone', stored: asIs, words: asIs },
-  guests: { label: 'Guests', stored: String, words: (guests) => (guests > 0 ? String(guests) : null) },
+  name: { label: 'Name', stored: asIs, format: asIs },
+  phone: { label: 'Phone', stored: asIs, format: asIs },
+  guests: { label: 'Guests', stored: String, format: (guests) => (guests > 0 ? String(guests) : null) },
   // Each appears under its question.
-  answers: { label: 'Answers', stored: (given) => (Object.keys(given).length > 0 ? JSON.stringify(given) : null), words: unsaid },
+  answers: { label: 'Answers', stored: (given) => (Object.keys(given).length > 0 ? JSON.stringify(given) : null), format: unsaid },
   inDiamondHeartGroup: {
     label: 'In an ongoing group',
     stored: isSaid,
-    words: unsaid,
-    wordsOfNotice: (is) => (is ? 'Yes' : 'No'),
+    format: unsaid,
+    formatForNotice: (is) => (is ? 'Yes' : 'No'),
     isOfGroup: true,
   },
   diamondHeartGroupName: {
     label: 'Ongoing group',
     stored: asIs,
-    words: (group, { inDiamondHeartGroup }) => (inDiamondHeartGroup ? group || 'Yes' : null),
-    wordsOfNotice: (group) => group ?? '',
+    format: (group, { inDiamondHeartGroup }) => (inDiamondHeartGroup ? group || 'Yes' : null),
+    formatForNotice: (group) => group ?? '',
     isOfGroup: true,
   },
   contribution: {
     label: 'Contribution',
     stored: (amount) => (amount === null ? null : String(amount)),
-    words: (amount, _, { currency }) => (amount === null ? null : formatAmount(amount, currency)),
+    format: (amount, _, { currency }) => (amount === null ? null : formatAmount(amount, currency)),
   },
-  scholarship: { label: 'Asks for a scholarship', stored: isSaid, words: unsaid },
-  scholarshipNote: { label: 'Scholarship', stored: asIs, words: (note, { scholarship }) => (scholarship ? note || 'Yes' : null) },
-  additionalMessage: { label: 'Message', stored: asIs, words: asIs },
+  scholarship: { label: 'Asks for a scholarship', stored: isSaid, format: unsaid },
+  scholarshipNote: { label: 'Scholarship', stored: asIs, format: (note, { scholarship }) => (scholarship ? note || 'Yes' : null) },
+  additionalMessage: { label: 'Message', stored: asIs, format: asIs },
 }
 
 type DetailName = keyof PersonDetails
 const NAMES = keysOf(details)
 
-/** A detail in words, under its label or its question. */
+/** The text of a detail, under its label or its question. */
 interface DetailLine {
   name: DetailName
   label: string
@@ -77,26 +77,26 @@ interface DetailLine {
 export const storedDetails = (said: PersonDetails): Record<string, string | boolean | null> =>
   Object.fromEntries(NAMES.map((name) => [details[name].label, readDetail(name, said, (detail, value) => detail.stored(value))]))
 
-/** What was said, in words; what stayed empty is left out. */
+/** What was said, each under its label or its question; what stayed empty is left out. */
 export const formatPersonDetails = (said: PersonDetails, asking: Asking): DetailLine[] =>
-  linesOf(said, asking, (name) => readDetail(name, said, (detail, value) => detail.words(value, said, asking)))
+  linesOf(said, asking, (name) => readDetail(name, said, (detail, value) => detail.format(value, said, asking)))
 
 /** The same for the notice to staff. */
 export const formatDetailsForNotice = (said: PersonDetails, asking: Asking): DetailLine[] =>
   linesOf(said, asking, (name) =>
-    readDetail(name, said, (detail, value) => detail.wordsOfNotice?.(value) ?? detail.words(value, said, asking)),
+    readDetail(name, said, (detail, value) => detail.formatForNotice?.(value) ?? detail.format(value, said, asking)),
   )
 
 /** Whether a line, by the name of its detail, may be shown. */
 export const isAskedFor = (name: string, { groupQuestion }: Pick<Site, 'groupQuestion'>) =>
   groupQuestion || !details[name as DetailName]?.isOfGroup
 
-const linesOf = (said: PersonDetails, asking: Asking, wordsOf: (name: DetailName) => string | null) =>
+const linesOf = (said: PersonDetails, asking: Asking, textOf: (name: DetailName) => string | null) =>
   NAMES.filter((name) => isAskedFor(name, asking)).flatMap((name) => {
     const answered =
       name === 'answers'
         ? asking.questions.map(({ id, label }) => ({ label, text: formatAnswer(said.answers[id]) }))
-        : [{ label: details[name].label, text: wordsOf(name) }]
+        : [{ label: details[name].label, text: textOf(name) }]
     return answered.flatMap(({ label, text }) => (text ? [{ name, label, text }] : []))
   })
 

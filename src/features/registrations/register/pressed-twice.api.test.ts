@@ -41,7 +41,7 @@ describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
   })
 
   // Before, 409: 'Registration for this event has closed'.
-  test('also when registration has closed meanwhile', async () => {
+  test('also when registration has closed since', async () => {
     await using open = await openThursdays(engine, { closesBefore: 60 })
     const { site, id } = open
     const sent = { session: thursdayDates[0], requestKey }

@@ -49,8 +49,8 @@ async function decide(services: Services, event: EventRow, request: Registration
   return registerOnOne(services, form, sessions?.[0] ?? request.session, sessions ?? undefined)
 }
 
-async function registerOnOne(services: Services, form: Form, asked: string | null, sessions: string[] | undefined): Promise<Decided> {
-  const session = await chosenSession(services, form.event, form.settings, asked, { isOwnChoice: true })
+async function registerOnOne(services: Services, form: Form, requested: string | null, sessions: string[] | undefined): Promise<Decided> {
+  const session = await chosenSession(services, form.event, form.settings, requested, { isOwnChoice: true })
   requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
   const { status, left, registration } = await registerOnDate(services, { ...form, session })
   if (status === 'full') return new ApiError(409, formatFull(left))
@@ -59,12 +59,12 @@ async function registerOnOne(services: Services, form: Form, asked: string | nul
 }
 
 /** Each date is decided separately, in the order in which all transactions lock them; one email covers them all. */
-async function registerOnDates(services: Services, form: Form, asked: string[]): Promise<Decided> {
+async function registerOnDates(services: Services, form: Form, requested: string[]): Promise<Decided> {
   const people = 1 + form.details.guests
-  const capacities = asked.map((session) => capacityAt(form.event, session))
+  const capacities = requested.map((session) => capacityAt(form.event, session))
   requirePossible(capacities.includes(null) ? null : Math.max(...capacities.map(Number)), people)
   const decided: DecidedDate[] = []
-  for (const session of asked.toSorted()) {
+  for (const session of requested.toSorted()) {
     const found = await findDate(services, form.event, form.settings, session)
     if (typeof found === 'string') decided.push({ session, status: found })
     else if (people > (capacityAt(form.event, session) ?? people)) decided.push({ session, status: 'full' })

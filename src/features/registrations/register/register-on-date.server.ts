@@ -13,7 +13,7 @@ import { listFitting } from '../places/waitlist.repository.server'
 import { findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
 import { type DetailColumns, registrationStart } from '../record/registration-columns.server'
 
-interface Asked {
+interface DateRequest {
   event: EventRow
   settings: RegistrationSettings
   /** The start of the date, or '' for the whole event. */
@@ -37,9 +37,9 @@ export interface OnDate {
 }
 
 /** Decides one date in the caller's transaction, in which the event is locked, and registers everyone that there is a place for. */
-export async function registerOnDate(services: Services, asked: Asked): Promise<OnDate> {
+export async function registerOnDate(services: Services, request: DateRequest): Promise<OnDate> {
   const { db } = services
-  const { event, settings, session, email, details, isQuiet = false } = asked
+  const { event, settings, session, email, details, isQuiet = false } = request
   const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   if (await isBehind(services, places)) await processWaitlist(services, { event, places })
   const [status, transition] = canBeTaken(places, 1 + details.guests)

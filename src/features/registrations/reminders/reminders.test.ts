@@ -73,7 +73,7 @@ async function daysListed(site: TestSite) {
 }
 
 describe.each(engines)('reminders on %s', (engine) => {
-  test('B §3.10: who holds a place in a series is reminded once of each session, on the day before, over the change of clocks', async () => {
+  test('B §3.10: someone who holds a place in a series is reminded once of each session, on the day before, over the change of clocks', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, everySunday)
     await register(site, id, 'ada@example.net')
@@ -90,7 +90,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await remindedAt(site, '2027-11-14T01:31:00Z')).toEqual(['ada@example.net'])
   })
 
-  test('B §3.10: who registered on the day before or on the day itself, waits, or canceled is not reminded', async () => {
+  test('B §3.10: someone who registered on the day before or on the day itself, waits, or canceled is not reminded', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { ...everySunday, registration: { capacity: 2, waitlist: true } })
     await register(site, id, 'ada@example.net')
@@ -109,7 +109,7 @@ describe.each(engines)('reminders on %s', (engine) => {
   })
 
   // Before, there was one for each of the three days.
-  test('B §3.10: where days follow one another, who comes to all of them is reminded once, of the whole', async () => {
+  test('B §3.10: where days follow one another, someone who comes to all of them is reminded once, of the whole', async () => {
     await using site = await openTestSite(engine)
     const friday = { startsAt: '2027-03-05T19:00', endsAt: '2027-03-05T21:00' }
     const saturday = { startsAt: '2027-03-06T09:00', endsAt: '2027-03-06T17:00' }
@@ -135,7 +135,7 @@ describe.each(engines)('reminders on %s', (engine) => {
   })
 
   // Before, one for each date.
-  test('B §3.10: who registered for several dates day by day is reminded once, of all that they had registered for by then', async () => {
+  test('B §3.10: someone who registered for several dates day by day is reminded once, of all that they had registered for by then', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { ...daily, registration: { perSession: true } })
     for (const day of ['05', '06', '07', '09']) await register(site, id, 'ada@example.net', `2027-03-${day}T18:30`)

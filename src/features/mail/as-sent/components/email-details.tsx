@@ -8,7 +8,7 @@ import '../../email-view/email-view.css'
 /** The recipient of an email, what it is about, and why it wasn’t accepted. */
 export function EmailDetails({ email: { mail, replyTo, content } }: { email: MailAsSent }) {
   const { timeZone } = useSite()
-  const words = explainFailure(mail.reason)
+  const explanation = explainFailure(mail.reason)
   return (
     <aside aria-label="About this email">
       <dl className="text-small">
@@ -19,8 +19,8 @@ export function EmailDetails({ email: { mail, replyTo, content } }: { email: Mai
         <Fact label="Written">{dayAndTimeText(mail.createdAt, timeZone)}</Fact>
         <Fact label="Attached">{content?.attachments.join(', ')}</Fact>
         <Fact label="Attempts">{mail.attempts > 1 && mail.attempts}</Fact>
-        <Fact label={mail.status === 'failed' ? 'Why it failed' : 'Last attempt'}>{mail.reason && (words ?? mail.reason)}</Fact>
-        <Fact label="Server’s answer">{words && mail.reason}</Fact>
+        <Fact label={mail.status === 'failed' ? 'Why it failed' : 'Last attempt'}>{mail.reason && (explanation ?? mail.reason)}</Fact>
+        <Fact label="Server’s answer">{explanation && mail.reason}</Fact>
       </dl>
     </aside>
   )

@@ -14,7 +14,7 @@ interface AttendanceProps {
   onChoose: (startsAt: string) => void
 }
 
-/** Who came to a series, session by session; asked for once it is opened. */
+/** Who came to a series, session by session; loaded once it is opened. */
 export function AttendanceFigures({ eventId, onChoose }: AttendanceProps) {
   return (
     <LazyDetails summary="Attendance" className="mt-8">

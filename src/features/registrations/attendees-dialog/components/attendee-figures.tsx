@@ -33,7 +33,7 @@ export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps
         </div>
       )}
       {(waitlist > 0 || event.registration?.waitlist) && <Figure count={waitlist} of="waiting" />}
-      {counts.present > 0 && session.canTick && <Figure count={counts.present} of="came" />}
+      {counts.present > 0 && session.canCheckIn && <Figure count={counts.present} of="came" />}
     </>
   )
 }

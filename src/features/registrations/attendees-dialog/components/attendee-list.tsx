@@ -36,11 +36,11 @@ interface AttendeeListProps {
   /** The choice among views. */
   views: ReactNode
   session: ChosenSession
-  ticks: CheckIns
+  checkIns: CheckIns
 }
 
 /** Everyone registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
-export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, ticks }: AttendeeListProps) {
+export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, checkIns }: AttendeeListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_PER_STEP)
   const [moved, setMoved] = useState<Attendee>()
@@ -57,7 +57,7 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const rows = {
     event,
     session,
-    ticks,
+    checkIns,
     actions,
     onMove: setMoved,
     // The button goes with its row, so the focus is taken to where the list begins.

@@ -24,11 +24,11 @@ interface AttendeeRowProps extends AttendeeRowsProps {
 
 /** One attendee, with what they said in a second row that opens below. */
 export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows }: AttendeeRowProps) {
-  const { event, session, ticks, actions, onGone } = rows
+  const { event, session, checkIns, actions, onGone } = rows
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { timeZone } = useSite()
-  const isPresent = ticks.isPresent(attendee)
+  const isPresent = checkIns.isPresent(attendee)
 
   async function moveUp() {
     if (await actions.moveUp(attendee)) onGone()
@@ -67,13 +67,13 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
               Give a place
             </Button>
           )}
-          {isRegistered(attendee) && session.canTick && (
+          {isRegistered(attendee) && session.canCheckIn && (
             <RowAction
               icon={Check}
               label="Present"
               of={attendee.name}
               aria-pressed={isPresent}
-              onClick={() => ticks.tick(attendee, !isPresent)}
+              onClick={() => checkIns.checkIn(attendee, !isPresent)}
             />
           )}
           <RowMenu of={attendee.name} items={menuOf(attendee, { ...rows, hasPrice })} />
@@ -104,7 +104,7 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
   const { movedUpAt, email } = attendee
-  const words = [
+  const texts = [
     isWaiting(attendee) && waitingText(attendee, today, timeZone),
     isWaiting(attendee) && email === null && 'can’t be offered a place by email: move them up by hand',
     guestsText(attendee),
@@ -112,10 +112,10 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
     date && sessionLabel(date, today),
     sessionStateText(attendee),
   ].filter((text) => text !== '' && Boolean(text))
-  if (words.length === 0 && !hasDetails(attendee)) return null
+  if (texts.length === 0 && !hasDetails(attendee)) return null
   return (
     <>
-      {words.map((text) => (
+      {texts.map((text) => (
         <span key={String(text)}>{text}</span>
       ))}
       {hasDetails(attendee) && (

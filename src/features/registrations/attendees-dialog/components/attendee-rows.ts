@@ -8,7 +8,7 @@ import type { AttendeeActions } from '../use-attendee-actions'
 export interface AttendeeRowsProps {
   event: AdminEvent
   session: ChosenSession
-  ticks: CheckIns
+  checkIns: CheckIns
   actions: AttendeeActions
   onMove: (attendee: Attendee) => void
   /** A row has gone, and with it what had the focus. */

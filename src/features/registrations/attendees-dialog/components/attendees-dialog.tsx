@@ -29,7 +29,7 @@ export const AttendeesDialog = (address: StaffDialogProps) => (
   </StoredDialog>
 )
 
-/** Everyone registered for `event`; asked for only while this is open (spec D2 §4, B §3.8). */
+/** Everyone registered for `event`; loaded only while this is open (spec D2 §4, B §3.8). */
 function Attendees({ event }: { event: AdminEvent }) {
   const site = useSite()
   const address = useAttendeesAddress()
@@ -40,7 +40,7 @@ function Attendees({ event }: { event: AdminEvent }) {
     ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
     enabled: !isAtDoor && address.show === 'cancelled',
   })
-  const ticks = useCheckIns({ eventId: event.id, ofTicks: session.ofTicks, filter: session.filter })
+  const checkIns = useCheckIns({ eventId: event.id, checkInSession: session.checkInSession, filter: session.filter })
   const { data, error, isPaused, refetch } = query
   const exported = address.show === 'cancelled' ? cancelled : query
   const canExport = exported.data !== undefined && !exported.isPlaceholderData
@@ -71,9 +71,9 @@ function Attendees({ event }: { event: AdminEvent }) {
       <div className="attendees">
         <AttendeeTools event={event} counts={data?.counts} session={session} onExport={canExport ? exportShown : undefined} />
         {data && !isAtDoor && (
-          <AttendeesView event={event} query={query} cancelled={cancelled} session={session} ticks={ticks} address={address} />
+          <AttendeesView event={event} query={query} cancelled={cancelled} session={session} checkIns={checkIns} address={address} />
         )}
-        {data && isAtDoor && <DoorList event={event} list={data} session={session} ticks={ticks} />}
+        {data && isAtDoor && <DoorList event={event} list={data} session={session} checkIns={checkIns} />}
         {!data && !error && (
           <div className="grid min-h-48 place-items-center">
             {isPaused ? <p role="status">{OFFLINE}</p> : <Spinner label="Loading attendees" />}
@@ -88,7 +88,7 @@ function Attendees({ event }: { event: AdminEvent }) {
             </Button>
           </div>
         )}
-        {data && <DoorSheet event={event} attendees={data.attendees} session={session} ticks={ticks} />}
+        {data && <DoorSheet event={event} attendees={data.attendees} session={session} checkIns={checkIns} />}
       </div>
     </Dialog>
   )

@@ -18,12 +18,12 @@ interface AttendeesViewProps {
   /** Asked for only where they are looked at. */
   cancelled: UseQueryResult<AttendeesAnswer>
   session: ChosenSession
-  ticks: CheckIns
+  checkIns: CheckIns
   address: ReturnType<typeof useAttendeesAddress>
 }
 
 /** The attendees as a list: figures, what narrows it, the rows, and who came. */
-export function AttendeesView({ event, query, cancelled, session, ticks, address }: AttendeesViewProps) {
+export function AttendeesView({ event, query, cancelled, session, checkIns, address }: AttendeesViewProps) {
   const { data } = query
   if (!data) return null
   const shown = address.show === 'cancelled' ? cancelled : query
@@ -54,7 +54,7 @@ export function AttendeesView({ event, query, cancelled, session, ticks, address
           isLoading={shown.isPlaceholderData}
           views={<Views counts={viewCounts(data.counts)} chosen={address.show} onChoose={(show) => address.change({ show })} />}
           session={session}
-          ticks={ticks}
+          checkIns={checkIns}
         />
       </ListStates>
       {session.choices && <AttendanceFigures eventId={event.id} onChoose={(startsAt) => address.change({ session: startsAt })} />}

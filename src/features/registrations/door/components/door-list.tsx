@@ -26,11 +26,11 @@ interface DoorListProps {
   event: AdminEvent
   list: AttendeesAnswer
   session: ChosenSession
-  ticks: CheckIns
+  checkIns: CheckIns
 }
 
 /** The list for checking people in at the door, on a phone (spec B §3.8). */
-export function DoorList({ event, list, session, ticks }: DoorListProps) {
+export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   const { attendees } = list
   const isKept = useOfflineDoor(event, session, list)
   const device = useDeviceWord()
@@ -40,8 +40,8 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const [lastKey, setLastKey] = useState<string>()
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)
-  const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
-  const counted = expected.filter((attendee) => !ticks.isRefused(attendee))
+  const expected = byName([...attendees.filter(isRegistered), ...checkIns.unsentAmong(attendees, event.registration?.price)])
+  const counted = expected.filter((attendee) => !checkIns.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
   // A walk-in that the server refused is marked in its row instead.
   const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
@@ -63,15 +63,15 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
       )}
       <div className="head">
         <p className="count" role="status">
-          <span className="number">{counted.filter(ticks.isPresent).length}</span> of {counted.length} checked in{when}
+          <span className="number">{counted.filter(checkIns.isPresent).length}</span> of {counted.length} checked in{when}
         </p>
         {details && <p className="mb-3 text-ink-soft text-small">{details}</p>}
-        <UnsentNotes ticks={ticks} />
+        <UnsentNotes checkIns={checkIns} />
         <SearchField label="Find a name" value={search} onChange={setSearch} />
       </div>
       {found.length === 0 && <EmptyList>{expected.length === 0 ? 'No one is registered.' : `No one named “${search}”.`}</EmptyList>}
       {found.slice(0, most).map((attendee) => (
-        <DoorRow key={attendee.entryKey ?? attendee.id} event={event} attendee={attendee} ticks={ticks} />
+        <DoorRow key={attendee.entryKey ?? attendee.id} event={event} attendee={attendee} checkIns={checkIns} />
       ))}
       <ShowMore shown={most} total={found.length} onShow={setMost} />
       {/* It is there before it has anything to say, so that this is read out. */}
@@ -87,7 +87,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
         <AddAttendee
           event={event}
           session={session}
-          onWalkIn={(person) => setLastKey(ticks.addWalkIn(person))}
+          onWalkIn={(person) => setLastKey(checkIns.addWalkIn(person))}
           onClose={() => setAdding(false)}
         />
       )}

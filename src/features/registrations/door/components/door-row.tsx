@@ -10,28 +10,28 @@ import { UnsentWalkIn } from './unsent-walk-in'
 interface DoorRowProps {
   event: AdminEvent
   attendee: Attendee
-  ticks: CheckIns
+  checkIns: CheckIns
 }
 
 /** Someone who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
-export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
+export function DoorRow({ event, attendee, checkIns }: DoorRowProps) {
   const id = useId()
   const currency = event.registration?.price.currency ?? 'USD'
-  const paying = withPayment(attendee, ticks.paymentOf(attendee))
+  const paying = withPayment(attendee, checkIns.paymentOf(attendee))
   const { payment, amountPaid } = paying
   const isPaid = payment === 'paid'
   const owed = isPaid && balanceOf(paying).excess === 0 ? '' : paymentAtDoor(paying, { currency })
   const paidText = isPaid ? ['Paid', amountPaid > 0 && formatAmount(amountPaid, currency)].filter(Boolean).join(' ') : unpaidText(paying)
   const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
-  const words = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
-  const walkIn = ticks.walkInOf(attendee)
+  const text = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
+  const walkIn = checkIns.walkInOf(attendee)
   const unpaid = attendee.contribution ? 'due' : 'none'
   return (
     <div className="entry">
       <div className="tick">
         <label htmlFor={id} className="grid min-w-0 content-center self-stretch">
           <span className="who">{attendee.name}</span>
-          {words && <span className="what">{words}</span>}
+          {text && <span className="what">{text}</span>}
         </label>
         {(isPriced(event) || payment !== 'none') && payment !== 'waived' && (
           <button
@@ -39,7 +39,7 @@ export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
             className="paid"
             data-paid={isPaid}
             aria-label={`${paidText}: ${attendee.name}. Mark as ${isPaid ? 'not paid' : 'paid'}`}
-            onClick={() => ticks.pay(attendee, isPaid ? unpaid : 'paid')}
+            onClick={() => checkIns.pay(attendee, isPaid ? unpaid : 'paid')}
           >
             {paidText}
           </button>
@@ -48,11 +48,11 @@ export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
           id={id}
           type="checkbox"
           aria-label={`${attendee.name} is here`}
-          checked={ticks.isPresent(attendee)}
-          onChange={({ target }) => ticks.tick(attendee, target.checked)}
+          checked={checkIns.isPresent(attendee)}
+          onChange={({ target }) => checkIns.checkIn(attendee, target.checked)}
         />
       </div>
-      {walkIn && <UnsentWalkIn walkIn={walkIn} ticks={ticks} />}
+      {walkIn && <UnsentWalkIn walkIn={walkIn} checkIns={checkIns} />}
     </div>
   )
 }

@@ -13,14 +13,14 @@ interface DoorSheetProps {
   event: AdminEvent
   attendees: readonly Attendee[]
   session: ChosenSession
-  ticks: CheckIns
+  checkIns: CheckIns
 }
 
 /** The list for the door on paper; it is drawn when someone prints, by the button or by the browser's own menu, and lists everyone. */
-export function DoorSheet({ event, attendees, session, ticks }: DoorSheetProps) {
+export function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
   if (!usePrinting()) return null
   const price = isPriced(event) ? event.registration?.price : undefined
-  const unsent = ticks.unsentAmong(attendees, event.registration?.price).filter((attendee) => !ticks.isRefused(attendee))
+  const unsent = checkIns.unsentAmong(attendees, event.registration?.price).filter((attendee) => !checkIns.isRefused(attendee))
   const expected = byName([...attendees.filter(isRegistered), ...unsent])
   const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
   const date = session.startsAt ? session.dateOf(session.startsAt) : undefined
@@ -35,10 +35,10 @@ export function DoorSheet({ event, attendees, session, ticks }: DoorSheetProps) 
         <tbody>
           {expected.map((attendee) => (
             <tr key={attendee.id}>
-              <td>{ticks.isPresent(attendee) ? 'Yes' : <i />}</td>
+              <td>{checkIns.isPresent(attendee) ? 'Yes' : <i />}</td>
               <th scope="row">{attendee.name}</th>
               <td>{attendee.guests || ''}</td>
-              {price && <td>{paymentText(withPayment(attendee, ticks.paymentOf(attendee)), price)}</td>}
+              {price && <td>{paymentText(withPayment(attendee, checkIns.paymentOf(attendee)), price)}</td>}
               <td>{attendee.additionalMessage}</td>
             </tr>
           ))}

@@ -5,7 +5,7 @@ import type { CheckIns } from '../use-check-ins'
 import { useDeviceWord } from '../use-device-word'
 
 /** Says what is not sent yet, and that nothing of it is lost. */
-export function UnsentNotes({ ticks: { unsent, trouble } }: { ticks: CheckIns }) {
+export function UnsentNotes({ checkIns: { unsent, trouble } }: { checkIns: CheckIns }) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const isOffline = !isOnline || (trouble === 'no connection' && unsent > 0)
   const device = useDeviceWord()

@@ -71,9 +71,9 @@ function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'regi
 
 function Unchangeable({ registration, manage }: Pick<ManagedRegistrationProps, 'registration' | 'manage'>) {
   const { event } = registration
-  const { state, words } = dateStateOf(registration)
+  const { state, text } = dateStateOf(registration)
   return (
-    <Statement title={words ?? ''}>
+    <Statement title={text ?? ''}>
       {event.state === state && event.stateNote && <p className="whitespace-pre-line">{event.stateNote}</p>}
       <p className="text-ink-soft">
         {formatConsequence(registration)} <Link to="/events">See what is coming up</Link>.

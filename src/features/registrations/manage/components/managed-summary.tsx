@@ -98,10 +98,10 @@ const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelle
 
 /** Of a date that doesn't take place as planned nothing is confirmed; of one that is over, it says what they had. */
 function Standing({ registration }: { registration: ManagedRegistration }) {
-  const { state, words } = dateStateOf(registration)
+  const { state, text } = dateStateOf(registration)
   const isOver = state === 'over' && registration.status !== 'cancelled'
-  const ofDate = isOver ? formatFormerStatus(registration) : words
-  const Sign = words && !isOver ? CircleSlash2 : SIGNS[registration.status]
+  const ofDate = isOver ? formatFormerStatus(registration) : text
+  const Sign = text && !isOver ? CircleSlash2 : SIGNS[registration.status]
   return (
     <p className="mt-5 flex items-center gap-2.5 font-[550]">
       <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-accent" />
@@ -129,11 +129,11 @@ function priceOf(registration: ManagedRegistration): ReactNode {
   const own = formatContribution(registration)
   // What they are to pay is for staff to say first.
   const isDue = registration.payment === 'due' && registration.status === 'registered' && !registration.scholarship
-  const words = own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)
-  if (!isDue || !price?.payUrl) return words
+  const text = own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)
+  if (!isDue || !price?.payUrl) return text
   return (
     <>
-      {words}
+      {text}
       <span className="block">
         <Away href={price.payUrl}>Pay online</Away>
       </span>

@@ -16,10 +16,10 @@ interface WhatFollowsProps {
 
 /** What someone will have who chose several dates, of which some are full, or who brings more people than there are places; it takes no room until then. */
 export function WhatFollows({ places, registration, today, className }: WhatFollowsProps) {
-  const words = [formatInstead(places, today), formatWaiting(places, registration, today)].filter(Boolean).join(' ')
+  const text = [formatInstead(places, today), formatWaiting(places, registration, today)].filter(Boolean).join(' ')
   return (
-    <p role="status" className={words && `text-ink-soft text-small ${className}`}>
-      {words}
+    <p role="status" className={text && `text-ink-soft text-small ${className}`}>
+      {text}
     </p>
   )
 }
