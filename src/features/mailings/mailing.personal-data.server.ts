@@ -11,7 +11,7 @@ export const mailingPersonalData: PersonalData = {
   async find({ db }, emailKey) {
     return (await listRecipientsOf(db, emailKey)).map(({ subject, email, status, endedAt, reason }) => ({
       title: `Mailing: ${subject}`,
-      fields: { To: email, Status: status, At: endedAt, 'Why not': reason },
+      fields: { To: email, Status: status, At: endedAt, Reason: reason },
     }))
   },
   async erase(services, emailKey) {

@@ -4,6 +4,7 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { TextField } from '@/components/form/field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
+import { ROWS_PER_STEP } from '@/components/table/show-more'
 import { Picture } from '@/features/media/components/picture'
 import { mediaListQuery } from '@/features/picture-library/media.queries'
 import type { MediaFile } from '@/features/picture-library/media.schema'
@@ -17,7 +18,7 @@ interface AddPictureProps {
 
 type Chosen = Pick<MediaFile, 'url' | 'alt'>
 
-/** A picture of Media, or one that is uploaded now, and the words that show where pictures are blocked. */
+/** A picture of Media, or one that is uploaded now, with its alt text. */
 export function AddPicture({ onChoose, onClose }: AddPictureProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const [alt, setAlt] = useState('')
@@ -75,8 +76,11 @@ export function AddPicture({ onChoose, onClose }: AddPictureProps) {
 }
 
 function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
-  const query = useQuery(mediaListQuery({ show: undefined, search: '' }, 0))
-  const pictures = query.data?.files.filter(({ kind }) => kind === 'picture') ?? []
+  const [offset, setOffset] = useState(0)
+  const query = useQuery(mediaListQuery({ show: undefined, search: '' }, offset))
+  const { files = [], matching = 0 } = query.data ?? {}
+  const pictures = files.filter(({ kind }) => kind === 'picture')
+  const end = offset + ROWS_PER_STEP
   return (
     <ListStates query={query} loading="Loading media..." failure="Unable to load media">
       {pictures.length === 0 ? (
@@ -91,6 +95,16 @@ function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
             </li>
           ))}
         </ul>
+      )}
+      {matching > ROWS_PER_STEP && (
+        <div className="mt-4 flex gap-6">
+          <Button variant="quiet" disabled={offset === 0} onClick={() => setOffset(offset - ROWS_PER_STEP)}>
+            Newer pictures
+          </Button>
+          <Button variant="quiet" disabled={end >= matching} onClick={() => setOffset(end)}>
+            Older pictures
+          </Button>
+        </div>
       )}
     </ListStates>
   )

@@ -53,7 +53,7 @@ export function MailingList() {
 function MailingRow({ mailing, onOpen }: { mailing: Mailing; onOpen: () => void }) {
   const { timeZone, savesMail } = useSite()
   const { state } = mailing
-  const words = stateText(mailing, timeZone)
+  const label = stateText(mailing, timeZone)
   return (
     <Row>
       <RowHeader>
@@ -66,7 +66,7 @@ function MailingRow({ mailing, onOpen }: { mailing: Mailing; onOpen: () => void 
         </button>
       </RowHeader>
       <Cell>
-        {state === 'sent' || state === 'draft' ? words : <RowState sign={state === 'scheduled' ? 'ring' : 'due'}>{words}</RowState>}
+        {state === 'sent' || state === 'draft' ? label : <RowState sign={state === 'scheduled' ? 'ring' : 'due'}>{label}</RowState>}
       </Cell>
       <Cell>{state === 'draft' || state === 'scheduled' ? '' : progressText(mailing, savesMail === true)}</Cell>
     </Row>

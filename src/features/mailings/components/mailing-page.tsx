@@ -35,7 +35,7 @@ function StoredMailing({ id }: { id: number }) {
   const [draft, setDraft] = useState<Mailing>()
   const mailing = query.data?.mailing
 
-  function goOn(sent: Mailing) {
+  function showSent(sent: Mailing) {
     // Else what was loaded before would be taken for a draft still.
     queryClient.setQueryData(mailingQuery(id).queryKey, { mailing: sent })
     setDraft(undefined)
@@ -45,7 +45,7 @@ function StoredMailing({ id }: { id: number }) {
   return (
     <ListStates query={query} loading="Loading the mailing..." failure="Unable to load this mailing">
       {draft ? (
-        <MailingForm key={draft.id} stored={draft} onSent={goOn} />
+        <MailingForm key={draft.id} stored={draft} onSent={showSent} />
       ) : (
         mailing && mailing.state !== 'draft' && <MailingProgress mailing={mailing} />
       )}

@@ -24,7 +24,7 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
         {isScheduled ? (
           <p>
             Goes to everyone who is subscribed at that moment; right now that’s {peopleText(counts.recipients)}. To change what it says,
-            take it back first.
+            unschedule it first.
           </p>
         ) : (
           <>
@@ -56,7 +56,7 @@ function MailingSteps({ mailing }: { mailing: Mailing }) {
 
   const pause = () => act({ request: request('POST /api/mailings/:id/pause', { params }), failed })
   const resume = () => act({ request: request('POST /api/mailings/:id/resume', { params }), failed })
-  const takeBack = () => act({ request: request('POST /api/mailings/:id/stop', { params }), done: 'It’s a draft again.', failed })
+  const unschedule = () => act({ request: request('POST /api/mailings/:id/stop', { params }), done: 'It’s a draft again.', failed })
   const stop = () =>
     act({
       request: request('POST /api/mailings/:id/stop', { params }),
@@ -92,8 +92,8 @@ function MailingSteps({ mailing }: { mailing: Mailing }) {
         </Button>
       )}
       {state === 'scheduled' && (
-        <Button variant="outline" disabled={isUnderWay} onClick={takeBack}>
-          Take back
+        <Button variant="outline" disabled={isUnderWay} onClick={unschedule}>
+          Unschedule
         </Button>
       )}
       <Button variant="outline" disabled={isUnderWay} onClick={duplicate}>

@@ -59,13 +59,13 @@ export function MailingRecipients({ mailing }: { mailing: Mailing }) {
 
 function RecipientRow({ recipient, mailing }: { recipient: MailingRecipient; mailing: Mailing }) {
   const { timeZone } = useSite()
-  const words = recipientText(recipient, mailing, timeZone)
+  const text = recipientText(recipient, mailing, timeZone)
   return (
     <Row>
       <RowHeader>
         <span className="wrap-anywhere">{recipient.email ?? 'Recipient no longer available'}</span>
       </RowHeader>
-      <Cell>{recipient.status === 'failed' ? <RowState sign="due">{words}</RowState> : words}</Cell>
+      <Cell>{recipient.status === 'failed' ? <RowState sign="due">{text}</RowState> : text}</Cell>
       <Cell label={recipient.reason ? 'Reason' : ''} className="wrap-anywhere">
         <FailureReason reason={recipient.reason} />
       </Cell>

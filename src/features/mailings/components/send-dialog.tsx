@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { FormDialog } from '@/components/dialog/form-dialog'
 import { ChoiceField } from '@/components/form/choice-field'
 import { TextField } from '@/components/form/field'
+import { timeZoneName } from '@/features/events/series/time-zone-name'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { instantOf } from '@/platform/time/zoned-time'
 import { useSite } from '@/site/use-site'
@@ -36,7 +37,7 @@ export function SendDialog({ mailing, onClose, onSent }: SendDialogProps) {
     const json = { updatedAt: mailing.updatedAt, ...(when === 'later' && { at: instantOf(time, timeZone) }) }
     const answer = await act({
       request: request('POST /api/mailings/:id/send', { params: { id: mailing.id }, json }),
-      done: when === 'later' ? 'The mailing is scheduled.' : 'The sending has begun.',
+      done: when === 'later' ? 'The mailing is scheduled.' : 'Sending has started.',
       failed: 'Failed to send the mailing',
     })
     if (answer) onSent(answer.mailing)
@@ -70,7 +71,7 @@ export function SendDialog({ mailing, onClose, onSent }: SendDialogProps) {
           label="Day and time"
           type="datetime-local"
           max="9999-12-31T23:59"
-          hint={`By the clocks in ${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')}`}
+          hint={timeZoneName(timeZone)}
           value={time}
           onChange={({ target }) => setTime(target.value)}
           error={error}
