@@ -69,7 +69,7 @@ test('spec B §3.1: most events need no settings; places, times, questions and a
     await field(page, 'Note in the confirmation email (optional)').fill('Come in by the *garden* door.')
     await expect(section(page).getByRole('emphasis')).toHaveText('garden')
     await expect(section(page)).toContainText(
-      'Open until Oct 4, 2999, 6:00 PM, 20 places and a waitlist, 1 guest each, 2 questions, $10–$25 suggested, words for the confirmation',
+      'Open until Oct 4, 2999, 6:00 PM, 20 places and a waitlist, 1 guest each, 2 questions, $10–$25 suggested, a note in the confirmation email',
     )
     await save(page)
     await saved(page)

@@ -4,7 +4,7 @@ import { todayIn } from '@/platform/time/clock'
 import { addEvent, beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'
 
-const coming = (page: Parameters<typeof dialogOn>[0]) => dialogOn(page).getByRole('list', { name: 'Coming dates' }).getByRole('listitem')
+const coming = (page: Parameters<typeof dialogOn>[0]) => dialogOn(page).getByRole('list', { name: 'Upcoming dates' }).getByRole('listitem')
 const said = (page: Parameters<typeof dialogOn>[0], text: string) => dialogOn(page).getByRole('status').filter({ hasText: text })
 
 test('spec B §1.1 series: one is built in plain words, a date skipped and another moved by keyboard; the page has it, and so has the dialog again', async ({

@@ -76,7 +76,7 @@ testOnEmptySite(
       await dialog.getByLabel('Day and time').fill(`${nextMonth}T08:00`)
       await button('Schedule').click()
       await expect(state(/^Goes out on .* 8:00 AM$/)).toBeVisible()
-      await button('Take back').click()
+      await button('Unschedule').click()
       await expect(button('Save Draft')).toBeVisible()
     })
 

@@ -32,10 +32,10 @@ test.each(engines)('B §6.5 on %s: without --apply it says line by line what wou
     'line 193: would add event “Autumn Retreat”, Friday, November 12 – Sunday, November 14, 2027, as a draft',
     'line 228: would add event “Evening Talk”, Saturday, November 20, 2027, 7:00–9:00 PM',
     '  Its time zone is “UTC-7”: its times are read as America/Denver.',
-    'line 275: skipped: event “Old Plan”: it was thrown away, or never written',
+    'line 275: skipped: event “Old Plan”: it is in the trash, or was never saved',
     `line 306: refused: event “${'T'.repeat(201)}”, Monday, November 22, 2027, 7:00–9:00 PM: The title must be 200 characters or fewer`,
     'line 337: would add newsletter “October Newsletter”',
-    'line 357: skipped: newsletter “A poem for autumn”: it is no newsletter, as none of its title, categories and tags says so',
+    'line 357: skipped: newsletter “A poem for autumn”: it is not a newsletter: neither its title nor its categories or tags say so',
     'line 377: skipped: page “About us”: not supported here',
     '5 to add, 0 already there, 4 skipped, 1 refused. Dry run, nothing was changed; add --apply to import.',
   ])
@@ -219,7 +219,7 @@ test('B §6.5: UTF-16 is read, and what is not Unicode is read and reported', as
 })
 
 const files: [string, string | Uint8Array, string][] = [
-  ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'it is no text; an archive must be unpacked first'],
+  ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'it is not a text file; unpack an archive first'],
   ['a web page', '<html><body>Hello</body></html>', 'it is no WordPress export'],
   ['other words', 'Dear Sir or Madam', 'it is not a WordPress export, a calendar, or a table with an email column'],
   ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY', 'cannot be read: '],

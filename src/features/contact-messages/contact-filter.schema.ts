@@ -24,7 +24,7 @@ const oneOf = <T extends string>(name: string, values: readonly T[]) =>
     .optional()
     .transform((value) => (value || undefined) as T | undefined)
 
-/** Which contact messages are wanted; both days count in the community's time zone (spec decisions, 'The API'). */
+/** Filters contact messages; both days count in the community's time zone (spec decisions, 'The API'). */
 export const contactFilter = z.object({
   startDate: day('startDate'),
   endDate: day('endDate'),

@@ -33,7 +33,7 @@ export const contactMessagePersonalData: PersonalData = {
       Map.groupBy(ids.length === 0 ? [] : await list(db, ids), ({ messageId }) => messageId)
     const [notes, replies] = [await written(listMessageNotes), await written(listMessageReplies)]
     const held = await listHeldMessagesOf(db, emailKey)
-    const kept = rows.map((row) => ({
+    const messages = rows.map((row) => ({
       title: `Message: ${contactMethodLabels[row.contactMethod]}`,
       fields: {
         ...writtenFields(row),
@@ -42,7 +42,7 @@ export const contactMessagePersonalData: PersonalData = {
         Replies: joined(replies.get(row.id)?.map(({ markdown }) => markdown)),
       },
     }))
-    return [...kept, ...held.map((row) => ({ title: 'Message that looks like spam', fields: writtenFields(row) }))]
+    return [...messages, ...held.map((row) => ({ title: 'Message that looks like spam', fields: writtenFields(row) }))]
   },
   async erase(services, emailKey) {
     const rows = await listContactMessagesOf(services.db, emailKey)

@@ -8,21 +8,21 @@ import type { InboxFilter } from './inbox/inbox-filter'
 
 const request = apiRequest<typeof contactMessageCalls>()
 
-/** Messages arrive while the tab is open: each time they are looked at, they are asked for. */
-const alwaysAnew = { gcTime: 0, staleTime: 0 }
+/** Messages arrive while the tab is open, so each visit loads them again. */
+const alwaysRefetch = { gcTime: 0, staleTime: 0 }
 
 /** How many there are; unfiltered, as documented, and with one message instead of all (spec D2 §7, decisions, 'The API'). */
 export const contactTotalsQuery = queryOptions({
   queryKey: ['/api/contact', 'totals'],
   queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { limit: 1 })),
-  ...alwaysAnew,
+  ...alwaysRefetch,
 })
 
 /** How many wrote in the last months. */
 export const contactMessageFiguresQuery = queryOptions({
   queryKey: ['/api/contact', 'figures'],
   queryFn: () => fetchJson(request('GET /api/contact/figures')),
-  ...alwaysAnew,
+  ...alwaysRefetch,
 })
 
 /** One page of the messages under the filter. The page before stays in view, marked as such, until it is there. */
@@ -31,7 +31,7 @@ export const contactMessagesQuery = (filter: ContactFilter & InboxFilter, page: 
     queryKey: ['/api/contact', filter, page],
     queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { ...filter, ...page })),
     placeholderData: (before) => (before?.matching ? before : undefined),
-    ...alwaysAnew,
+    ...alwaysRefetch,
   })
 
 /** One page of what looks like spam. */
@@ -40,7 +40,7 @@ export const heldMessagesQuery = (page: { limit: number; offset: number }) =>
     queryKey: ['/api/contact', 'held', page],
     queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { held: 'true', ...page })),
     placeholderData: (before) => before,
-    ...alwaysAnew,
+    ...alwaysRefetch,
   })
 
 export const contactExportPath = (filter: ContactFilter) => withQuery(request('GET /api/contact/export'), filter).path

@@ -10,7 +10,7 @@ import type { MessageStatus } from './message-status'
 
 export type ContactMessageRow = Selectable<Schema['contact_messages']>
 
-/** Which messages are meant; all of them where nothing is said. */
+/** Filters messages; without any criterion, all of them. */
 export interface Criteria {
   /** The earliest moment, and the first one that is too late; ISO-8601 UTC. */
   from?: string | undefined
@@ -18,7 +18,7 @@ export interface Criteria {
   contactMethod?: ContactMethod | undefined
   interest?: InterestFilter | undefined
   statuses?: readonly MessageStatus[] | undefined
-  /** They came before this moment, ISO-8601 UTC, whatever else is asked for. */
+  /** They came before this moment, ISO-8601 UTC, in addition to `before`. */
   waitingSince?: string | undefined
   /** The account that looks after them, or no one. */
   assigneeId?: number | 'none' | undefined

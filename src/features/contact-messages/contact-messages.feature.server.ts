@@ -18,7 +18,7 @@ const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fi
 
 const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()
 
-/** Made once for a site's values: making a schema costs more than judging a form by it. */
+/** Cached for a site's values: making a schema costs more than validating a form with it. */
 function pageFormOf(site: Site) {
   const form = pageForms.get(site) ?? contactPageForm(site)
   pageForms.set(site, form)

@@ -44,7 +44,7 @@ export async function* presentWrittenMessages(
   for await (const rows of listContactMessages(db, criteriaOf(filter, { clock }), {})) yield rows.map(presentContactMessage)
 }
 
-/** How many ever came and how many this month, and, where only a part is asked for, under the filter. */
+/** How many ever came and how many this month, and, for a page of the list, under the filter. */
 export async function readContactMessageTotals({ db, clock }: Pick<Services, 'db' | 'clock'>, filter: Filter, page: Partial<Page>) {
   const isPart = page.limit !== undefined || page.offset !== undefined
   return {

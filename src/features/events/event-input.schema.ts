@@ -20,6 +20,7 @@ import { onLostDates } from './registration/lost-dates.schema'
 import { registrationSettings } from './registration/registration-settings.schema'
 import { timingFields } from './series/timing-input.schema'
 
+export const MAX_DESCRIPTION_LENGTH = 20_000
 const NO_TEACHERS = 'The teacher profiles must be a list of ids'
 
 /** Text or a number, kept as text (spec decisions, 'The API'). */
@@ -45,7 +46,7 @@ export const eventInput = z
   .object({
     title: requiredText('The title', 200),
     slug: text('The slug', 200).nullish(),
-    description: text('The description', 20_000).nullish(),
+    description: text('The description', MAX_DESCRIPTION_LENGTH).nullish(),
     introText: optionalText('The intro text', 2000),
     date: textOrNumber,
     month: textOrNumber,

@@ -29,13 +29,13 @@ export function formatEventTime(row: EventRow, siteZone: string): string {
 export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
   title: row.title,
   facts: [formatState(row), formatEventTime(row, clock.timeZone), row.location].filter(Boolean).join(' · '),
-  text: [row.introText, stripMarkdown(row.description), whoLeads(row)].filter(Boolean).join('\n'),
+  text: [row.introText, stripMarkdown(row.description), formatTeam(row)].filter(Boolean).join('\n'),
   url: `/events/${row.slug}`,
   day: row.startsAt?.slice(0, 'YYYY-MM-DD'.length) ?? row.eventDate,
   lastDay: eventLastDay(row),
 })
 
-function whoLeads({ facilitator, facilitators }: EventRow): string {
+function formatTeam({ facilitator, facilitators }: EventRow): string {
   const names = new Set([facilitator, ...facilitators].filter(Boolean))
   return names.size > 0 ? `With ${[...names].join(', ')}` : ''
 }

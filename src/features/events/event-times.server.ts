@@ -48,7 +48,7 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
   }
 }
 
-/** A rule that is new makes an event a series; one that was there goes where the event is said to recur no more. */
+/** A rule that is new makes an event a series; a stored one goes where the event no longer recurs. */
 const recurs = ({ isRecurring, recurrence }: Times, stored: EventRow | undefined) =>
   isRecurring || (recurrence !== null && recurrence !== stored?.recurrence)
 
@@ -63,14 +63,14 @@ function withWords(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes 
   const isDaySent = input.eventDate !== null && input.eventDate !== stored?.eventDate
   if (isDaySent && input.eventDate !== derived.eventDate) throw invalidInput('startsAt', 'The start must be on the day of the date.')
   const isTimeSent = stored ? input.time !== stored.time : input.time !== ''
-  const keepsTime = isTimeSent || tells(input.time, derived.eventDate, input)
+  const keepsTime = isTimeSent || hasTimes(input.time, derived.eventDate, input)
   const { time, isRecurring: _, ...day } = derived
   const recurrence = input.isRecurring ? input.recurrence : null
   return { ...input, recurrence, ...(!keepsEvery && day), ...(!keepsTime && { time }) }
 }
 
-/** Whether words tell these times already, as `6:30-7:00 PM` may: then they stay as people wrote them. */
-function tells(
+/** Whether words mean these times already, as `6:30-7:00 PM` may: then they stay as people wrote them. */
+function hasTimes(
   time: string,
   eventDate: string,
   { startsAt, endsAt, timeZone }: Pick<ZonedTimes, 'startsAt' | 'endsAt' | 'timeZone'>,

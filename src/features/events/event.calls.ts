@@ -18,8 +18,8 @@ const newOrder = z.object({ eventIds: z.array(z.int(NO_ORDER).positive(NO_ORDER)
 export const NO_SPAN = 'from and to must be days like 2027-10-05, and at most two years apart'
 const day = z.string(NO_SPAN).refine(isDay, NO_SPAN)
 const sessionSpan = z.object({
-  from: day.optional().describe('Today where it is not said'),
-  to: day.optional().describe('A year later where it is not said, and at most two years'),
+  from: day.optional().describe('Today by default'),
+  to: day.optional().describe('A year later by default, and at most two years'),
 })
 
 const session = z.object({
@@ -31,7 +31,7 @@ const session = z.object({
   ...dateDetails,
 })
 
-const datesAsked = z.object({
+const datesQuery = z.object({
   ...timingFields,
   most: z
     .int('most must be a number from 1 to 60')
@@ -51,7 +51,7 @@ export const eventCalls = defineCalls({
   'POST /api/cms/events/dates': {
     summary: 'See when an event would take place, before it is saved',
     access: 'editor',
-    body: datesAsked,
+    body: datesQuery,
     success: { body: z.object({ sessions: z.array(plannedDate), fault: z.string().optional() }) },
   },
   ...contentCalls({

@@ -118,7 +118,7 @@ const isUnpublished = ({ clock }: Services, before: EventRow | undefined, after:
 
 const isOwnRegistration = ({ registrationUrl, slug }: EventRow) => registrationUrl === `/register/${slug}`
 
-/** What kind of event it is and how people take part, as sent or stored, else as its words tell. */
+/** What kind of event it is and how people take part, as sent or stored, else derived from its title and location. */
 const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
   kind: input.kind ?? kindFromTitle(input.title),
   // A change of only the location may have moved it online.
@@ -132,7 +132,7 @@ const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
 })
 
 /** Calendars take in a change only under a higher number than the one that they have (RFC 5545 §3.8.7.4). */
-const TOLD_CALENDARS = [
+const CALENDAR_COLUMNS = [
   'startsAt',
   'endsAt',
   'timeZone',
@@ -149,7 +149,7 @@ function nextSequence(columns: Partial<EventRow>, stored: EventRow | undefined, 
   if (!stored) return 0
   // That it is cancelled has the number between.
   if (isWithdrawn) return stored.sequence + 2
-  return stored.sequence + (TOLD_CALENDARS.some((column) => !isDeepStrictEqual(columns[column], stored[column])) ? 1 : 0)
+  return stored.sequence + (CALENDAR_COLUMNS.some((column) => !isDeepStrictEqual(columns[column], stored[column])) ? 1 : 0)
 }
 
 async function requireTeachers(db: Database, ids: number[]) {
@@ -168,7 +168,7 @@ async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> 
 }
 
 /** The documented `/register/{slug}`, unless staff gave another address (spec D2 §5). */
-function registrationUrl(input: EventInput, wantedSlug: string, slug: string): string {
-  const own = input.registrationUrl === null || input.registrationUrl === `/register/${wantedSlug}`
+function registrationUrl(input: EventInput, requestedSlug: string, slug: string): string {
+  const own = input.registrationUrl === null || input.registrationUrl === `/register/${requestedSlug}`
   return own ? `/register/${slug}` : (input.registrationUrl ?? '')
 }

@@ -16,7 +16,7 @@ export const listEvents = (reader: Reader): Promise<EventRow[]> => inOrder(reade
 
 export const listEventsForStaff = (db: Database): Promise<EventRow[]> => inOrder(db).execute()
 
-/** How many there are, published or not. */
+/** Those with these ids, published or not, by id. */
 export const listEventsByIds = (db: Database, ids: readonly number[]): Promise<EventRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
@@ -105,11 +105,11 @@ export async function listEventIdsForStaff(db: Database): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Those whose words no one has read for their times yet. */
+/** Those whose times have not been read from their words yet. */
 export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
-/** How people register, of those events about which staff said anything: they are few. */
+/** The registration settings of the few events that have any. */
 export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration' | 'startsAt' | 'endsAt' | 'timeZone' | 'lastEndsAt'>[]> =>
   db
     .q()
@@ -138,7 +138,7 @@ export async function updateTimes(db: Database, id: number, columns: Updateable<
   await db.q().updateTable('events').set(columns).where('id', '=', id).execute()
 }
 
-/** Whether no one can get a place at an event any more, as its registrations tell. */
+/** Stores whether an event has no places left, as its registrations count them. */
 export async function setIsFull(db: Database, id: number, isFull: boolean) {
   await db.q().updateTable('events').set({ isFull }).where('id', '=', id).execute()
 }

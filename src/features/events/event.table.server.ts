@@ -57,7 +57,7 @@ interface EventTable extends ContentRow {
   lastEndsAt: string | null
   /** Up to which day its sessions are kept as rows, YYYY-MM-DD; null for an event whose words were never read. */
   sessionsUntil: string | null
-  /** Null for those that an event has about which staff said nothing. */
+  /** Null for the defaults, where staff changed nothing. */
   registration: RegistrationSettings | null
   /** Whether no places are left, whichever date they choose; kept by the registrations. */
   isFull: Generated<boolean>

@@ -71,7 +71,7 @@ export const eventsFeature: Feature = {
     events: async (services) => (await eventOperations.samples?.hasOwn(services)) ?? false,
   },
   overview: async ({ db, clock }) => ({
-    tabs: { events: { count: await countUpcomingEvents(db, clock.today()), of: 'to come', isDue: false } },
+    tabs: { events: { count: await countUpcomingEvents(db, clock.today()), of: 'upcoming', isDue: false } },
   }),
   shareCards: {
     async events(reader, slug) {

@@ -14,7 +14,7 @@ export const subscriberAnswer = z
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.output<typeof subscriberAnswer>
 
-/** Which subscribers are wanted: those whose address or name has `search` in it, or all. */
+/** Subscribers whose address or name contains `search`, or all. */
 export const subscriberFilter = z.object({
   search: z.string().trim().max(254, 'search must be 254 characters or fewer').optional(),
 })

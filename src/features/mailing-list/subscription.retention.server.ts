@@ -3,7 +3,7 @@ import { eraseMail } from '@/features/mail/erase-mail.server'
 import { deletePendingSubscriptions } from './subscription.repository.server'
 import { CONFIRM_DAYS, SUBSCRIPTION } from './subscription-facts'
 
-/** Addresses whose owner never confirmed them, with the emails that asked. */
+/** Addresses that were never confirmed, with the emails that asked for it. */
 export const pendingSubscriptionRetention: RetentionRule = {
   days: CONFIRM_DAYS,
   nouns: ['unconfirmed subscription', 'unconfirmed subscriptions'],

@@ -20,14 +20,14 @@ export const mailingTransitions = {
 } as const satisfies Record<string, Transition>
 export type MailingTransition = keyof typeof mailingTransitions
 
-const asItIs: Record<MailingState, string> = {
+const explanations: Record<MailingState, string> = {
   draft: 'This mailing is a draft that hasn’t been sent',
-  scheduled: 'This mailing is scheduled already. Stop it first',
+  scheduled: 'This mailing is scheduled already. Unschedule it first',
   sending: 'This mailing is being sent',
   paused: 'This mailing is paused. Resume it, or stop it',
   stopped: 'This mailing was stopped. Duplicate it to send it again',
   sent: 'This mailing has been sent. Duplicate it to send it again',
 }
 
-/** Why something that doesn’t fit its state was refused, for staff. */
-export const explainState = (state: MailingState) => asItIs[state]
+/** Why a step that its state doesn’t allow is refused, for staff. */
+export const explainState = (state: MailingState) => explanations[state]

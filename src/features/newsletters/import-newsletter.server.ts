@@ -11,8 +11,8 @@ import { newsletterInput } from './newsletter-input.schema'
 export const newsletterImport: Import<PostRecord> = {
   name: ({ title, isDraft }) => `newsletter “${title}”${isDraft ? ', as a draft' : ''}`,
   async add(services, post) {
-    if (![post.title, ...post.categories].some((words) => /newsletter/i.test(words)))
-      return { skipped: 'it is no newsletter, as none of its title, categories and tags says so' }
+    if (![post.title, ...post.categories].some((text) => /newsletter/i.test(text)))
+      return { skipped: 'it is not a newsletter: neither its title nor its categories or tags say so' }
     const input = validate(newsletterInput, await fieldsOf(services, post))
     if (await hasNewsletterAt(services.db, input.link)) return 'exists'
     const label = `${input.month} ${input.year}`

@@ -19,14 +19,14 @@ export function seriesOf(master: Component, overrides: Component[], times: Entry
   const changed = overrides.flatMap((entry) => changeIn(entry, master, times, { within, notes }))
   const further = listedMoments(master, 'rdate', within).map((moment) => ({ date: moment.day, span: spanOf(moment, times) }))
   if (recurrence) {
-    const isChanged = new Set(changed.map(({ date }) => date))
-    const cancelled = [...excluded].filter((date) => !isChanged.has(date)).map((date) => ({ date, cancelled: true as const }))
+    const changedDays = new Set(changed.map(({ date }) => date))
+    const cancelled = [...excluded].filter((date) => !changedDays.has(date)).map((date) => ({ date, cancelled: true as const }))
     return { recurrence, extraDates: further.map(({ span }) => span), exceptions: [...cancelled, ...changed], notes }
   }
   // Without a rule there is nothing to except from: the dates themselves are left out, or put right.
   const changes = new Map(changed.toReversed().map((change) => [change.date, change]))
-  const kept = further.filter(({ date }) => !excluded.has(date)).flatMap(({ date, span }) => datesAfter(changes.get(date), span))
-  return { recurrence: null, extraDates: kept, exceptions: [], notes }
+  const extraDates = further.filter(({ date }) => !excluded.has(date)).flatMap(({ date, span }) => datesAfter(changes.get(date), span))
+  return { recurrence: null, extraDates, exceptions: [], notes }
 }
 
 function datesAfter(change: EventRecord['exceptions'][number] | undefined, span: RecordSpan): RecordSpan[] {

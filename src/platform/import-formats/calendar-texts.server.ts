@@ -42,8 +42,8 @@ const MEETING_PROPERTIES = [
 function descriptionOf(entry: Component, meetings: MeetingLinks): string {
   const text = textIn(entry, 'description')
   const isHtml = /<(?:p|br|a|b|i|u|ul|ol|li|div|span|strong|em|h\d|html)\b[^<>]*>/i.test(text)
-  const words = isHtml ? markdownOfHtml(text, meetings) : markdownOfText(text, meetings)
+  const markdown = isHtml ? markdownOfHtml(text, meetings) : markdownOfText(text, meetings)
   const url = textIn(entry, 'url')
   const isFurther = /^https?:\/\/[^\s()<>]+$/i.test(url) && !text.includes(url) && !meetings.takes(url)
-  return isFurther ? `${words}\n\n[More about this](${url})`.trim() : words
+  return isFurther ? `${markdown}\n\n[More about this](${url})`.trim() : markdown
 }

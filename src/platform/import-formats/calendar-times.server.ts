@@ -17,7 +17,7 @@ export interface Within {
 /** When something in a calendar takes place. */
 export type EntryTimes = Pick<EventRecord, 'day' | 'startsAt' | 'endsAt' | 'timeZone' | 'isAllDay'>
 
-export const END_LEFT_OUT = 'Its end was left out: it is no time after its start.'
+export const END_LEFT_OUT = 'Its end was left out: it is not after its start.'
 
 /** From midnight to the last minute of its last day, as an event without times of day is kept. */
 export const wholeDays = (first: string, last: string): RecordSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })

@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: 'UTF-8'
   const decoded = wide
     ? { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' as const }
     : (decodeUtf8(bytes) ?? { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' as const })
-  if (decoded.text.includes('\0')) throw new UnreadableFile('it is no text; an archive must be unpacked first')
+  if (decoded.text.includes('\0')) throw new UnreadableFile('it is not a text file; unpack an archive first')
   return decoded
 }
 

@@ -11,10 +11,10 @@ interface Element {
 
 const isWebLink = (href: string | undefined): href is string => /^(?:https?:\/\/|mailto:)[^\s<>"\\]+$/i.test(href ?? '')
 
-function writeLink(writer: MarkdownWriter, href: string | undefined, words: string) {
+function writeLink(writer: MarkdownWriter, href: string | undefined, label: string) {
   if (!isWebLink(href)) return
   writer.openLink(href)
-  writer.text(words)
+  writer.text(label)
   writer.closeLink()
 }
 
@@ -56,12 +56,12 @@ export function markdownOfHtml(html: string, meetings = new MeetingLinks()): str
   readHtml(bare, {
     text: (text) => (hasBlocks ? writer.text(meetings.without(text)) : writeLines(writer, meetings.without(text))),
     code: (text, name) => (name === 'pre' ? writer.code(meetings.without(text)) : writer.inlineCode(meetings.without(text))),
-    open: (name, { href, src, alt }) => ELEMENTS.get(name)?.open(writer, { href: kept(href), src: kept(src), alt }),
+    open: (name, { href, src, alt }) => ELEMENTS.get(name)?.open(writer, { href: withoutMeeting(href), src: withoutMeeting(src), alt }),
     close: (name) => ELEMENTS.get(name)?.close?.(writer),
   })
   return meetings.withoutAccess(writer.toString())
 
-  function kept(address: string | undefined) {
+  function withoutMeeting(address: string | undefined) {
     return address && meetings.takes(address) ? undefined : address
   }
 }
@@ -93,12 +93,12 @@ export function markdownOfText(text: string, meetings = new MeetingLinks()): str
 
 /** The words of a title in HTML, in one line: no tags, no entities. Throws RangeError as above. */
 export function textOfHtml(html: string, name = 'title'): string {
-  const words: string[] = []
+  const pieces: string[] = []
   readHtml(bounded(html, name, MAX_LINE_LENGTH), {
-    text: (text) => words.push(text),
-    code: (text) => words.push(text),
-    open: (name) => ELEMENTS.get(name) === block && words.push(' '),
-    close: (name) => ELEMENTS.get(name) === block && words.push(' '),
+    text: (text) => pieces.push(text),
+    code: (text) => pieces.push(text),
+    open: (name) => ELEMENTS.get(name) === block && pieces.push(' '),
+    close: (name) => ELEMENTS.get(name) === block && pieces.push(' '),
   })
-  return words.join('').replace(/\s+/g, ' ').trim()
+  return pieces.join('').replace(/\s+/g, ' ').trim()
 }

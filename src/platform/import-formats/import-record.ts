@@ -2,7 +2,7 @@
 interface Located {
   /** From 1. */
   line: number
-  /** Sentences for the person who moves in. */
+  /** Sentences for the person who imports. */
   notes: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export interface EventRecord extends Located {
   extraDates: readonly RecordSpan[]
   /** By the day that the rule gives. */
   exceptions: readonly ({ date: string; cancelled: true } | ({ date: string } & RecordSpan))[]
-  /** Null where nothing is said; an amount of 0 is free. */
+  /** Null where it names none; an amount of 0 is free. */
   price: { amount: number; currency: string } | null
 }
 
@@ -62,13 +62,13 @@ export interface TableRecord extends Located {
   cells: Readonly<Record<string, string>>
 }
 
-/** What its reader itself leaves out. */
+/** A record that its reader skips. */
 export interface SkippedRecord extends Located {
   kind: 'rest'
   /** What it is: `page “About us”`. */
   name: string
   why: string
-  /** It belongs here, and cannot be read. */
+  /** It should be imported, and cannot be read. */
   isBroken?: true
 }
 

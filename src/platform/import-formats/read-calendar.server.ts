@@ -83,7 +83,7 @@ function readGroup(group: Entry[], zones: CalendarZones): (EventRecord | Skipped
   const changed = group.filter(({ component }) => component.hasProperty('recurrence-id'))
   // Dates of a series that the file does not hold are events of their own.
   if (!master) return changed.map((entry) => read(entry, [], zones))
-  const rest = copies.map(({ line, component }) => leftOut(line, component, 'the file holds it twice'))
+  const rest = copies.map(({ line, component }) => leftOut(line, component, 'it is in the file twice'))
   const overrides = changed.map(({ component }) => component)
   return [read(master, overrides, zones), ...rest]
 }
@@ -109,7 +109,7 @@ function read({ line, component: entry }: Entry, overrides: Component[], zones: 
 function readEvent(line: number, entry: Component, overrides: Component[], zones: CalendarZones): EventRecord | SkippedRecord {
   const zone = zoneOfEntry(entry, zones)
   const start = startOf(entry, { zone, zones })
-  if (!start) return leftOut(line, entry, 'it does not say when it begins')
+  if (!start) return leftOut(line, entry, 'it has no start')
   const recurs = ['rrule', 'rdate'].some((name) => entry.hasProperty(name))
   const times = timesOf(entry, start, { zone, zones, recurs })
   const { notes, ...series } = seriesOf(entry, overrides, times, zones)

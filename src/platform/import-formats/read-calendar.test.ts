@@ -89,7 +89,7 @@ const times: [string, string[], object][] = [
   [
     'an end before the beginning is dropped, and reported',
     event('DTSTART:20271005T100000', 'DTEND:20271005T090000'),
-    { endsAt: null, notes: ['Its end was left out: it is no time after its start.'] },
+    { endsAt: null, notes: ['Its end was left out: it is not after its start.'] },
   ],
   [
     'further dates last as long as the first',

@@ -3,8 +3,8 @@ import type { ImportRecord, PostRecord, SkippedRecord } from './import-record'
 import { readWordPressEvent } from './wordpress-events.server'
 import { readItems, type WordPressItem } from './wordpress-items.server'
 
-/** Types that others refer to, or that belong to the look of the old site: not worth a word each. */
-const UNTOLD =
+/** Types that other items refer to, or that belong to the look of the old site: they are left out without a report. */
+const UNREPORTED =
   /^(?:tribe_venue|tribe_organizer|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_(?:template|template_part|global_styles|navigation|block|font_face|font_family))$/
 
 /**
@@ -18,13 +18,13 @@ export function readWordPress(text: string, siteZone: string): ImportRecord[] {
     items.filter((item) => item.type === 'tribe_events' && item.parent !== '0'),
     (item) => item.parent,
   )
-  return items.filter(({ type }) => !UNTOLD.test(type)).map((item) => readItem(item, { byId, datesOf, siteZone }))
+  return items.filter(({ type }) => !UNREPORTED.test(type)).map((item) => readItem(item, { byId, datesOf, siteZone }))
 }
 
 function readItem(item: WordPressItem, context: Parameters<typeof readWordPressEvent>[1]): ImportRecord {
   const noun = item.type === 'tribe_events' ? 'event' : shortName(item.type)
   const rest = (why: string): SkippedRecord => ({ kind: 'rest', line: item.line, notes: [], name: `${noun} “${item.title}”`, why })
-  if (['trash', 'auto-draft', 'inherit'].includes(item.status)) return rest('it was thrown away, or never written')
+  if (['trash', 'auto-draft', 'inherit'].includes(item.status)) return rest('it is in the trash, or was never saved')
   if (item.type !== 'tribe_events' && item.type !== 'post') return rest('not supported here')
   if (item.fault) return { ...rest(item.fault), isBroken: true }
   try {

@@ -20,7 +20,7 @@ export function readWordPressEvent(item: WordPressItem, context: EventContext): 
   const rest = (why: string): SkippedRecord => ({ kind: 'rest', line: item.line, notes: [], name: `event “${item.title}”`, why })
   if (series?.type === 'tribe_events') return rest(`it is a date of “${series.title}”`)
   const times = timesOf(item, context.siteZone)
-  if (!times) return rest('it does not say when it begins')
+  if (!times) return rest('it has no start')
   const span = { startsAt: times.startsAt ?? `${times.day}T00:00`, endsAt: times.endsAt ?? times.startsAt ?? `${times.day}T23:59` }
   const { series: rule, notes } = readWordPressRule(item.meta('_EventRecurrence')[0] ?? '', span)
   const { meeting, ...texts } = textsOf(item, context)

@@ -66,7 +66,7 @@ function parse(text: string): Node {
 
 function itemsIn(document: Node): Node[] {
   const { channel } = (document.rss ?? {}) as { channel?: Node }
-  if (!channel) throw new UnreadableFile('it is no whole WordPress export')
+  if (!channel) throw new UnreadableFile('it is not a complete WordPress export')
   return (channel.item ?? []) as Node[]
 }
 
@@ -87,17 +87,17 @@ function itemOf(item: Node, line: number): WordPressItem {
     return readItem(item, line)
   } catch (error) {
     const fault = error instanceof RangeError ? error.message : 'it cannot be read'
-    const [type, id] = ['wp:post_type', 'wp:post_id'].map((name) => words(item[name]).slice(0, MAX_LINE_LENGTH))
-    return { ...readItem({ 'wp:post_type': type, 'wp:post_id': id }, line), title: shortName(words(item.title)), fault }
+    const [type, id] = ['wp:post_type', 'wp:post_id'].map((name) => nodeText(item[name]).slice(0, MAX_LINE_LENGTH))
+    return { ...readItem({ 'wp:post_type': type, 'wp:post_id': id }, line), title: shortName(nodeText(item.title)), fault }
   }
 }
 
 /** Throws RangeError for a field that is longer than any. */
 function readItem(item: Node, line: number): WordPressItem {
-  const text = (name: string) => bounded(words(item[name]), name.replace(/.*[:_]/, ''), MAX_LINE_LENGTH)
+  const text = (name: string) => bounded(nodeText(item[name]), name.replace(/.*[:_]/, ''), MAX_LINE_LENGTH)
   const fields = ((item['wp:postmeta'] ?? []) as Node[]).map((field) => {
-    const name = bounded(words(field['wp:meta_key']), 'field', MAX_LINE_LENGTH)
-    return { name, value: bounded(words(field['wp:meta_value']), `field “${shortName(name)}”`, MAX_TEXT_LENGTH) }
+    const name = bounded(nodeText(field['wp:meta_key']), 'field', MAX_LINE_LENGTH)
+    return { name, value: bounded(nodeText(field['wp:meta_value']), `field “${shortName(name)}”`, MAX_TEXT_LENGTH) }
   })
   const meta = Map.groupBy(fields, ({ name }) => name)
   return {
@@ -105,20 +105,20 @@ function readItem(item: Node, line: number): WordPressItem {
     id: text('wp:post_id'),
     type: text('wp:post_type'),
     status: text('wp:status'),
-    title: textOfHtml(words(item.title)),
+    title: textOfHtml(nodeText(item.title)),
     link: textOfHtml(text('link'), 'link'),
-    guid: bounded(words((item.guid as unknown[] | undefined)?.[0]), 'guid', MAX_LINE_LENGTH),
-    content: bounded(words(item['content:encoded']), 'text', MAX_TEXT_LENGTH),
+    guid: bounded(nodeText((item.guid as unknown[] | undefined)?.[0]), 'guid', MAX_LINE_LENGTH),
+    content: bounded(nodeText(item['content:encoded']), 'text', MAX_TEXT_LENGTH),
     date: text('wp:post_date'),
     parent: text('wp:post_parent'),
-    categories: ((item.category ?? []) as unknown[]).map((category) => textOfHtml(words(category), 'category')),
-    hasPassword: words(item['wp:post_password']) !== '',
+    categories: ((item.category ?? []) as unknown[]).map((category) => textOfHtml(nodeText(category), 'category')),
+    hasPassword: nodeText(item['wp:post_password']) !== '',
     meta: (name) => (meta.get(name) ?? []).map(({ value }) => value),
   }
 }
 
 /** A node's text, where it has one. */
-function words(node: unknown): string {
+function nodeText(node: unknown): string {
   if (typeof node === 'string') return node.trim()
   const inner = (node as { '#text'?: unknown } | undefined)?.['#text']
   return typeof inner === 'string' ? inner.trim() : ''

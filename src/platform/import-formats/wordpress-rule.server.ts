@@ -11,7 +11,7 @@ const EVERY: Record<string, string> = { 'every day': 'DAILY', 'every week': 'WEE
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const POSITIONS: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, last: -1 }
 
-class NotUnderstood extends Error {}
+class UnsupportedRule extends Error {}
 
 /**
  * What The Events Calendar Pro keeps in `_EventRecurrence`, PHP's serialized form of its dialog, as a rule with further dates and dates left
@@ -25,7 +25,7 @@ export function readWordPressRule(serialized: string, span: RecordSpan): { serie
     if (all.length === 0) return { notes: [] }
     return { series: seriesOf(all, listOf(exclusions), span), notes: [] }
   } catch (error) {
-    const why = error instanceof NotUnderstood ? error.message : 'it cannot be read'
+    const why = error instanceof UnsupportedRule ? error.message : 'it cannot be read'
     return { notes: [`How it recurs was left out: ${why}.`] }
   }
 }
@@ -33,11 +33,11 @@ export function readWordPressRule(serialized: string, span: RecordSpan): { serie
 function seriesOf(rules: Fields[], exclusions: Fields[], span: RecordSpan): Series {
   const single = rules.filter((rule) => typeOf(rule) === 'date')
   const recurring = rules.filter((rule) => typeOf(rule) !== 'date')
-  if (recurring.length > 1) throw new NotUnderstood('it has several rules')
+  if (recurring.length > 1) throw new UnsupportedRule('it has several rules')
   const notes: string[] = []
   const left = exclusions.flatMap((rule) => {
     if (typeOf(rule) === 'date') return [dayIn(rule)]
-    notes.push('Dates that it leaves out by a rule were not left out.')
+    notes.push('Dates that a rule leaves out were kept.')
     return []
   })
   const days = single.map(dayIn).filter((day) => day !== span.startsAt.slice(0, 10))
@@ -59,8 +59,8 @@ function onDay({ startsAt, endsAt }: RecordSpan, day: string): RecordSpan {
 function ruleOf(rule: Fields): string {
   const custom = fieldsIn(rule.custom)
   const frequency = EVERY[textOf(rule.type).toLowerCase()] ?? FREQUENCIES[typeOf(rule)]
-  if (!frequency) throw new NotUnderstood('of this kind there is none here')
-  if (textOf(custom['same-time']) === 'no') throw new NotUnderstood('its dates have other times than the first')
+  if (!frequency) throw new UnsupportedRule('this kind of rule is not supported here')
+  if (textOf(custom['same-time']) === 'no') throw new UnsupportedRule('its dates have other times than the first')
   const interval = Number(textOf(custom.interval) || '1')
   const parts = [`FREQ=${frequency}`, interval > 1 && `INTERVAL=${interval}`, ...daysOf(frequency, custom), endOf(rule)]
   return parts.filter(Boolean).join(';')
@@ -93,7 +93,7 @@ function positionOf(chosen: Fields): string[] {
 
 function weekday(number: string): string {
   const day = WEEKDAYS[Number(number) - 1]
-  if (!day) throw new NotUnderstood('it names a weekday that there is not')
+  if (!day) throw new UnsupportedRule('it names an unknown weekday')
   return day
 }
 
@@ -105,7 +105,7 @@ function endOf(rule: Fields): string {
 
 function dayIn(rule: Fields): string {
   const day = textOf(fieldsIn(fieldsIn(rule.custom).date).date).slice(0, 10)
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new NotUnderstood('one of its dates is none')
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new UnsupportedRule('one of its dates is not a date')
   return day
 }
 

@@ -5,7 +5,6 @@ export function lastMonths(today: string, count: number, timeZone: string): { mo
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {
     const first = new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 10)
-    const { from = '', before = '' } = monthRange(first, timeZone)
-    return { month: first.slice(0, 7), from, before }
+    return { month: first.slice(0, 7), ...monthRange(first, timeZone) }
   })
 }

@@ -1,5 +1,5 @@
-/** Former names, which browsers and servers go on listing for as long as Unicode's data keeps them as the stable ones (CLDR's `timezone.xml`). */
-const PRESENT_NAMES: Record<string, string> = {
+/** Former names, which browsers and servers list for as long as Unicode's data keeps them as the stable ones (CLDR's `timezone.xml`). */
+const CURRENT_NAMES: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -21,8 +21,8 @@ const PRESENT_NAMES: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The name that a time zone has today: `Europe/Kyiv` for `Europe/Kiev`. Other names, unknown ones included, stay as they are. */
-export const presentTimeZone = (timeZone: string): string => PRESENT_NAMES[timeZone] ?? timeZone
+/** The current name of a time zone: `Europe/Kyiv` for `Europe/Kiev`. Other names, unknown ones included, stay as they are. */
+export const presentTimeZone = (timeZone: string): string => CURRENT_NAMES[timeZone] ?? timeZone
 
-/** Every time zone that this browser or server knows, under its present name, in alphabetical order. */
+/** Every time zone that this browser or server knows, under its current name, in alphabetical order. */
 export const listTimeZones = (): string[] => [...new Set(Intl.supportedValuesOf('timeZone').map(presentTimeZone))].sort()

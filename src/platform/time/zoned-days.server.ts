@@ -13,7 +13,7 @@ export const dayRange = (days: { startDate?: string | undefined; endDate?: strin
 })
 
 /** The month of `day` (YYYY-MM-DD) in `timeZone`. */
-export const monthRange = (day: string, timeZone: string): Range => ({
+export const monthRange = (day: string, timeZone: string): { from: string; before: string } => ({
   from: startOf(`${day.slice(0, 7)}-01`, {}, timeZone),
   before: startOf(`${day.slice(0, 7)}-01`, { months: 1 }, timeZone),
 })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { calendarQuery } from '@/features/events/calendar/event-month.queries'
-import { addMonths, isMonth, isNear, monthsBetween, monthWords } from '@/features/events/calendar/months'
+import { addMonths, isMonth, isNear, monthParts, monthsBetween } from '@/features/events/calendar/months'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { dayParts, isDay } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
@@ -48,7 +48,7 @@ interface ShownMonth {
 
 /** Search engines are to keep the months that hold something and are not far away. */
 function monthHead({ community }: Site, { month, given, today, isEmpty }: ShownMonth): CalendarHead {
-  const { name, year } = monthWords(month)
+  const { name, year } = monthParts(month)
   return {
     period: month,
     title: given ? `Events in ${name} ${year}` : 'Events Calendar',

@@ -54,7 +54,7 @@ function HeldRow({ message: { id, name, email, createdAt, message, heldReason } 
   const release = () =>
     act({
       request: request('POST /api/contact/held/:id/release', { params: { id } }),
-      done: `The message from ${name} is among the others now.`,
+      done: `The message from ${name} is in the inbox now.`,
       failed: 'Failed to release the message',
     })
   const remove = () =>

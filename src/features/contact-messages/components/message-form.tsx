@@ -24,9 +24,9 @@ interface MessageFormProps {
 
 /** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, the answer shows in the same place. */
 export function MessageForm({ place }: MessageFormProps) {
-  const { loadSchema, contactMethod, interests, isInterestOptional, message: words, success, failure } = messagePlaces[place]
+  const { loadSchema, contactMethod, interests, isInterestOptional, message: defaultMessage, success, failure } = messagePlaces[place]
   const site = useSite()
-  const message = words(site)
+  const message = defaultMessage(site)
   const name = `message-${place}`
   const outcome = useFormOutcome(name)
   const [typed] = useState(() => textBeforeHydration(name, 'message'))

@@ -17,7 +17,7 @@ interface Message {
 /** To staff: what a visitor wrote. Answering it writes to the visitor. */
 export function ContactNotice({ site, message }: { site: Site; message: Message }) {
   return (
-    <EmailLayout site={site} preview={`${message.name} sent a message through the site`} heading="A message">
+    <EmailLayout site={site} preview={`${message.name} sent a message through the site`} heading="New message">
       <Paragraph>{message.name} sent a message through the site. Reply to this email to write to them.</Paragraph>
       <EmailFactList
         rows={[

@@ -14,8 +14,8 @@ interface ReplyEmailProps {
 export const ReplyEmail = ({ site, publicUrl, markdown, written }: ReplyEmailProps) => (
   <EmailLayout
     site={site}
-    preview={`An answer from the ${site.community}`}
-    heading="Our answer to you"
+    preview={`A reply from the ${site.community}`}
+    heading="Our reply"
     notes={[`You wrote to us through our website on ${written}. If you reply to this email, it reaches us.`]}
   >
     <EmailMarkdown base={publicUrl}>{markdown}</EmailMarkdown>

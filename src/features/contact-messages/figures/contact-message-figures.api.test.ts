@@ -30,7 +30,7 @@ describe.each(engines)('the figures of the last twelve months, on %s', (engine) 
     expect(last).toMatchObject({ 'Private Inquiry Sessions': [1, 0], 'General Inquiry': [0, 1], 'Sunday Morning Meditation': [0, 1] })
     expect(heard.filter(({ count }: { count: number }) => count > 0)).toEqual([
       { label: 'Google', count: 2 },
-      { label: 'Not said', count: 1 },
+      { label: 'No answer', count: 1 },
     ])
   })
 

@@ -26,7 +26,7 @@ export async function readContactMessageFigures({
         label: hearAboutUsLabels[option],
         count: sum(heard.filter((row) => row.heard === option)),
       })),
-      { label: 'Not said', count: sum(heard.filter((row) => row.heard === null)) },
+      { label: 'No answer', count: sum(heard.filter((row) => row.heard === null)) },
     ],
   }
 }

@@ -35,7 +35,7 @@ async function canOwn(db: Database, accountId: number): Promise<boolean> {
 }
 
 /**
- * Adds what only staff read; a new message that someone has a word on is open. Sent again by its author because the answer was lost, it is
+ * Adds what only staff read; a new message that gets a note is open. Sent again by its author because the answer was lost, it is
  * added once. Throws ApiError 404.
  */
 export const addNote = (

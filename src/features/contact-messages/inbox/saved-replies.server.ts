@@ -18,7 +18,7 @@ function present(row: SavedReplyRow | undefined): SavedReply {
 
 type Handled = Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>
 
-/** What staff write often, kept to be used again. */
+/** Replies that staff save to reuse. */
 export const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Handled> = {
   'GET /api/contact/saved-replies': async ({ services }) => ({ savedReplies: (await listSavedReplies(services.db)).map(present) }),
   'POST /api/contact/saved-replies': async ({ services, body, once }) => {

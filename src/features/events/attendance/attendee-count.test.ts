@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDatePlaces, registeredWords } from './attendee-count'
+import { formatDatePlaces, formatRegistered } from './attendee-count'
 
 test.each([
   [0, 0, undefined],
@@ -8,7 +8,7 @@ test.each([
   [2, 3, '2 people have a place and 3 are on the waitlist.'],
   [0, 1, '1 person is on the waitlist.'],
 ])('%i with a place and %i waiting: %s', (people, waiting, words) => {
-  expect(registeredWords({ people, waiting })).toBe(words)
+  expect(formatRegistered({ people, waiting })).toBe(words)
 })
 
 test.each([

@@ -21,10 +21,10 @@ type ListDatePlaces = Call & { success: { body: typeof datePlacesAnswer } }
 
 /** How many places of each date of an event are taken, by its start. */
 export function datePlacesQuery(eventId: number) {
-  const asked: ApiRequest<ListDatePlaces> = { method: 'GET', path: `/api/events/${eventId}/places` }
+  const listDatePlaces: ApiRequest<ListDatePlaces> = { method: 'GET', path: `/api/events/${eventId}/places` }
   return queryOptions({
     queryKey: ['/api/events', eventId, 'places'],
-    queryFn: () => fetchJson(asked),
+    queryFn: () => fetchJson(listDatePlaces),
     select: ({ dates }): ReadonlyMap<string, DatePlaces> => new Map(dates.map((places) => [places.session, places])),
     gcTime: 0,
     staleTime: 0,
@@ -39,7 +39,7 @@ export function formatDatePlaces({ taken, waiting }: Pick<DatePlaces, 'taken' | 
 }
 
 /** `3 people have a place and 1 is on the waitlist.`; undefined where there is no one. */
-export function registeredWords({ people, waiting }: Pick<EventAttendeeCounts, 'people' | 'waiting'>): string | undefined {
+export function formatRegistered({ people, waiting }: Pick<EventAttendeeCounts, 'people' | 'waiting'>): string | undefined {
   const placed = people > 0 && `${counted(people, 'person has', 'people have')} a place`
   const queued = waiting > 0 && `${placed ? counted(waiting, 'is', 'are') : counted(waiting, 'person is', 'people are')} on the waitlist`
   const parts = [placed, queued].filter(Boolean)

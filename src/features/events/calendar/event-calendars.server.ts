@@ -18,7 +18,7 @@ export async function communityCalendar(services: Parts): Promise<string> {
   return allIn(services, [...(await publishedEvents(services)), ...withdrawn])
 }
 
-/** The same without those that are no more, for another program to begin with. */
+/** The same without withdrawn events, for the export. */
 export const publishedCalendar = async (services: Parts): Promise<string> => allIn(services, await publishedEvents(services))
 
 const publishedEvents = async (services: Parts) => (await listEvents(services)).flatMap((row) => calendarEvents(services, row))

@@ -72,8 +72,8 @@ function lastDayOf({ startsAt, endsAt }: MonthSession): string {
 export function entryOn(day: string, session: MonthSession, event: MonthEvent, isContinued: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
   const notes = [
-    stateWords(event, session),
-    attendanceWords(attendanceOn(event, session.details)),
+    stateText(event, session),
+    attendanceText(attendanceOn(event, session.details)),
     !isContinued && !session.isOff && formatInsteadOf(session),
   ]
   const joined = (time: string) => [time, ...notes].filter(Boolean).join(', ')
@@ -100,12 +100,12 @@ function formatPart(session: MonthSession, { day, begins, ends }: { day: string;
   return `Until ${formatClock(endsAt.slice(11))}`
 }
 
-function stateWords({ state }: MonthEvent, { isOff }: MonthSession) {
+function stateText({ state }: MonthEvent, { isOff }: MonthSession) {
   if (state === 'postponed') return 'Postponed'
   return isOff && 'Canceled'
 }
 
-function attendanceWords(attendance: Attendance) {
+function attendanceText(attendance: Attendance) {
   if (attendance === 'online') return 'Online'
   return attendance === 'hybrid' && 'Also online'
 }

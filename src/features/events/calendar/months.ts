@@ -21,8 +21,8 @@ const NEAR = 120
 /** Whether the month has a page whatever it holds. `today` is YYYY-MM-DD. */
 export const isNear = (month: string, today: string): boolean => isMonth(month) && Math.abs(monthsBetween(today.slice(0, 7), month)) <= NEAR
 
-/** `{ name: 'December', year: '2026' }`. */
-export const monthWords = (month: string) => ({ name: MONTHS[Number(month.slice(5)) - 1] ?? '', year: month.slice(0, 4) })
+/** `{ name: 'December', year: '2026' }` of a month (YYYY-MM). */
+export const monthParts = (month: string) => ({ name: MONTHS[Number(month.slice(5)) - 1] ?? '', year: month.slice(0, 4) })
 
 /** The first and the last day of a month, YYYY-MM-DD. */
 export const daysOf = (month: string) => ({ first: `${month}-01`, last: addDays(`${addMonths(month, 1)}-01`, -1) })

@@ -17,12 +17,12 @@ interface EventDatesProps {
 
 /** The next dates of an event that has several; one that was canceled is shown to people who planned to come (spec B §1.3). */
 export function EventDates({ event, dates, today }: EventDatesProps) {
-  // Of today's, those that are over have gone by.
-  const toCome = dates.filter(
+  // Leaves out today’s dates that are over.
+  const upcoming = dates.filter(
     ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
   )
-  if (!event.nextSession || (toCome.length < 2 && !toCome.some(hasDateDetails))) return null
-  const [first, more] = [toCome.slice(0, DATES_SHOWN), toCome.slice(DATES_SHOWN)]
+  if (!event.nextSession || (upcoming.length < 2 && !upcoming.some(hasDateDetails))) return null
+  const [first, more] = [upcoming.slice(0, DATES_SHOWN), upcoming.slice(DATES_SHOWN)]
   return (
     <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">
       <h2 id="dates" className="font-[550] font-sans text-accent text-base leading-normal tracking-normal">
@@ -66,18 +66,18 @@ function DateDetails({ date }: { date: EventDate }) {
 
 function DateLine({ date, today }: { date: EventDate; today: string }) {
   const isOff = date.state === 'cancelled'
-  const Words = isOff ? 's' : 'span'
+  const Tag = isOff ? 's' : 'span'
   // Each part is struck through on its own: a line through the whole does not reach a block within it.
   const off = isOff ? 'text-ink-soft line-through' : ''
   return (
     <li className="flex flex-wrap gap-x-3 border-hairline border-b py-2 leading-normal">
-      <Words className="grow no-underline">
+      <Tag className="grow no-underline">
         <time dateTime={date.startsAt} className={`inline-block min-w-35 ${off}`}>
           {formatShortDay(date.startsAt.slice(0, 10), today)}
         </time>{' '}
         <span className={off}>{capitalize(formatTimes(date))}</span>
         {date.insteadOf && <span className="block text-ink-soft">{formatInsteadOf(date)}</span>}
-      </Words>
+      </Tag>
       {isOff && <span className="text-accent">canceled</span>}
       <DateDetails date={date} />
     </li>

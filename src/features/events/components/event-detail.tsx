@@ -10,7 +10,7 @@ import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
 import { timeHere } from '../series/all-day'
 import { formatRule } from '../series/format-rule'
-import { comingSingleDates, formatMoreDates } from '../series/single-dates'
+import { formatMoreDates, upcomingSingleDates } from '../series/single-dates'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
 import { StateSentence } from './event-state'
@@ -21,7 +21,7 @@ import { UnbrokenTimes } from './unbroken-times'
 function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
   const rule = event.isRecurring && formatRule(event.recurrence, event.startsAt, event.timeZone)
   if (rule) return `Recurring Event - ${rule}`
-  const next = !event.isRecurring && comingSingleDates(event)[0]
+  const next = !event.isRecurring && upcomingSingleDates(event)[0]
   const time = timeHere(event, siteTimeZone)
   if (!next) return beginLine({ ...event, time })
   const line = beginLine({ ...dayParts(next.startsAt.slice(0, 10)), time, isRecurring: false })

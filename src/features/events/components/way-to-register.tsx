@@ -14,8 +14,8 @@ interface WayToRegisterProps {
 /** The button to the form; or why there is none now, in a few words (spec D1 §2, B §3.1). */
 export function WayToRegister({ event, registration, today }: WayToRegisterProps) {
   if (!takesRegistrations(registration)) {
-    const words = formatReason(event, registration, today)
-    return words && <p className="font-[550] text-accent">{words}</p>
+    const reason = formatReason(event, registration, today)
+    return reason && <p className="font-[550] text-accent">{reason}</p>
   }
   return (
     <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>

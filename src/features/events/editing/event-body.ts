@@ -56,13 +56,13 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
         ...(fields.tellAttendees && { tellAttendees: true, noteToAttendees: fields.noteToAttendees }),
         ...lostDates(fields),
       }
-    : { ...data, ...unsaid(fields), slug }
+    : { ...data, ...withoutDefaults(fields), slug }
 }
 
 const lostDates = ({ onLostDates }: EventFields) => (Object.keys(onLostDates).length > 0 ? { onLostDates } : {})
 
-/** Fields left at their defaults are not sent, so that a new event sends only the documented ones (spec D2 §7). */
-function unsaid({
+/** Leaves out fields at their defaults, so that a new event sends only the documented ones (spec D2 §7). */
+function withoutDefaults({
   timeZone,
   siteTimeZone,
   recurrence,
@@ -90,5 +90,5 @@ function unsaid({
     imageAlt: rest.imageAlt,
     imageFocus: rest.imageFocus,
   }
-  return Object.fromEntries(Object.entries(written).flatMap(([name, isSaid]) => (isSaid ? [] : [[name, undefined]])))
+  return Object.fromEntries(Object.entries(written).flatMap(([name, isChosen]) => (isChosen ? [] : [[name, undefined]])))
 }

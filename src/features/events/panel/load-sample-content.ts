@@ -17,7 +17,8 @@ export interface SampleProgress {
 
 /**
  * Posts each sample to the documented calls (spec decisions, 'The pages'). What already exists, by name, title or slug, is left as
- * it is, so that a second run goes on where the first one ended. `today` is YYYY-MM-DD where the community is; `onProgress` hears what is there after each. Throws as the calls do.
+ * it is, so that a second run continues where the first one
+ * ended. `today` is YYYY-MM-DD where the community is; `onProgress` gets the counts after each. Throws as the calls do.
  */
 export async function loadSampleContent(today: string, onProgress: (progress: SampleProgress) => void) {
   const samples = await import('@/site/sample-content')

@@ -26,15 +26,15 @@ export function withInstructions(amount: string, instructions: string | null): s
 }
 
 function suggestion({ amount, from, to, currency }: Price): string {
-  const words = (value: number) => formatAmount(value, currency)
-  if (amount !== null) return `Suggested ${words(amount)}${bounds(from, to, words)}`
-  if (from !== null && to !== null) return from === to ? `Suggested ${words(from)}` : `Suggested ${words(from)} to ${words(to)}`
-  if (from !== null) return `Suggested ${words(from)} or more`
-  return to === null ? 'A contribution of your choice' : `Suggested up to ${words(to)}`
+  const format = (value: number) => formatAmount(value, currency)
+  if (amount !== null) return `Suggested ${format(amount)}${bounds(from, to, format)}`
+  if (from !== null && to !== null) return from === to ? `Suggested ${format(from)}` : `Suggested ${format(from)} to ${format(to)}`
+  if (from !== null) return `Suggested ${format(from)} or more`
+  return to === null ? 'A contribution of your choice' : `Suggested up to ${format(to)}`
 }
 
-function bounds(from: number | null, to: number | null, words: (value: number) => string): string {
-  if (from !== null && to !== null) return `, from ${words(from)} to ${words(to)}`
-  if (from !== null) return `, from ${words(from)}`
-  return to === null ? '' : `, up to ${words(to)}`
+function bounds(from: number | null, to: number | null, format: (value: number) => string): string {
+  if (from !== null && to !== null) return `, from ${format(from)} to ${format(to)}`
+  if (from !== null) return `, from ${format(from)}`
+  return to === null ? '' : `, up to ${format(to)}`
 }

@@ -18,10 +18,10 @@ export function formatPrice(price: Pick<Price, 'kind' | 'amount' | 'from' | 'to'
 }
 
 function formatSuggestion({ from, to, currency }: Pick<Price, 'from' | 'to' | 'currency'>): string {
-  const words = (value: number) => formatAmount(value, currency)
-  if (from !== null && to !== null) return from === to ? `${words(from)} suggested` : `${words(from)}–${words(to)} suggested`
-  if (from !== null) return `${words(from)} or more suggested`
-  return to === null ? 'A contribution of one’s choice' : `Up to ${words(to)} suggested`
+  const format = (value: number) => formatAmount(value, currency)
+  if (from !== null && to !== null) return from === to ? `${format(from)} suggested` : `${format(from)}–${format(to)} suggested`
+  if (from !== null) return `${format(from)} or more suggested`
+  return to === null ? 'A contribution of one’s choice' : `Up to ${format(to)} suggested`
 }
 
 function formatBounds({ from, to, currency }: Pick<Price, 'from' | 'to' | 'currency'>): string[] {

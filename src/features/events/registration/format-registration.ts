@@ -17,12 +17,12 @@ export function summarizeRegistration(fields: RegistrationFields): string {
     ...(count > 0 ? [count === 1 ? '1 question' : `${count} questions`] : []),
     ...(price.kind === 'free' ? [] : [withinLine(formatPrice(toPrice(price)))]),
     ...(reminder ? [] : ['no reminder']),
-    ...(cancellationNotice === 'daily' ? [] : [noticeWords[cancellationNotice]]),
-    ...(welcome.trim() ? ['words for the confirmation'] : []),
+    ...(cancellationNotice === 'daily' ? [] : [noticeTexts[cancellationNotice]]),
+    ...(welcome.trim() ? ['a note in the confirmation email'] : []),
   ].join(', ')
 }
 
-const noticeWords = { 'at-once': 'cancellations emailed at once', none: 'no notice of cancellations' }
+const noticeTexts = { 'at-once': 'cancellations emailed at once', none: 'no notice of cancellations' }
 
 /** A price that begins with a word, in the middle of a line. */
 const withinLine = (price: string) => price.replace(/^(?:A|Up) /, (word) => word.toLowerCase())
@@ -37,7 +37,7 @@ export function formatRegistration(fields: RegistrationFields): string {
     ...questions.map((question) => [question.label, formatQuestion(question), question.help].filter(Boolean).join(' | ')),
     ...priceLines(price),
     ...(reminder ? [] : ['No reminder']),
-    ...(cancellationNotice === 'daily' ? [] : [capitalize(noticeWords[cancellationNotice])]),
+    ...(cancellationNotice === 'daily' ? [] : [capitalize(noticeTexts[cancellationNotice])]),
     ...(welcome.trim() ? [welcome.trim()] : []),
   ].join('\n')
 }

@@ -165,7 +165,7 @@ test('spec B §3.1: how people register is said in a line, and in full to who co
   expect(summarizeRegistration(suggested)).toBe('Open, without a limit, a contribution of one’s choice')
   const fields = toRegistrationFields(stored(full), timeZone)
   expect(summarizeRegistration(fields)).toBe(
-    'Open from Oct 1, 2027, 12:00 PM until Oct 5, 2027, 12:30 AM, 20 places for each date and a waitlist, 2 guests each, 2 questions, €10–€25.50 suggested, no reminder, words for the confirmation',
+    'Open from Oct 1, 2027, 12:00 PM until Oct 5, 2027, 12:30 AM, 20 places for each date and a waitlist, 2 guests each, 2 questions, €10–€25.50 suggested, no reminder, a note in the confirmation email',
   )
   expect(formatRegistration(fields).split('\n').slice(1)).toEqual([
     'Have you meditated before? | Yes or no, required',

@@ -5,6 +5,8 @@ import { isWebLink, optionalText, requiredText } from '@/platform/forms/input-fi
 export const QUESTION_TYPES = ['text', 'long-text', 'choice', 'choices', 'yes-no'] as const
 /** Otherwise once a day. */
 const CANCELLATION_NOTICES = ['at-once', 'none'] as const
+export const MAX_QUESTIONS = 20
+export const MAX_WELCOME_LENGTH = 5000
 const PRICE_KINDS = ['free', 'fixed', 'suggested'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
@@ -129,7 +131,7 @@ export const registrationSettings = z
         .transform((value) => value ?? 0),
       questions: z
         .array(question, 'The questions must be a list')
-        .max(20, 'An event may ask at most 20 questions')
+        .max(MAX_QUESTIONS, `An event may ask at most ${MAX_QUESTIONS} questions`)
         .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions have the same id')
         .nullish()
         .transform((questions) => questions ?? []),
@@ -139,7 +141,7 @@ export const registrationSettings = z
         .enum(['daily', ...CANCELLATION_NOTICES], 'The notice of cancellations is daily, at-once or none')
         .nullish()
         .transform((value) => (value && value !== 'daily' ? value : null)),
-      welcome: optionalText('The welcome words', 5000),
+      welcome: optionalText('The note in the confirmation email', MAX_WELCOME_LENGTH),
     },
     'The registration settings must be an object',
   )
@@ -153,10 +155,10 @@ export const registrationSettings = z
   })
 export type RegistrationSettings = z.output<typeof registrationSettings>
 
-/** Those of an event about which staff have said nothing. */
+/** The settings of an event where staff changed nothing. */
 export const defaultSettings: RegistrationSettings = registrationSettings.parse({})
 
-const askedQuestion = z.object({
+const publicQuestion = z.object({
   id: z.string(),
   label: z.string(),
   help: z.string().nullable(),
@@ -175,7 +177,7 @@ const publicFields = {
   perSession: z.boolean(),
   waitlist: z.boolean(),
   guestsAllowed: z.number().int(),
-  questions: z.array(askedQuestion),
+  questions: z.array(publicQuestion),
   price: z.object({
     kind: z.enum(PRICE_KINDS),
     amount: z.number().nullable(),

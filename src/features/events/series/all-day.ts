@@ -1,27 +1,21 @@
 import { isoDate } from '@/platform/time/calendar'
 import { dayParts } from '@/platform/time/calendar-days'
 import type { CommunityEvent } from '../event.schema'
-import type { TimeSpan } from './timing'
-
-/** YYYY-MM-DDTHH:mm each; the end is null where only the beginning is known. */
-interface Span {
-  startsAt: string
-  endsAt: string | null
-}
+import type { OpenSpan, TimeSpan } from './timing'
 
 /**
  * Whether a stretch of time is one or more whole days: from midnight to the last minute of a day. These have no times of day and no zone, and
  * are shown as days wherever they are shown.
  */
-export const isAllDay = (span: Span): boolean => wholeDaysOf(span) !== null
+export const isAllDay = (span: OpenSpan): boolean => wholeDaysOf(span) !== null
 
 /** The first and the last of whole days (YYYY-MM-DD); null for what has times of day. */
-export function wholeDaysOf({ startsAt, endsAt }: Span): { first: string; last: string } | null {
+export function wholeDaysOf({ startsAt, endsAt }: OpenSpan): { first: string; last: string } | null {
   return startsAt.endsWith('T00:00') && endsAt?.endsWith('T23:59') ? { first: startsAt.slice(0, 10), last: endsAt.slice(0, 10) } : null
 }
 
-/** Words of when something is, with the name of its zone (`Mountain Time`), which whole days do not need. */
-export const withZone = (words: string, span: Span, zoneName: string): string => (isAllDay(span) ? words : `${words}, ${zoneName}`)
+/** A formatted time with the name of its zone (`Mountain Time`), which whole days don’t need. */
+export const withZone = (text: string, span: OpenSpan, zoneName: string): string => (isAllDay(span) ? text : `${text}, ${zoneName}`)
 
 /** The time of an event, of several dates without a rule that of the next one, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. Whole days need none. */
 export function timeHere(

@@ -4,7 +4,7 @@ import { readRule, startDayOf } from './read-rule'
 import { LAST_DAY, type Position, type RuleEnd, type RuleRepeat, WEEKDAY_CODES, type WeekdayCode } from './rule-choice'
 import type { Timing } from './timing'
 
-/** What is said of a rule that the form cannot show. */
+/** For a rule that the form cannot show. */
 const UNSHOWN = 'On various dates'
 
 /**
@@ -12,15 +12,15 @@ const UNSHOWN = 'On various dates'
  * without a rule. Start and zone as for `readRule`.
  */
 export function formatRule(recurrence: string | null, startsAt?: string | null, timeZone?: string): string | null {
-  return recurrence ? said(recurrence, startsAt ?? null, timeZone, '') : null
+  return recurrence ? describeRule(recurrence, startsAt ?? null, timeZone, '') : null
 }
 
 /** The same with the times of day: `Every week on Sunday, 6:30–7:00 PM, 10 times`. Null for what is no series. */
 export function formatSeries({ recurrence, startsAt, endsAt, timeZone }: Omit<Timing, 'extraDates' | 'exceptions'>): string | null {
-  return recurrence && startsAt ? said(recurrence, startsAt, timeZone, formatTimes({ startsAt, endsAt })) : null
+  return recurrence && startsAt ? describeRule(recurrence, startsAt, timeZone, formatTimes({ startsAt, endsAt })) : null
 }
 
-function said(recurrence: string, startsAt: string | null, timeZone: string | undefined, times: string): string {
+function describeRule(recurrence: string, startsAt: string | null, timeZone: string | undefined, times: string): string {
   const choice = readRule(recurrence, startsAt, timeZone)
   const parts = choice ? [formatRepeat(choice, choice.interval, startDayOf(startsAt)), times, formatEnd(choice.end)] : [UNSHOWN, times]
   return parts.filter(Boolean).join(', ')

@@ -1,24 +1,19 @@
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import { isAllDay, wholeDaysOf } from './all-day'
 import { formatClock } from './format-clock'
-
-/** A stretch of time, `YYYY-MM-DDTHH:mm` each; the end is null where only the beginning is known. */
-export interface SpanToSay {
-  startsAt: string
-  endsAt: string | null
-}
+import type { OpenSpan } from './timing'
 
 const dayOf = (wallTime: string) => wallTime.slice(0, 10)
 const timeOf = (wallTime: string) => wallTime.slice(11, 16)
 
 /** Whether people name one day for it: a dance that goes on until 1 AM is on Saturday. */
-export function isOnOneDay({ startsAt, endsAt }: SpanToSay): boolean {
+export function isOnOneDay({ startsAt, endsAt }: OpenSpan): boolean {
   if (endsAt === null || dayOf(endsAt) === dayOf(startsAt)) return true
   return dayOf(endsAt) === addDays(dayOf(startsAt), 1) && timeOf(startsAt) >= '12:00' && timeOf(endsAt) <= '06:00'
 }
 
 /** `6:30–7:00 PM`, `10:00 AM – 12:00 PM`, `6:30 PM`, `all day`; over several days `7:00 PM – Sunday, 1:00 PM`, `all day, to Sunday`. */
-export function formatTimes(span: SpanToSay): string {
+export function formatTimes(span: OpenSpan): string {
   const { startsAt, endsAt } = span
   const days = wholeDaysOf(span)
   if (days) return days.first === days.last ? 'all day' : `all day, to ${dayParts(days.last).weekday}`
@@ -55,7 +50,7 @@ export function formatShortDay(day: string, today?: string): string {
  * A session as people say it: `Sunday, October 10, 2027, 10:00 AM – 12:00 PM`, over several days
  * `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`, of whole days without times of day. The year stays out where it is that of `today` (YYYY-MM-DD).
  */
-export function formatSession(span: SpanToSay, today?: string): string {
+export function formatSession(span: OpenSpan, today?: string): string {
   const { startsAt, endsAt } = span
   if (endsAt === null || isOnOneDay(span)) return `${formatDay(dayOf(startsAt), today)}, ${formatTimes(span)}`
   const isInOneYear = startsAt.slice(0, 4) === endsAt.slice(0, 4)
@@ -67,14 +62,14 @@ export function formatSession(span: SpanToSay, today?: string): string {
 }
 
 /** A session of every week: `Sunday, 6:30–7:00 PM`. */
-export const formatWeeklySession = (span: SpanToSay): string => `${dayParts(dayOf(span.startsAt)).weekday}, ${formatTimes(span)}`
+export const formatWeeklySession = (span: OpenSpan): string => `${dayParts(dayOf(span.startsAt)).weekday}, ${formatTimes(span)}`
 
 /** When a session begins: `Sunday, October 10, 6:30 PM`, of whole days the first; with the year where it is not that of `today`. */
-export const formatBegin = (span: SpanToSay, today?: string): string =>
+export const formatBegin = (span: OpenSpan, today?: string): string =>
   isAllDay(span) ? formatDay(dayOf(span.startsAt), today) : formatSession({ ...span, endsAt: null }, today)
 
 /** What appears next to `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`. */
-export const formatNextSession = (span: SpanToSay, today?: string): string => `Next: ${formatBegin(span, today)}`
+export const formatNextSession = (span: OpenSpan, today?: string): string => `Next: ${formatBegin(span, today)}`
 
 /** `today, 10:00 AM`, `tomorrow, 10:00 AM`, `Sun, Oct 10, 6:30 PM` for a time (YYYY-MM-DDTHH:mm), or a day, seen from `today` (YYYY-MM-DD). */
 export function formatSoon(time: string, today: string): string {

@@ -18,21 +18,21 @@ export function singleDates({ startsAt, endsAt, recurrence, extraDates, exceptio
 }
 
 /** The upcoming ones of an event that has several; none of other events. */
-export function comingSingleDates({ nextSession, ...event }: Dated): SingleDate[] {
+export function upcomingSingleDates({ nextSession, ...event }: Dated): SingleDate[] {
   if (event.extraDates.length === 0 || !nextSession) return []
   return singleDates(event).filter((span) => span.startsAt >= nextSession.startsAt)
 }
 
 /** `and 2 more dates`: what follows the next date of such an event; empty where nothing does. */
 export function formatMoreDates(event: Dated): string {
-  const more = comingSingleDates(event).length - 1
+  const more = upcomingSingleDates(event).length - 1
   if (more < 1) return ''
   return `and ${more} more ${more === 1 ? 'date' : 'dates'}`
 }
 
 /** The next of its dates, `{ month: 'Oct', date: '5', year: '2027' }`; undefined for other events. */
 export function nextSingleDate(event: Dated): { day: string; month: string; date: string; year: string } | undefined {
-  const day = comingSingleDates(event)[0]?.startsAt.slice(0, 10)
+  const day = upcomingSingleDates(event)[0]?.startsAt.slice(0, 10)
   if (!day) return undefined
   const [month = '', date = '', year = ''] = calendarDayText(day).split(/,? /)
   return { day, month, date, year }

@@ -4,6 +4,12 @@ export interface TimeSpan {
   endsAt: string
 }
 
+/** The same where the end may not be known, null then. */
+export interface OpenSpan {
+  startsAt: string
+  endsAt: string | null
+}
+
 /** What one date has of its own; what is absent is as in the series (spec B §1.1). */
 export interface DateDetails {
   title?: string | undefined

@@ -14,7 +14,7 @@ export async function renderConfirmation(facts: SubscriptionFacts, services: Par
   const { site } = services
   const heading = 'Please confirm your subscription'
   const email = (
-    <EmailLayout site={site} preview={`One press, and you’ll get the newsletter of the ${site.community}`} heading={heading}>
+    <EmailLayout site={site} preview={`Confirm to get the newsletter of the ${site.community}`} heading={heading}>
       <Paragraph>Hello,</Paragraph>
       <Paragraph>
         Someone, most likely you, asked for the newsletter of the {site.community} at this address. To get it, please confirm:

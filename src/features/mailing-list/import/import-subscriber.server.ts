@@ -4,7 +4,7 @@ import { foldEmail } from '@/platform/email-address'
 import { addressHash } from '../address-token.server'
 import { findSubscriptionOf, saveConfirmedSubscriptions } from '../subscription.repository.server'
 import { listSuppressed } from '../suppression/suppression.repository.server'
-import { EMAIL_HEADINGS, emailIn, LEFT_THERE, readSubscriber } from './read-subscriber.server'
+import { EMAIL_HEADINGS, emailIn, LEFT_ELSEWHERE, readSubscriber } from './read-subscriber.server'
 
 /** Imports a subscriber from a line of a table, identified by their address, with the moment of their consent (spec B §4.4). */
 export const subscriberImport: NonNullable<Imports['row']> = {
@@ -12,7 +12,7 @@ export const subscriberImport: NonNullable<Imports['row']> = {
   name: (row) => `subscriber ${emailIn(row) ?? ''}`.trim(),
   async add({ db, clock }, row) {
     const subscriber = readSubscriber(row, clock)
-    if (!subscriber) return { skipped: LEFT_THERE }
+    if (!subscriber) return { skipped: LEFT_ELSEWHERE }
     const emailKey = foldEmail(subscriber.email)
     if ((await findSubscriptionOf(db, emailKey))?.confirmedAt) return 'exists'
     const hash = await addressHash(db, emailKey)

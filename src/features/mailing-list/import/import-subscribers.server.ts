@@ -14,12 +14,12 @@ import type { SubscriberImport } from '../subscriber.schema'
 import { listConfirmedKeys, saveConfirmedSubscriptions } from '../subscription.repository.server'
 import { listSuppressed } from '../suppression/suppression.repository.server'
 import { recordImport } from './import-subscriber.server'
-import { EMAIL_HEADINGS, type ForeignSubscriber, LEFT_THERE, readSubscriber } from './read-subscriber.server'
+import { EMAIL_HEADINGS, type ImportedSubscriber, LEFT_ELSEWHERE, readSubscriber } from './read-subscriber.server'
 
 /** Lines of one file. */
 const MAX_ROWS = 20_000
 
-type Known = ForeignSubscriber & { emailKey: string; addressHash: string }
+type Known = ImportedSubscriber & { emailKey: string; addressHash: string }
 
 /**
  * Puts the people of a CSV file on the list, in one transaction; addresses that left stay out (spec B §4.4). A dry run answers the same and
@@ -55,7 +55,7 @@ function readTable(bytes: Uint8Array): TableRecord[] {
 
 /** Each address once, and the lines that are left out, each with its reason. */
 async function judge({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readonly TableRecord[]) {
-  const people = new Map<string, ForeignSubscriber>()
+  const people = new Map<string, ImportedSubscriber>()
   const refused: SubscriberImport['refused'] = []
   for (const some of inBatches(rows)) {
     for (const row of some) {
@@ -76,9 +76,9 @@ async function judge({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readon
   return { people: known, refused }
 }
 
-function judgeRow(row: TableRecord, clock: Clock): ForeignSubscriber | { reason: string } {
+function judgeRow(row: TableRecord, clock: Clock): ImportedSubscriber | { reason: string } {
   try {
-    return readSubscriber(row, clock) ?? { reason: `Left out: ${LEFT_THERE}.` }
+    return readSubscriber(row, clock) ?? { reason: `Left out: ${LEFT_ELSEWHERE}.` }
   } catch (error) {
     if (error instanceof ApiError) return { reason: error.message }
     throw error

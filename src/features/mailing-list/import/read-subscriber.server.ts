@@ -9,7 +9,7 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { subscriptionForm } from '../subscription.schema'
 
 /** A line of a table of subscribers. */
-export interface ForeignSubscriber {
+export interface ImportedSubscriber {
   email: string
   name: string | null
   /** When they agreed, ISO-8601 UTC: now, where the table does not say. */
@@ -21,12 +21,12 @@ export interface ForeignSubscriber {
 export const EMAIL_HEADINGS = ['email', 'email address', 'e mail']
 
 /** Why a line is left out whose list says so. */
-export const LEFT_THERE = 'they left that list, or their mail came back'
+export const LEFT_ELSEWHERE = 'they left that list, or their email bounced'
 
 const MAX_SOURCE = 200
 
 /** Reads a line of a table as this program and mailing services write it; null where that list says they left it. Throws ApiError 400. */
-export function readSubscriber(row: TableRecord, clock: Clock): ForeignSubscriber | null {
+export function readSubscriber(row: TableRecord, clock: Clock): ImportedSubscriber | null {
   if (cellOf(row, 'unsub time', 'clean time')) return null
   const { email, name } = validate(subscriptionForm, { email: emailIn(row), name: nameIn(row) })
   const now = clock.now().toISOString()

@@ -9,8 +9,8 @@ import { suppressAddress } from './suppression.repository.server'
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
 /**
- * Takes a subscription off the list within the surrounding transaction, with the emails about it, and keeps its address off until it subscribes
- * again of its own accord (spec B §4.2). Answers whether it was there.
+ * Takes a subscription off the list within the surrounding transaction, with the emails about it, and keeps its address off until its owner
+ * subscribes again (spec B §4.2). Answers whether it was there.
  */
 export async function leaveList(
   services: Parts,

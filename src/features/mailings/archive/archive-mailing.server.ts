@@ -76,10 +76,11 @@ async function inputOf({ db, clock, config }: Services, { subject, startedAt }: 
 function markdownOfEvents(events: readonly UpcomingEvent[], publicUrl: string): string {
   if (events.length === 0) return ''
   const lines = events.map(
-    ({ when, title, url, place }) => `- ${when}: [${asText(title)}](${url.slice(publicUrl.length)})${place && `, ${asText(place)}`}`,
+    ({ when, title, url, place }) =>
+      `- ${when}: [${escapeMarkdown(title)}](${url.slice(publicUrl.length)})${place && `, ${escapeMarkdown(place)}`}`,
   )
   return ['### Coming up', '', ...lines].join('\n')
 }
 
-/** Signs that markdown would take for its own. */
-const asText = (words: string) => words.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
+/** Escapes the characters that mean something in markdown. */
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')

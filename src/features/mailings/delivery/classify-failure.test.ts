@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeFailure } from './judge-failure'
+import { classifyFailure } from './classify-failure'
 
 test.each([
   ['RCPT TO', '550 5.1.1 no such user', 'bounce'],
@@ -21,9 +21,11 @@ test.each([
   ['AUTH PLAIN', '535 5.7.8 bad credentials', 'trouble'],
   ['CONN', '554 no', 'trouble'],
 ])('B §4.3: what is refused at %s with “%s” is a matter of: %s', (command, response, failure) => {
-  expect(judgeFailure(Object.assign(new Error(response), { command, response, responseCode: Number(response.slice(0, 3)) }))).toBe(failure)
+  expect(classifyFailure(Object.assign(new Error(response), { command, response, responseCode: Number(response.slice(0, 3)) }))).toBe(
+    failure,
+  )
 })
 
 test('B §4.3: a mail server that is away is no one’s address’s fault', () => {
-  expect([judgeFailure(new Error('connect ECONNREFUSED')), judgeFailure(undefined)]).toEqual(['trouble', 'trouble'])
+  expect([classifyFailure(new Error('connect ECONNREFUSED')), classifyFailure(undefined)]).toEqual(['trouble', 'trouble'])
 })

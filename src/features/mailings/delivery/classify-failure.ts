@@ -6,7 +6,7 @@ export type Failure = 'bounce' | 'refused' | 'later' | 'trouble'
 
 interface SmtpError {
   responseCode?: number | undefined
-  /** What was said to the server when it refused. */
+  /** The command that the server refused. */
   command?: string | undefined
   response?: string | undefined
 }
@@ -17,8 +17,8 @@ const HAS_STATUS = /^5\d\d[ -]5\.\d+\.\d+\b/
 /** Servers without such a status that won’t take mail from us at all. */
 const ABOUT_US = /relay|authenticat|blocked|block ?list|blacklist|spam|policy|sender|not allowed to send|too many|\bip\b/i
 
-/** Judges an error of the mail transport by what the server answered to which command (RFC 5321 §4.2). */
-export function judgeFailure(error: unknown): Failure {
+/** Classifies an error of the mail transport by what the server answered to which command (RFC 5321 §4.2). */
+export function classifyFailure(error: unknown): Failure {
   const { responseCode, command, response = '' } = (error ?? {}) as SmtpError
   const isInMessage = command === 'RCPT TO' || command === 'DATA'
   if (!isInMessage || responseCode === undefined || responseCode === 421) return 'trouble'

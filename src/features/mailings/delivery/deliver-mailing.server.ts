@@ -6,7 +6,7 @@ import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.se
 import type { Services } from '@/platform/services.server'
 import { findMailing, findRendered, type MailingRow, moveMailing } from '../mailing.repository.server'
 import { noteFailure, noteLeft, noteSent } from './note-result.server'
-import { takePlace } from './pace.server'
+import { takeSlot } from './pace.server'
 import { personalize, unsubscribePlaceholder } from './personalize.server'
 import { findTurn, listDue, messageKey, type Turn } from './recipient.repository.server'
 import { beforeStart, drawMailing, startMailing } from './start-mailing.server'
@@ -44,7 +44,7 @@ export async function deliverMailing(services: Services, mailingId: number): Pro
   /** Whether the mailing goes on. */
   const serve = async (id: number): Promise<boolean> => {
     if (onTheWay.size >= MAX_CONCURRENT) await Promise.race(onTheWay.values())
-    if (!(await waitForPlace(services, isOver))) return false
+    if (!(await waitForSlot(services, isOver))) return false
     const turn = await findTurn(services.db, id)
     if (turn?.state !== 'sending') return turn === undefined
     if (turn.status !== 'waiting') return true
@@ -129,9 +129,9 @@ function sender(services: Services, mailing: MailingRow, rendered: string): (tur
 /** In milliseconds: how often a wait checks whether the round is over. */
 const POLL_INTERVAL = 1000
 
-async function waitForPlace({ db, config }: Services, isOver: () => boolean): Promise<boolean> {
+async function waitForSlot({ db, config }: Services, isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
-    const wait = await takePlace(db, config.mailRate, Date.now())
+    const wait = await takeSlot(db, config.mailRate, Date.now())
     if (wait <= 0) return true
     await setTimeout(Math.min(wait, POLL_INTERVAL))
   }

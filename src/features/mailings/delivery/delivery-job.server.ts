@@ -26,15 +26,15 @@ export const deliveryJob: JobDefinition<z.output<typeof payload>> = defineJob({
     if (nextTryAt) return void (await updateMailing(db, mailingId, { trouble: reason }))
     if (failedAt)
       return void (await moveMailing(db, mailingId, mailing.state === 'scheduled' ? 'unschedule' : 'pause', { trouble: reason }))
-    // What paused it is said until it is resumed.
+    // The reason for a pause is shown until it is resumed.
     if (mailing.trouble && mailing.state !== 'paused') await updateMailing(db, mailingId, { trouble: null })
     if (mailing.state === 'scheduled') await queueDelivery(services, mailingId, new Date(mailing.sendAt ?? 0))
-    if (mailing.state === 'sending') await goOn(services, mailingId)
+    if (mailing.state === 'sending') await continueDelivery(services, mailingId)
   },
 })
 
-/** Queues the next round, or ends the mailing. */
-async function goOn(services: Pick<Services, 'db' | 'clock' | 'jobs'>, mailingId: number) {
+/** Queues the next round, or finishes the mailing. */
+async function continueDelivery(services: Pick<Services, 'db' | 'clock' | 'jobs'>, mailingId: number) {
   const nextTry = await findNextTry(services.db, mailingId)
   if (nextTry) await queueDelivery(services, mailingId, new Date(nextTry))
   else await moveMailing(services.db, mailingId, 'finish', { finishedAt: services.clock.now().toISOString() })

@@ -1,7 +1,7 @@
 import { noteBounce, noteDelivery } from '@/features/mailing-list/suppression/leave-list.server'
 import { retryPause } from '@/platform/jobs/jobs.server'
 import type { Services } from '@/platform/services.server'
-import { type Failure, judgeFailure } from './judge-failure'
+import { classifyFailure, type Failure } from './classify-failure'
 import { type Turn, updateRecipient } from './recipient.repository.server'
 
 /** With the pauses between them, about seventeen hours: a mailing isn’t news for longer. */
@@ -34,7 +34,7 @@ export const noteLeft = ({ db, clock }: Parts, { id }: Turn): Promise<unknown> =
  */
 export async function noteFailure(services: Parts, turn: Turn, error: unknown): Promise<Failure> {
   const { db, clock } = services
-  const failure = judgeFailure(error)
+  const failure = classifyFailure(error)
   const attempts = turn.attempts + 1
   const reason = describeFailure(error)
   const isFinal = failure === 'bounce' || failure === 'refused' || attempts >= MAX_ATTEMPTS

@@ -9,7 +9,7 @@ const MAX_BEHIND = 1000
  * Takes the next slot of all mailings' emails, whichever process sends them, so that `rate` of them leave in a minute. Answers 0, or for
  * how many milliseconds there is none yet.
  */
-export async function takePlace(db: Database, rate: number, now: number): Promise<number> {
+export async function takeSlot(db: Database, rate: number, now: number): Promise<number> {
   const gap = Math.round(MINUTE / rate)
   const taken = await db
     .q()

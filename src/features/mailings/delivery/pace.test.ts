@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../tests/support/test-database'
 import { engines } from '../../../../tests/support/test-site'
-import { takePlace } from './pace.server'
+import { takeSlot } from './pace.server'
 
 const RATE = 600
 const GAP = 100
 
 test.each(engines)('B §4.3: as many places are given in a minute as MAIL_RATE says, to all together, on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
-  const at = (now: number) => takePlace(site.db, RATE, now)
+  const at = (now: number) => takeSlot(site.db, RATE, now)
   const start = 1_000_000
   const both = await Promise.all([at(start), at(start)])
   expect(both.toSorted()).toEqual([0, GAP])

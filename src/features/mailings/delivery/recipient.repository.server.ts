@@ -172,7 +172,7 @@ export async function deleteRecipientsOf(db: Database, emailKey: string) {
  * Deletes the addresses of up to a limit of recipients whose mailing ended before `moment` (ISO-8601 UTC), or of those among them who are no longer on the list; that they
  * were sent it still counts. Answers their ids.
  */
-export async function forgetRecipients(db: Database, which: { endedBefore: string; hasLeft?: true }, limit: number): Promise<number[]> {
+export async function anonymizeRecipients(db: Database, which: { endedBefore: string; hasLeft?: true }, limit: number): Promise<number[]> {
   const ended = db.q().selectFrom('mailings').select('id').where('finishedAt', '<', which.endedBefore)
   const known = db
     .q()

@@ -2,14 +2,14 @@ import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import { withZone } from '@/features/events/series/all-day'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatSession } from '@/features/events/series/format-session'
-import { comingSingleDates, singleDates } from '@/features/events/series/single-dates'
+import { upcomingSingleDates, singleDates } from '@/features/events/series/single-dates'
 import { formatWhen, type RegisteredEvent } from './event-facts'
 
 /** As many dates as one reads. */
 const MAX_DATES = 12
 
 /** The upcoming dates; where there are none, as of a canceled event, all that were planned. */
-const datesOf = (event: RegisteredEvent) => (event.nextSession ? comingSingleDates(event) : singleDates(event))
+const datesOf = (event: RegisteredEvent) => (event.nextSession ? upcomingSingleDates(event) : singleDates(event))
 
 /** When an event takes place: each upcoming one of several dates without a rule, with its own details, or the one session that someone chose. */
 export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {

@@ -12,7 +12,7 @@ export function EmailLink({ email }: { email: string }) {
   )
 }
 
-/** People write numbers with brackets, dots and extensions; what is dialled is the digits before any word, with a plus in front. */
+/** People write numbers with brackets, dots and extensions; what is dialed is the digits before any word, with a plus in front. */
 export function PhoneLink({ text = '' }: { text: string | undefined }) {
   const digits = text.replace(/[a-z#,;].*/i, '').replace(/\D/g, '')
   if (digits.length < 3) return text

@@ -7,13 +7,13 @@ import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../../contact-message.schema'
 import { contactCells } from '../../contact-messages-csv'
 import { type MessageStatus, messageStatuses, messageStatusLabels } from '../../message-status'
+import { formatDeletionDay } from '../deletion-day'
 import type { inboxCalls } from '../inbox.calls'
 import { ownersQuery } from '../inbox.queries'
 import type { MessageChange } from '../inbox.schema'
-import { keptUntil } from '../kept-until'
 import { EmailLink, PhoneLink } from './contact-links'
 
-/** Who looks after a message, its state, and what the visitor said of themselves. */
+/** The owner of a message, its status, and the visitor’s details. */
 export function MessageFacts({ message }: { message: ContactMessage }) {
   const { data } = useQuery(ownersQuery)
   const { act, isUnderWay } = useStaffAction()
@@ -70,7 +70,7 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
         <Fact label="How heard">{howHeard}</Fact>
         <Fact label="Contact method">{contactMethod}</Fact>
         <Fact label="Consent to contact">{consent}</Fact>
-        <Fact label="Kept until">{keptUntil(message.createdAt, retention.enquiries, timeZone)}</Fact>
+        <Fact label="Kept until">{formatDeletionDay(message.createdAt, retention.enquiries, timeZone)}</Fact>
       </dl>
     </aside>
   )

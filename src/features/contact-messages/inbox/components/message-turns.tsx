@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Leads from one message to those before and after it in the list; nothing for who came by a link to it. */
+/** Leads from one message to those before and after it in the list; null where the message was opened by a link. */
 export function MessageTurns({ id }: { id: number }) {
   const navigate = useNavigate()
   const messages = useLocation({ select: ({ state }) => state.messages ?? [] })

@@ -15,7 +15,7 @@ import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
 import { ownersQuery } from '../inbox.queries'
-import { MAX_REPLY, newReply, type Reply } from '../inbox.schema'
+import { alreadyAnswered, MAX_REPLY, newReply, type Reply } from '../inbox.schema'
 import { ReplyEntry } from './message-thread'
 import { SavedReplies } from './saved-replies'
 
@@ -46,8 +46,8 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
         reset()
         toast({ title: 'Success', description: savesMail ? 'Saved as a file: no mail server is set up.' : 'Your reply is on its way.' })
       } catch (error) {
-        const others = error instanceof RequestError && error.status === 409 ? (error.answer as typeof unseen) : undefined
-        if (!others?.replies) {
+        const others = error instanceof RequestError && error.status === 409 ? alreadyAnswered.safeParse(error.answer).data : undefined
+        if (!others) {
           toast({
             title: 'Error',
             description: failureText(error, 'Failed to send the reply', 'Send it again: it goes out only once.'),

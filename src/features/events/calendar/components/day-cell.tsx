@@ -2,22 +2,22 @@ import { dayParts } from '@/platform/time/calendar-days'
 import type { MonthDay as Day } from '../event-month.schema'
 import { DayEntries } from './day-entries'
 
-interface MonthDayProps {
+interface DayCellProps {
   /** YYYY-MM-DD */
   day: string
   /** The month that is shown, YYYY-MM. Days of other months stay empty: a number without events would say that there are none. */
   month: string
   today: string
-  /** What is on it, where there is anything. */
-  held: Day | undefined
+  /** Undefined where there is nothing on it. */
+  events: Day | undefined
 }
 
-export function DayCell({ day, month, today, held }: MonthDayProps) {
+export function DayCell({ day, month, today, events }: DayCellProps) {
   if (!day.startsWith(month)) return <td {...cell} />
 
   const { weekday, month: name, date } = dayParts(day)
   const isToday = day === today
-  const names = [held && 'has', isToday && 'today', day < today && 'past'].filter(Boolean)
+  const names = [events && 'has', isToday && 'today', day < today && 'past'].filter(Boolean)
   return (
     <td {...cell} className={names.join(' ') || undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day}>
@@ -26,12 +26,12 @@ export function DayCell({ day, month, today, held }: MonthDayProps) {
         {isToday && <small> Today</small>}
         <span className="d"> {weekday.slice(0, 3)}</span>
       </time>
-      {held && (
+      {events && (
         <div>
-          <DayEntries entries={held.entries} />
-          {held.more && (
+          <DayEntries entries={events.entries} />
+          {events.more && (
             <a href={`/events/calendar/${day}`} className="more">
-              {held.more} more
+              {events.more} more
               <span className="sr-only">
                 {' '}
                 on {name} {date}

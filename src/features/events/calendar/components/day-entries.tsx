@@ -4,7 +4,7 @@ import type { DayEntry } from '../event-month.schema'
 export const DayEntries = ({ entries }: { entries: readonly DayEntry[] }) => (
   <ul className="entries">
     {entries.map(({ slug, title, words, span, goesOn, isOff }, place) => (
-      // What goes on was said on the first day on which it is shown, with all of its days.
+      // Its first day names all of its days.
       // biome-ignore lint/suspicious/noArrayIndexKey: two days of one event may read the same, and entries hold no state
       <li key={place} aria-hidden={goesOn}>
         <a href={`/events/${slug}`} className={isOff ? 'gone' : undefined} tabIndex={goesOn ? -1 : undefined}>

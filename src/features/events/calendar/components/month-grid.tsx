@@ -4,11 +4,11 @@ import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { WEEKDAYS } from '@/platform/time/calendar-days'
 import { EventsFailure } from '../../events-failure'
 import { calendarQuery } from '../event-month.queries'
-import { monthWords, weeksOf } from '../months'
+import { monthParts, weeksOf } from '../months'
 import { DayCell } from './day-cell'
 import { useOpenHere } from './use-open-here'
 
-interface EventMonthProps {
+interface MonthGridProps {
   /** YYYY-MM */
   month: string
   /** YYYY-MM-DD */
@@ -19,14 +19,14 @@ interface EventMonthProps {
 const as = (role: string) => ({ role })
 
 /** A month to look at (spec B §2.3). */
-export function MonthGrid({ month, today }: EventMonthProps) {
+export function MonthGrid({ month, today }: MonthGridProps) {
   const { data, isError } = useQuery(calendarQuery(month))
   const openHere = useOpenHere()
   if (isError) return <EventsFailure />
   if (!data) return <MonthSkeleton month={month} />
 
-  const { name, year } = monthWords(month)
-  const held = new Map(data.days.map((held) => [held.day, held]))
+  const { name, year } = monthParts(month)
+  const byDay = new Map(data.days.map((each) => [each.day, each]))
   return (
     <>
       {data.days.length === 0 && <NothingPlanned nextMonth={data.nextMonth} />}
@@ -48,7 +48,7 @@ export function MonthGrid({ month, today }: EventMonthProps) {
           {weeksOf(month).map((days) => (
             <tr key={days[0]} {...as('row')}>
               {days.map((day) => (
-                <DayCell key={day} day={day} month={month} today={today} held={held.get(day)} />
+                <DayCell key={day} day={day} month={month} today={today} events={byDay.get(day)} />
               ))}
             </tr>
           ))}
@@ -59,7 +59,7 @@ export function MonthGrid({ month, today }: EventMonthProps) {
 }
 
 function NothingPlanned({ nextMonth }: { nextMonth: string | null }) {
-  const next = nextMonth && monthWords(nextMonth)
+  const next = nextMonth && monthParts(nextMonth)
   return (
     <p className="mb-8 text-ink-soft text-lead">
       No events this month yet.{' '}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addMonths, isNear, monthWords } from '../months'
+import { addMonths, isNear, monthParts } from '../months'
 
 /** Which month it is, with links to the months around it and back to the list. */
 export function MonthHead({ month, today }: { month: string; today: string }) {
-  const { name, year } = monthWords(month)
+  const { name, year } = monthParts(month)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pb-[clamp(1.25rem,3vw,2rem)]">
       <div>
@@ -40,7 +40,7 @@ interface TurnProps {
 /** Months far away have a page only where they hold something. */
 function Turn({ month, today, rel, children: arrow }: TurnProps) {
   if (!isNear(month, today)) return null
-  const { name, year } = monthWords(month)
+  const { name, year } = monthParts(month)
   return (
     <Link
       to="/events/calendar/{-$period}"

@@ -23,12 +23,12 @@ type Name = keyof DateDetails
 export function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetailsFormProps) {
   const ref = useRef<HTMLFieldSetElement>(null)
   useEffect(() => ref.current?.querySelector('input')?.focus(), [])
-  // A number that is none while someone types it is not kept.
+  // An unfinished number stays in the field, and out of the details.
   const [places, setPlaces] = useState(String(details.capacity ?? ''))
   const isNumber = /^\d{1,5}$/.test(places) && Number(places) >= 1 && Number(places) <= 10_000
   const [isLinkLeft, setLinkLeft] = useState(true)
   const link = details.joinUrl ?? ''
-  const kept = usual.isSeries ? 'the series' : 'the event'
+  const source = usual.isSeries ? 'the series' : 'the event'
 
   const set = (name: Name, value: string) => onChange({ ...details, [name]: value })
   const text = (name: Exclude<Name, 'capacity'>, maxLength: number, more: Partial<FieldProps> & { placeholder?: string } = {}) => (
@@ -94,11 +94,11 @@ export function DateDetailsForm({ day, details, usual, onChange, onClose }: Date
         onChange={({ target }) => set('joinUrl', target.value)}
       />
       {text('note', 300, { optional: true })}
-      <p className="text-ink-soft text-small">What you leave empty stays as in {kept}.</p>
+      <p className="text-ink-soft text-small">What you leave empty stays as in {source}.</p>
       {hasDateDetails(details) && (
         <Button variant="quiet" onClick={reset} className="justify-self-start text-small">
           <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
-          Reset to {kept}
+          Reset to {source}
         </Button>
       )}
     </fieldset>

@@ -26,11 +26,11 @@ const RULE_ERROR = 'rule-error'
 const weekdaysOf = (choice: RuleChoice | null) => (choice?.repeats === 'weekly' ? String(choice.weekdays) : '')
 
 interface RuleFieldsProps extends SectionProps {
-  /** Why the rule can have no dates, as the server said. */
+  /** Why the rule has no dates, as the server answers. */
   fault: string | undefined
 }
 
-/** When a recurring event comes again, in plain words. A rule that they cannot say is kept as it is. */
+/** When a recurring event repeats. A rule that these fields can’t show stays as it is. */
 export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
   const today = todayIn(useSite().timeZone)
   const fields = form.watch()
@@ -80,7 +80,7 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
     <>
       <SelectField
         label={labels.recurrence}
-        hint={choice ? undefined : 'Pages say “See schedule for details”. With fixed days, they and calendars show the coming dates.'}
+        hint={choice ? undefined : 'Pages say “See schedule for details”. With fixed days, they and calendars show the upcoming dates.'}
         value={choice ? frequencyOf(choice) : ''}
         {...described}
         onChange={({ target }) => setFrequency(target.value as Frequency | '')}

@@ -65,7 +65,7 @@ export function TimeFields({ edit: { form, field } }: SectionProps) {
   )
 }
 
-/** Says back how the words of the time are understood. Its room is kept, so that nothing moves while someone types. */
+/** Shows how the time is understood. Its height is reserved, so that nothing moves while someone types. */
 function TimePreview({ fields }: { fields: TimingFields }) {
   const understood = timeAsUnderstood(fields)
   const text = useDebounced(understood?.text ?? '')

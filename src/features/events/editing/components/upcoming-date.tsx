@@ -8,14 +8,14 @@ import type { PlannedDate, PlannedState } from '../planned-dates'
 import { DateDetailsForm } from './date-details-form'
 import { SpanForm } from './span-form'
 
-interface ComingDateProps {
+interface UpcomingDateProps {
   session: PlannedDate
   state: PlannedState
   /** How many of its places are taken, in words. */
   places: string
   /** Whether a rule gives it; what takes place once has no dates to skip. */
   canChange: boolean
-  /** The times that go without saying. */
+  /** The usual times, which are not shown. */
   usual: Pick<Timing, 'startsAt' | 'endsAt'>
   /** What the date has of its own, and what holds for the others. */
   details: DateDetails
@@ -31,8 +31,8 @@ interface ComingDateProps {
 /** What is open below the date. */
 type Form = 'move' | 'details'
 
-/** One coming date with what can be done about it. */
-export function UpcomingDate({ session, state, places, canChange, usual, details, usualDetails, ...on }: ComingDateProps) {
+/** One upcoming date with its actions. */
+export function UpcomingDate({ session, state, places, canChange, usual, details, usualDetails, ...on }: UpcomingDateProps) {
   const [form, setForm] = useState<Form>()
   const ref = useRef<HTMLLIElement>(null)
   const former = useRef<Form>(undefined)

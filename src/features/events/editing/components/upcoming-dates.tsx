@@ -44,9 +44,9 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
   const placesOf = useDatePlaces(fields, base)
   const error = field('extraDates').error ?? field('exceptions').error
 
-  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, said: string) {
+  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, message: string) {
     for (const [name, value] of Object.entries(changes)) form.setValue(name as 'exceptions', value as [], { shouldDirty: true })
-    setAnnouncement(said)
+    setAnnouncement(message)
   }
 
   return (
@@ -58,7 +58,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
       )}
       {hasList && <DatesState {...query} />}
       {hasList && sessions.length > 0 && !query.data?.fault && (
-        <ul aria-label="Coming dates" className="-mx-5 border-[#dfd3da] border-b">
+        <ul aria-label="Upcoming dates" className="-mx-5 border-[#dfd3da] border-b">
           {sessions.slice(0, count).map((session) => (
             <UpcomingDate
               key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}

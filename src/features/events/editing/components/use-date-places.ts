@@ -4,7 +4,7 @@ import type { AdminEvent } from '../../event.schema'
 import type { EventFields } from '../event-fields'
 import { ownDetails, type PlannedDate, stateOf, storedStart } from '../planned-dates'
 
-/** Says of each coming date how many of its places are taken; nothing where people don't register for single dates. */
+/** For each upcoming date, how many of its places are taken; nothing where people don't register for single dates. */
 export function useDatePlaces(fields: EventFields, stored: AdminEvent | undefined): (date: PlannedDate) => string {
   const { perSession, capacity } = fields.registration
   const isEnabled = stored !== undefined && stored.registration?.perSession === true && perSession

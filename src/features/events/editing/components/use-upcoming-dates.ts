@@ -7,10 +7,10 @@ import { type TimingFields, timingOfFields } from '../event-timing-form'
 
 const request = apiRequest<typeof eventCalls>()
 
-/** The first `most` coming dates of an event as its fields say it, from the server, which alone expands rules; asked once no one types. */
+/** The first `most` upcoming dates of an event by its fields, from the server, since only that expands rules; requested once typing stops. */
 export function useUpcomingDates(fields: TimingFields, most: number) {
   const { exceptions, ...timing } = timingOfFields(fields)
-  // What is skipped stays in the list, and details change no time, so that nothing needs to be asked for them.
+  // What is skipped stays in the list, and details change no time, so neither needs a request.
   const moved = exceptions.flatMap(({ date, cancelled, startsAt, endsAt }) => (startsAt && !cancelled ? [{ date, startsAt, endsAt }] : []))
   const question = useDebounced(JSON.stringify({ ...timing, exceptions: moved, most }))
   const parsed = JSON.parse(question)

@@ -1,12 +1,11 @@
 import { SelectField, TextAreaField, TextField } from '@/components/form/field'
 import { MarkdownField } from '@/components/form/markdown-field'
 import { EVENT_KINDS, type EventKind } from '../../event.schema'
+import { MAX_DESCRIPTION_LENGTH } from '../../event-input.schema'
 import { eventKindOf } from '../event-fields'
 import { kindNames } from '../format-event-fields'
 import { labels, type SectionProps } from './event-edit'
 import { TeacherPicker } from './teacher-picker'
-
-const MAX_DESCRIPTION_LENGTH = 20_000
 
 /** What the event is, and who leads it. */
 export function WhatSection({ edit: { form, field } }: SectionProps) {

@@ -36,10 +36,10 @@ export function EventsPanel() {
   const found = ordered.filter(
     (event) => isNew(event) || matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]),
   )
-  /** What came since the list was opened comes into view whatever is searched for, until the next search. */
-  function searchFor(words: string) {
+  /** What was added since the list was opened stays in view until the next search. */
+  function searchFor(text: string) {
     setKnown(idsOf(ordered))
-    setSearch(words)
+    setSearch(text)
   }
 
   const isEmpty = query.data !== undefined && ordered.length === 0

@@ -66,7 +66,7 @@ export const moved = (ids: readonly number[], from: number, to: number) => array
 
 const alongTheList = ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 })
 
-/** What a screen reader says of a drag. Over its own place an event has nothing to tell until it has been elsewhere. */
+/** Announces a drag to screen readers. An event over its own place is announced only after it was elsewhere. */
 function useAnnouncements(events: readonly AdminEvent[]): Announcements {
   const lastAnnounced = useRef<unknown>(undefined)
   const titleOf = (id: unknown) => events.find((event) => event.id === id)?.title ?? 'The event'

@@ -1,7 +1,7 @@
 import { useNotices } from '@/features/staff-area/notices/use-notices'
 import { deleteQuestion, useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
-import { registeredWords } from '../../attendance/attendee-count'
+import { formatRegistered } from '../../attendance/attendee-count'
 import type { EventAttendeeCounts } from '../../attendance/attendee-counts.schema'
 import type { eventCalls } from '../../event.calls'
 import type { AdminEvent } from '../../event.schema'
@@ -14,7 +14,7 @@ export function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> 
   const { ask, question } = useNotices()
 
   async function deleteEvent({ id, title }: AdminEvent) {
-    const registered = registeredWords(counts?.get(id) ?? { people: 0, waiting: 0 })
+    const registered = formatRegistered(counts?.get(id) ?? { people: 0, waiting: 0 })
     if (!window.confirm(deleteQuestion('Are you sure you want to delete this event?', title, registered))) return
     const notice = await ask(id, { change: 'delete' }, title)
     if (!notice) return

@@ -5,7 +5,7 @@ import { LazyDetails } from '@/components/lazy-details'
 import { ListStates } from '@/components/table/list-states'
 import { subscriberFiguresQuery } from '../../subscription.queries'
 
-/** How the list grew in the last twelve months; asked for once it is opened. */
+/** How the list grew in the last twelve months; loaded once it is opened. */
 export function SubscriberFigures() {
   return (
     <LazyDetails summary="The last twelve months" className="mb-6">

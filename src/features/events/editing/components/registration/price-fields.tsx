@@ -45,7 +45,7 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
             hint="For instance “In cash at the door, or by check”"
             {...field('registration.price.instructions')}
           />
-          <CheckboxField label="Offer a scholarship, asked for with a private note" {...field('registration.price.scholarships')} />
+          <CheckboxField label="Offer scholarships, requested with a private note" {...field('registration.price.scholarships')} />
         </>
       )}
     </>

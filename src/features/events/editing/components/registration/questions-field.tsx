@@ -3,10 +3,9 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/button'
 import { FieldError } from '@/components/form/field'
 import { lastNumberOf, movedQuestion, newQuestion, type QuestionFields } from '../../../registration/question-fields'
+import { MAX_QUESTIONS } from '../../../registration/registration-settings.schema'
 import type { SectionProps } from '../event-edit'
 import { QuestionItem } from './question-item'
-
-const MAX_QUESTIONS = 20
 
 /** What people are asked when they register, in order. */
 export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/button'
 import { MarkdownField } from '@/components/form/markdown-field'
 import { summarizeRegistration } from '../../../registration/format-registration'
+import { MAX_WELCOME_LENGTH } from '../../../registration/registration-settings.schema'
 import { hasSeveralDates } from '../../event-timing-form'
 import { registrationOf } from '../../format-event-fields'
 import { registrationLabels } from '../../registration-labels'
@@ -10,8 +11,6 @@ import type { SectionProps } from '../event-edit'
 import { PlacesFields } from './places-fields'
 import { PriceFields } from './price-fields'
 import { QuestionsField } from './questions-field'
-
-const MAX_WELCOME_LENGTH = 5000
 
 /** What is set, in one line, and on demand the fields for it: most events need none of them. */
 export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFaulty: boolean }) {
