@@ -9,20 +9,20 @@ import type { InboxFilter } from './inbox/inbox-filter'
 const request = apiRequest<typeof contactMessageCalls>()
 
 /** Messages arrive while the tab is open, so each visit loads them again. */
-const alwaysRefetch = { gcTime: 0, staleTime: 0 }
+const neverCached = { gcTime: 0, staleTime: 0 }
 
 /** How many there are; unfiltered, as documented, and with one message instead of all (spec D2 §7, decisions, 'The API'). */
 export const contactTotalsQuery = queryOptions({
   queryKey: ['/api/contact', 'totals'],
   queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { limit: 1 })),
-  ...alwaysRefetch,
+  ...neverCached,
 })
 
 /** How many wrote in the last months. */
 export const contactMessageFiguresQuery = queryOptions({
   queryKey: ['/api/contact', 'figures'],
   queryFn: () => fetchJson(request('GET /api/contact/figures')),
-  ...alwaysRefetch,
+  ...neverCached,
 })
 
 /** One page of the messages under the filter. The page before stays in view, marked as such, until it is there. */
@@ -31,7 +31,7 @@ export const contactMessagesQuery = (filter: ContactFilter & InboxFilter, page: 
     queryKey: ['/api/contact', filter, page],
     queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { ...filter, ...page })),
     placeholderData: (before) => (before?.matching ? before : undefined),
-    ...alwaysRefetch,
+    ...neverCached,
   })
 
 /** One page of what looks like spam. */
@@ -40,7 +40,7 @@ export const heldMessagesQuery = (page: { limit: number; offset: number }) =>
     queryKey: ['/api/contact', 'held', page],
     queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { held: 'true', ...page })),
     placeholderData: (before) => before,
-    ...alwaysRefetch,
+    ...neverCached,
   })
 
 export const contactExportPath = (filter: ContactFilter) => withQuery(request('GET /api/contact/export'), filter).path

@@ -4,12 +4,12 @@ import { fetchJson } from '@/platform/browser/fetch-json'
 import type { inboxCalls } from './inbox.calls'
 
 const request = apiRequest<typeof inboxCalls>()
-const alwaysRefetch = { gcTime: 0, staleTime: 0 }
+const neverCached = { gcTime: 0, staleTime: 0 }
 
 export const messageCountsQuery = queryOptions({
   queryKey: ['/api/contact', 'counts'],
   queryFn: () => fetchJson(request('GET /api/contact/counts')),
-  ...alwaysRefetch,
+  ...neverCached,
 })
 
 export const ownersQuery = queryOptions({
@@ -26,5 +26,5 @@ export const contactMessageQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/contact', 'message', id],
     queryFn: () => fetchJson(request('GET /api/contact/:id', { params: { id } })),
-    ...alwaysRefetch,
+    ...neverCached,
   })
