@@ -2,7 +2,7 @@ import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import { withZone } from '@/features/events/series/all-day'
 import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatSession } from '@/features/events/series/format-session'
-import { upcomingSingleDates, singleDates } from '@/features/events/series/single-dates'
+import { singleDates, upcomingSingleDates } from '@/features/events/series/single-dates'
 import { formatWhen, type RegisteredEvent } from './event-facts'
 
 /** As many dates as one reads. */
