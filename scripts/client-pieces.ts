@@ -22,7 +22,6 @@ export const clientPieces = {
   'event-words': [
     ...[
       'date-details',
-      'event-on-date',
       'format-clock',
       'single-dates',
       'format-moment',
@@ -36,7 +35,7 @@ export const clientPieces = {
     ...['format-price', 'format-cost', 'closes-before', 'is-free'].map((name) => `features/events/registration/${name}`),
     'features/registrations/places/place-words',
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
-    ...['begin-line', 'event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
+    ...['event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
     'platform/strip-markdown',
   ],
   picture: [

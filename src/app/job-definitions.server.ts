@@ -1,7 +1,7 @@
 import { removeAbandonedCopiesJob } from '@/platform/backup/abandoned-copies.server'
 import { forgetIdempotencyKeys } from '@/platform/http/idempotency-key.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
-import { sweepJobs } from '@/platform/jobs/sweep-jobs.server'
+import { sweepJobs } from '@/platform/jobs/recurring.server'
 import { removeMailFilesJob } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { capitalize } from '@/platform/nouns'

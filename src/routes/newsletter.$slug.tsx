@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NewsletterFailure } from '@/features/newsletters/components/newsletter-failure'
-import { NewsletterPage } from '@/features/newsletters/components/newsletter-page'
+import { NewsletterFailure, NewsletterPage } from '@/features/newsletters/components/newsletter-page'
 import { newsletterQuery } from '@/features/newsletters/newsletter.queries'
 import { newsletterStructuredData } from '@/features/newsletters/newsletter-structured-data'
 import { loadOrNotFound } from './-layout/load-or-not-found'

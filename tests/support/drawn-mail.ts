@@ -1,7 +1,7 @@
 import { makeEvent } from '@/features/events/event.factory'
 import type { NewMail } from '@/features/mail/queue-mail.server'
+import type { PersonalOccasion } from '@/features/registrations/emails/occasions.server'
 import { composeEmails, type SubjectOf } from '@/features/registrations/emails/occasions.server'
-import type { PersonalOccasion } from '@/features/registrations/emails/queue-emails.server'
 import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from './test-site'
 

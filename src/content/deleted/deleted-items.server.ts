@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { RawRow } from '@/platform/database/column-types.server'
+import type { RawRow } from '@/platform/database/columns.server'
 import type { Database } from '@/platform/database/database.server'
 import { MAX_ID } from '@/platform/database/ids.server'
 import type { Clock } from '@/platform/time/clock'

@@ -1,5 +1,6 @@
 import { stripMarkdown } from '@/platform/strip-markdown'
 import { firstCharacters } from '@/platform/truncated'
+import type { CommunityEvent } from './event.schema'
 
 /** A text cut to `length` characters, with an ellipsis where something was cut off. */
 export function cutTo(text: string, length: number): string {
@@ -22,3 +23,9 @@ export const formatLeaders = ({
   facilitator?: string | null | undefined
   facilitators?: readonly string[] | null | undefined
 }) => [facilitator, ...(facilitators ?? [])].filter(Boolean).join(', ')
+
+/** One line for when an event begins: `October 5, 2027, 10:00 AM`, or the words for recurring ones (spec D1 §2). */
+export function beginLine(event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'time' | 'isRecurring'>): string {
+  if (event.isRecurring) return 'Recurring Event - See schedule for details'
+  return [`${event.month} ${event.date}`, event.year, event.time].filter(Boolean).join(', ')
+}

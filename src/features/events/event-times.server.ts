@@ -5,8 +5,8 @@ import type { EventInput } from './event-input.schema'
 import { fieldsFromTimes, timesFromFields } from './series/derived-words'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import type { Timing } from './series/timing'
+import { sessionEnd } from './sessions/event-sessions.server'
 import { seriesProblem } from './sessions/series-problem.server'
-import { sessionEnd } from './sessions/session-end'
 import { lastSessionOf } from './sessions/sessions-of.server'
 
 /** An event's time: its words, and what calendars need. */

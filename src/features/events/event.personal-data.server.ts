@@ -1,7 +1,7 @@
 import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted/deleted-items.server'
 import { listVersionsBy, updateVersionContent } from '@/content/history/content-versions.server'
 import type { PersonalData } from '@/content/personal-data.server'
-import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail, joinEmails, splitEmails } from '@/platform/email-address'
 import { type EventRow, listEventsForStaff, updateRegistrationEmail } from './event.repository.server'

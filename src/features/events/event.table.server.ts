@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ContentRow, SampleMark } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
-import type { RawRow } from '@/platform/database/column-types.server'
+import type { RawRow } from '@/platform/database/columns.server'
 import type { Attendance, EventKind, EventState } from './event.schema'
 import type { RegistrationSettings } from './registration/registration-settings.schema'
 import type { PastSeries } from './series/past-series'

@@ -1,5 +1,5 @@
 import { isPublished, isSeen } from '@/content/published.server'
-import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from './event.repository.server'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { features } from '@/app/registry/features.server'
-import { snakeCase } from '@/platform/database/column-names.server'
+import { snakeCase } from '@/platform/database/columns.server'
 import { openTestSite } from '../../../tests/support/test-site'
 
 /** What a column is called that may hold someone’s address. */

@@ -6,13 +6,13 @@ import { formatMonths } from '@/site/months'
 import { listRegistrationSessions } from './attendees/registration-session.repository.server'
 import { purgeRegistrations, removeRegistration } from './attendees/remove-attendees.server'
 import { describeFreedPlaces } from './freed-places.server'
-import { amountOf } from './record/contribution'
 import {
   deleteDeletedRegistrations,
   listDeletedRegistrationsNamed,
   listDeletedRegistrationsOf,
   listNamedDeletedRegistrations,
 } from './record/deleted-registration.repository.server'
+import { amountOf } from './record/payment'
 import { storedDetails } from './record/person-details'
 import type { RegistrationRow } from './record/registration.repository.server'
 import { personDetailsOf } from './record/registration-columns.server'

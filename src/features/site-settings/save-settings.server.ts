@@ -7,7 +7,7 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { type Actor, validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { describeChanges } from './describe-changes'
+import { truncated } from '@/platform/truncated'
 import { applySettings, siteWith, storedSettings } from './live-settings.server'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsValues, versionOf } from './settings.presenter.server'
@@ -106,3 +106,20 @@ async function requireUpload({ db }: Services, path: string) {
   const [upload] = await listStoredUploads(db, [path])
   if (!upload) throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
 }
+
+/** Of one value: a review asks what it was, and the version history has all of it. */
+const MAX_LENGTH = 60
+
+/** What became of settings, as the end of a sentence: `from “Meadow” to “Valley”`, or with their names where there are several. What is no single value is left out. */
+function describeChanges(
+  before: Partial<Record<SettingName, unknown>>,
+  after: Partial<Record<SettingName, unknown>>,
+  changed: readonly SettingName[],
+): string {
+  const single = changed.filter((name) => typeof before[name] !== 'object' && typeof after[name] !== 'object')
+  return single
+    .map((name) => `${changed.length > 1 ? `${settingNames[name]} ` : ''}from ${shown(before[name])} to ${shown(after[name])}`)
+    .join('; ')
+}
+
+const shown = (value: unknown) => (value === undefined || value === '' ? 'nothing' : `“${truncated(String(value), MAX_LENGTH)}”`)

@@ -3,7 +3,7 @@ import { listVersionsBy, removeVersion } from '@/content/history/content-version
 import type { PersonalData } from '@/content/personal-data.server'
 import { updateSearchIndex } from '@/content/update-search-index.server'
 import { removeLabels } from '@/platform/database/audit-log.server'
-import { rowFromRaw } from '@/platform/database/column-types.server'
+import { rowFromRaw } from '@/platform/database/columns.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { purgeEventLinks } from './event-teacher.repository.server'

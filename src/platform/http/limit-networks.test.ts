@@ -3,8 +3,7 @@ import { createLogger } from '@/platform/logger.server'
 import { openTestDatabase } from '../../../tests/support/test-database'
 import { openTestSite } from '../../../tests/support/test-site'
 import { ApiError } from './errors.server'
-import { limitNetworks } from './limit-networks.server'
-import { createRateLimit } from './rate-limit.server'
+import { createRateLimit, limitNetworks } from './rate-limit.server'
 
 const statusOf = (attempt: Promise<void>) =>
   attempt.then(() => 200).catch((error: unknown) => (error instanceof ApiError ? error.status : 0))

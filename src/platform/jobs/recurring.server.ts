@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { todayIn } from '@/platform/time/clock'
 import { type AnyJob, defineJob, type JobDefinition, type JobServices } from './define-job.server'
+import { deleteJobsEndedBefore } from './job.repository.server'
 import type { Lane } from './lanes'
 
 const DAY = 24 * 3_600_000
@@ -44,3 +45,12 @@ function recurring(
 export async function queueRecurringJobs(services: JobServices, definitions: readonly AnyJob[]) {
   for (const { queueAtStart } of definitions) await queueAtStart?.(services)
 }
+
+const RETENTION_MS = 7 * 24 * 3_600_000
+
+/** What was done or given up is worth a look for some days, and then only fills the table. */
+export const sweepJobs = defineDailyJob({
+  kind: 'sweep-jobs',
+  lane: 'upkeep',
+  run: async ({ db, clock }) => void (await deleteJobsEndedBefore(db, new Date(clock.now().getTime() - RETENTION_MS).toISOString())),
+})

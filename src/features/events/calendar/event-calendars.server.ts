@@ -2,13 +2,11 @@ import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
 import { introOf } from '../event-text'
-import { timingOf } from '../sessions/event-sessions.server'
-import { heldDays, pastSeriesOf } from '../sessions/past-sessions.server'
+import { heldDays, pastSeriesOf, timingOf } from '../sessions/event-sessions.server'
 import { findWithdrawn, listWithdrawn } from '../withdrawals.server'
 import { calendarText } from './calendar-text.server'
-import { currentTiming } from './current-timing.server'
 import type { CalendarEvent } from './event-lines.server'
-import { timingWithin } from './timing-within.server'
+import { type PartOfTiming, timingWithin } from './timing-within.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'site' | 'config'>
 
@@ -86,4 +84,13 @@ function calendarEvents(services: Parts, row: EventRow): CalendarEvent[] {
     return timing ? [{ ...event, uid, sequence: 0, title, location, state, timing, day: null, lastModified: until }] : []
   })
   return [{ ...event, timing: currentTiming(row, services.clock.timeZone) }, ...past]
+}
+
+/** When an event takes place since it was changed last; `zone` is the site's. */
+export function currentTiming(row: EventRow, zone: string): PartOfTiming {
+  const timing = timingOf(row, zone)
+  const since = pastSeriesOf(row).at(-1)?.until
+  if (since === undefined) return timing
+  const none = { ...timing, startsAt: null, endsAt: null, recurrence: null, extraDates: [], exceptions: [] }
+  return timingWithin(timing, { since, without: heldDays(pastSeriesOf(row), row) }) ?? none
 }

@@ -6,10 +6,9 @@ import { readCalendar } from '../../../../tests/support/read-calendar'
 import type { EventRow } from '../event.repository.server'
 import type { PastSeries } from '../series/past-series'
 import type { Timing, TimingException } from '../series/timing'
-import { eventSessions } from '../sessions/event-sessions.server'
-import { heldDays } from '../sessions/past-sessions.server'
+import { eventSessions, heldDays } from '../sessions/event-sessions.server'
 import { instantsOf, sessionsOf } from '../sessions/sessions-of.server'
-import { currentTiming } from './current-timing.server'
+import { currentTiming } from './event-calendars.server'
 import { timingWithin } from './timing-within.server'
 
 const MINUTE = 60_000

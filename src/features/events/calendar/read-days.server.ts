@@ -7,8 +7,7 @@ import { isAllDay } from '../series/all-day'
 import { dateDetailsOf } from '../series/date-details'
 import { attendanceFromLocation } from '../series/event-words'
 import { movedFrom } from '../series/format-session'
-import { eventSessions, timingOf } from '../sessions/event-sessions.server'
-import { sessionEnd } from '../sessions/session-end'
+import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
 import { sessionsFrom } from '../sessions/sync-sessions.server'
 import {
   listDayRows,

@@ -1,4 +1,5 @@
 import type { EventRow } from '../event.repository.server'
+import { capacityOfDate } from '../series/capacity-of-date'
 import { defaultSettings, type PublicSettings, type RegistrationSettings, type StaffSettings } from './registration-settings.schema'
 
 type Row = Pick<EventRow, 'registration'>
@@ -6,6 +7,12 @@ type Row = Pick<EventRow, 'registration'>
 /** How people register for a stored event: as it was chosen, and by default where nothing was. */
 export const settingsOf = ({ registration }: Row): RegistrationSettings =>
   registration ? { ...defaultSettings, ...registration } : defaultSettings
+
+/** How many places a session has, or a whole event (session ''); null without a limit. */
+export function capacityAt(event: Pick<EventRow, 'registration' | 'exceptions'>, session: string): number | null {
+  const { capacity, perSession } = settingsOf(event)
+  return perSession && session ? capacityOfDate(event.exceptions, session, capacity) : capacity
+}
 
 /**
  * As they are stored: null where nothing was chosen, as in most events; else whole, so that a default that changes later changes no stored event (spec

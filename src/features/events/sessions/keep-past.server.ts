@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '@/platform/time/calendar-days'
 import type { EventRow } from '../event.repository.server'
 import type { PastSeries } from '../series/past-series'
-import { eventSessions, timingOf } from './event-sessions.server'
-import { pastSeriesOf } from './past-sessions.server'
-import { sessionEnd } from './session-end'
+import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
 
 /** Of a series that is changed between any two of its dates, the last years. */
 const MAX_CHANGES = 200

@@ -6,10 +6,8 @@ import { type EventRow, findStoredEvent, listSeriesIds, updateTimes } from '../e
 import { readStoredWords } from '../event-times.server'
 import type { DateDetails, Timing } from '../series/timing'
 import { purgeWithdrawn } from '../withdrawals.server'
-import { eventSessions, timingOf } from './event-sessions.server'
-import { pastSeriesOf } from './past-sessions.server'
+import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
 import { listSessions, type NewSession, replaceSessions } from './session.repository.server'
-import { sessionEnd } from './session-end'
 import { nextSessionOf } from './sessions-of.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>

@@ -1,6 +1,5 @@
-import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
-import { cutTo, introOf } from '../event-text'
+import { beginLine, cutTo, introOf } from '../event-text'
 import { formatEventState } from '../registration/registration-state'
 import { formatSeries } from '../series/format-rule'
 

@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/button'
 import { Markdown } from '@/components/markdown'
 import { Picture } from '@/features/media/components/picture'
 import { responsiveImage } from '@/features/media/responsive-image'
+import { useSite } from '@/site/use-site'
 import type { ReadableNewsletter } from '../newsletter.schema'
 
 /** A newsletter that is read here: what went out as a mailing, for everyone (spec B §4.3). */
@@ -35,3 +36,15 @@ function ownPicture(url: string, alt: string) {
   if (!url.startsWith('/uploads/') || !responsiveImage(url).width) return undefined
   return <Picture url={url} alt={alt} sizes="(min-width: 48rem) 42rem, 90vw" className="max-w-full rounded-sm" />
 }
+
+/** For a newsletter that could not be loaded. */
+export const NewsletterFailure = () => (
+  <div role="alert" className="wrap grid min-h-[62vh] content-center justify-items-start py-section">
+    <title>{`Newsletter · ${useSite().community}`}</title>
+    <h1 className="font-[340] text-display leading-[1.05]">There was an error loading this newsletter.</h1>
+    <p className="measure mt-4 text-ink-soft text-lead">Please try again later.</p>
+    <Link to="/newsletter" className={buttonClass('filled', 'mt-8')}>
+      All newsletters
+    </Link>
+  </div>
+)

@@ -1,4 +1,4 @@
-import { amountOf } from '../record/contribution'
+import { amountOf } from '../record/payment'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import type { DateState } from '../record/registration.schema'
 import { personDetailsOf } from '../record/registration-columns.server'

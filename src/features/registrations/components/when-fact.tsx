@@ -1,6 +1,6 @@
 import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import { withZone } from '@/features/events/series/all-day'
-import { formatDateDetails } from '@/features/events/series/event-on-date'
+import { formatDateDetails } from '@/features/events/series/date-details'
 import { formatSession } from '@/features/events/series/format-session'
 import { singleDates, upcomingSingleDates } from '@/features/events/series/single-dates'
 import { formatWhen, type RegisteredEvent } from './event-facts'

@@ -1,7 +1,6 @@
 import type { Price } from '@/features/events/registration/registration-settings.schema'
 import type { Attendee } from '../attendees/attendee.schema'
-import { amountOf, contributionCents } from '../record/contribution'
-import { settledPayment } from '../record/payment'
+import { amountOf, contributionCents, settledPayment } from '../record/payment'
 import type { WalkIn } from './door-queue'
 
 /** A walk-in as an attendee that the server has not stored yet; `id` is not one of the server's. */

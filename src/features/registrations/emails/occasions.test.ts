@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { type AnySubject, drawFor, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow as row } from '../record/registration.factory'
-import type { PersonalOccasion } from './queue-emails.server'
+import type { PersonalOccasion } from './occasions.server'
 
 const cases: [string, PersonalOccasion, (event: EventRow) => AnySubject, string, RegExp][] = [
   [

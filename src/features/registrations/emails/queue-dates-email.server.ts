@@ -1,5 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import { formatDateDetails } from '@/features/events/series/event-on-date'
+import { formatDateDetails } from '@/features/events/series/date-details'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'

@@ -4,8 +4,8 @@ import { hashOfToken } from '@/platform/token.server'
 import { type AnySubject, draw, drawFor, evening, mailTo, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { findLinked } from '../links/link.repository.server'
 import { registrationRow } from '../record/registration.factory'
+import type { PersonalOccasion } from './occasions.server'
 import { occasions, registrationMails } from './occasions.server'
-import type { PersonalOccasion } from './queue-emails.server'
 
 const questions = [
   { id: 'chair', label: 'A chair or a cushion?', type: 'choice', options: ['A chair', 'A cushion'] },

@@ -1,8 +1,7 @@
 import { type EventRow, lockStoredEvent } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
-import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { capacityAt, settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Services } from '@/platform/services.server'
-import { capacityAt } from '../places/capacity.server'
 import { lockPlaces, type PlacesRow } from '../places/places.repository.server'
 import { findRegistration, type RegistrationRow } from '../record/registration.repository.server'
 

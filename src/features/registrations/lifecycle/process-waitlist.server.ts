@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type EventRow, isEventOver, lockStoredEvent } from '@/features/events/event.repository.server'
+import { capacityAt } from '@/features/events/registration/stored-settings.server'
 import { findEventSession, findNextBeginning, listSessionStarts } from '@/features/events/sessions/session.repository.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
-import { capacityAt } from '../places/capacity.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import {
@@ -15,9 +15,13 @@ import {
   shortenOffers,
 } from '../places/waitlist.repository.server'
 import { applyTransition } from './apply-transition.server'
-import { isOfferOpen, offerEnd } from './offer-time'
 import { notifyOfPassedOver } from './passed-over.server'
 import { canCarryOut } from './transitions'
+
+const HOUR = 3_600_000
+const OFFER_MS = 24 * HOUR
+/** In the last two hours a place is offered to everyone who waits (spec B §3.7). */
+const OPEN_MS = 2 * HOUR
 
 /** The waitlist of an event or one of its dates; the event and the places are locked. */
 interface Waitlist {
@@ -136,4 +140,14 @@ async function offerToAll(services: Services, waitlist: Waitlist, begins: string
       await applyTransition(services, 'offerToAll', { ...waitlist, registration, endsAt: begins })
   if (fitting.length > 0) await services.jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: new Date(begins) })
   if (places.waiting > 0) await notifyOfPassedOver(services, waitlist)
+}
+
+/** Whether what is free at `now` is offered to everyone at once, so close to the start (ISO-8601 UTC; undefined where none is known). */
+export const isOfferOpen = (now: Date, begins: string | undefined): boolean =>
+  begins !== undefined && Date.parse(begins) - now.getTime() <= OPEN_MS
+
+/** Until when a place that is offered at `now` is held: for a day, or half of the time to the start where that is less (spec B §3.7). */
+export function offerEnd(now: Date, begins: string | undefined): Date {
+  const at = now.getTime()
+  return new Date(begins === undefined ? at + OFFER_MS : Math.min(at + OFFER_MS, (at + Date.parse(begins)) / 2))
 }

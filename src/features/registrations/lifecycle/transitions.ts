@@ -1,5 +1,5 @@
 import type { Initiator } from '../emails/define-occasion.server'
-import type { PersonalOccasion } from '../emails/queue-emails.server'
+import type { PersonalOccasion } from '../emails/occasions.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import type { EndedBy, RegistrationStatus } from '../record/registration.schema'
 

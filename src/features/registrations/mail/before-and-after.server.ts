@@ -1,5 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
+import { eventOnDate, formatDateDetails } from '@/features/events/series/date-details'
 import { attendanceFromLocation } from '@/features/events/series/event-words'
 import type { DateDetails, Session } from '@/features/events/series/timing'
 import type { Clock } from '@/platform/time/clock'

@@ -1,6 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { formatLeaders } from '@/features/events/event-text'
-import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
+import { eventOnDate, formatDateDetails } from '@/features/events/series/date-details'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'

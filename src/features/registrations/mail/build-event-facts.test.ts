@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { drawFor, openSite } from '../../../../tests/support/drawn-mail'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
-import type { PersonalOccasion } from '../emails/queue-emails.server'
+import type { PersonalOccasion } from '../emails/occasions.server'
 import { registrationRow } from '../record/registration.factory'
 import { calendarEntry } from './calendar-entry.server'
 

@@ -1,7 +1,7 @@
 import { calendarMessage } from '@/features/events/calendar/calendar-text.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { introOf } from '@/features/events/event-text'
-import { eventOnDate } from '@/features/events/series/event-on-date'
+import { eventOnDate } from '@/features/events/series/date-details'
 import { attendanceFromLocation, attendanceOn } from '@/features/events/series/event-words'
 import type { Session, Timing } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'

@@ -1,5 +1,5 @@
-import { beginLine } from '@/features/events/begin-line'
 import type { EventRow } from '@/features/events/event.repository.server'
+import { beginLine } from '@/features/events/event-text'
 import { saysAllDay, withZone } from '@/features/events/series/all-day'
 import { formatSeries } from '@/features/events/series/format-rule'
 import { formatDay, formatSession, withInsteadOf } from '@/features/events/series/format-session'

@@ -1,7 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Session } from '@/features/events/series/timing'
-import { timingOf } from '@/features/events/sessions/event-sessions.server'
-import { pastSessions } from '@/features/events/sessions/past-sessions.server'
+import { pastSessions, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
 import { addDays } from '@/platform/time/calendar-days'
 

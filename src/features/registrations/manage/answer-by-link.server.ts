@@ -1,6 +1,6 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type PersonalOccasion, queueEmail } from '../emails/queue-emails.server'
+import { type PersonalOccasion, queueEmail } from '../emails/occasions.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import { canCarryOut } from '../lifecycle/transitions'
 import { dateState } from '../mail/date-state.server'

@@ -1,12 +1,16 @@
+import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, visitorKey } from '@/platform/http/http.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
+import { calendarEntry } from '../mail/calendar-entry.server'
+import { dateState, isOff } from '../mail/date-state.server'
+import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import type { registrationCalls } from '../registration.calls'
 import { acceptOffer, cancelByLink, cancelOtherDate, declineOffer, resendByLink } from './answer-by-link.server'
-import { calendarByLink } from './calendar-by-link.server'
 import { cancelAllDates } from './cancel-all-dates.server'
 import { changeRegistration } from './change-registration.server'
+import { findSubjectByLink } from './linked-registration.server'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { readByLink } from './read-registration.server'
@@ -64,4 +68,13 @@ export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handle
       'content-disposition': 'attachment; filename="registration.ics"',
     })
   },
+}
+
+/** The entry of a registration that holds a place, for a calendar; for a date that will not take place, what takes it out. Throws ApiError: 404, 410, 409 where there is none to enter. */
+async function calendarByLink(services: Services, token: string): Promise<string> {
+  const { registration, stored: event, isDeleted } = await findSubjectByLink(services, token)
+  const subject = registration.status === 'registered' ? await subjectAsSeen(services, { registration, event }) : undefined
+  const file = subject && calendarEntry(services, subject, isDeleted || isOff(dateState(subject, services.clock)) ? 'CANCEL' : 'PUBLISH')
+  if (!file) throw new ApiError(409, 'There is no date to enter')
+  return file
 }

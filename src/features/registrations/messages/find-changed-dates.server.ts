@@ -1,6 +1,5 @@
 import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
-import { timingOf } from '@/features/events/sessions/event-sessions.server'
-import { sessionEnd } from '@/features/events/sessions/session-end'
+import { sessionEnd, timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
 import { eventChange } from '../mail/event-change.server'

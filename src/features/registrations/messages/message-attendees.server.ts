@@ -1,7 +1,7 @@
 import { addressOfStaff } from '@/features/auth/email/address-of-staff.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { asSeen } from '@/features/events/seen-event.server'
-import { eventOnDate } from '@/features/events/series/event-on-date'
+import { eventOnDate } from '@/features/events/series/date-details'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'

@@ -1,7 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Session } from '@/features/events/series/timing'
-import { eventSessions, timingOf } from '@/features/events/sessions/event-sessions.server'
-import { sessionEnd } from '@/features/events/sessions/session-end'
+import { eventSessions, sessionEnd, timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'

@@ -2,7 +2,7 @@ import { type EventRow, isEventOver } from '@/features/events/event.repository.s
 import { deadlineOf, minutesBefore } from '@/features/events/registration/deadline.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { formatEventState } from '@/features/events/registration/registration-state'
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Clock } from '@/platform/time/clock'
 
 /** Whether an event takes registrations at this moment, places apart. */
@@ -31,4 +31,10 @@ export function requireOpen(event: EventRow, settings: RegistrationSettings, clo
   if (window === 'open') return
   if (window === 'not-yet') throw new ApiError(409, 'Registration for this event has not opened yet')
   throw new ApiError(409, settings.mode === 'none' ? 'You don’t need to register for this event' : CLOSED)
+}
+
+/** A party of more people than there will ever be places for would wait in vain (spec B §3.3). Throws ApiError 400. */
+export function requirePossible(capacity: number | null, people: number) {
+  if (capacity === null || people <= capacity) return
+  throw invalidInput('guests', capacity === 1 ? 'There is only 1 place in total' : `There are only ${capacity} places in total`)
 }

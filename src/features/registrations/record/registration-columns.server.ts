@@ -2,8 +2,7 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { ApiError } from '@/platform/http/errors.server'
 import type { Site } from '@/site/site.schema'
 import { checkRegistration } from './check-answers'
-import { agreedCents, amountOf } from './contribution'
-import { settledPayment } from './payment'
+import { agreedCents, amountOf, settledPayment } from './payment'
 import type { PersonDetails, RegistrationDetailFields } from './person-details.schema'
 import type { DetailColumn, RegistrationRow, RegistrationStart } from './registration.repository.server'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { RawRow } from '@/platform/database/column-types.server'
+import type { RawRow } from '@/platform/database/columns.server'
 import type { Answers } from './person-details.schema'
 import type { AnsweredRequest, EndedBy, Payment, RegistrationStatus } from './registration.schema'
 

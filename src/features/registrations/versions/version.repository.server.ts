@@ -1,4 +1,4 @@
-import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database } from '@/platform/database/database.server'
 import type { DetailColumn, RegistrationRow } from '../record/registration.repository.server'
 import { DETAIL_COLUMNS } from '../record/registration-columns.server'

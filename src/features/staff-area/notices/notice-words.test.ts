@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NoticesAnswer } from './attendee-notices.schema'
-import { formatNoticeTitle } from './notice-words'
-import { unreachedWords } from './unreached-words'
+import { formatNoticeTitle, unreachedWords } from './notice-words'
 
 test.each([
   [0, [], undefined],

@@ -1,4 +1,4 @@
-import { counted } from '@/platform/nouns'
+import { counted, listed } from '@/platform/nouns'
 import type { ChangeKind, NoticesAnswer, NoticesQuestion } from './attendee-notices.schema'
 
 /** What is about to happen, as the title of the question: `You cancel Thu, Nov 26 (9 places, 1 waiting)`. */
@@ -40,4 +40,18 @@ export function formatPlaces(dates: readonly Pick<NoticesAnswer['dates'][number]
   const [places, waiting] = [sum('places'), sum('waiting')]
   const words = [places > 0 && counted(places, 'place', 'places'), waiting > 0 && `${waiting.toLocaleString('en-US')} waiting`]
   return words.filter(Boolean).join(', ')
+}
+
+/** The people that an email doesn't reach: their number, and the names of the first two. */
+export interface Unreached {
+  all: number
+  names: readonly string[]
+}
+
+/** `Sam and Lee have no email address.`; undefined where everyone has one. */
+export function unreachedWords({ all, names }: Unreached): string | undefined {
+  if (all === 0) return undefined
+  const more = all - names.length
+  const people = listed([...names, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])])
+  return `${people} ${all === 1 ? 'has' : 'have'} no email address and won’t be reached.`
 }

@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { plainRows, type RowReader } from '@/platform/database/column-names.server'
-import { keepsType, storedValue, type TypedColumns, typedRows } from '@/platform/database/column-types.server'
+import { keepsType, plainRows, type RowReader, storedValue, type TypedColumns, typedRows } from '@/platform/database/columns.server'
 import type { Transactions } from './transactions.server'
 
 /** Statements are few and prepared again and again; this many are kept. */

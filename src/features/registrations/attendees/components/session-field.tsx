@@ -1,5 +1,5 @@
 import { SelectField } from '@/components/form/field'
-import { formatDateDetails } from '@/features/events/series/event-on-date'
+import { formatDateDetails } from '@/features/events/series/date-details'
 import { formatInsteadOf, withInsteadOf } from '@/features/events/series/format-session'
 import { capitalize } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'

@@ -1,5 +1,5 @@
 import { SelectField } from '@/components/form/field'
-import { formatDateDetails } from '@/features/events/series/event-on-date'
+import { formatDateDetails } from '@/features/events/series/date-details'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { FurtherForm } from '../../components/question-field'
 import { formatPlacesLeft } from '../../places/place-words'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
-import { formatDateDetails } from '@/features/events/series/event-on-date'
+import { formatDateDetails } from '@/features/events/series/date-details'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import { useSite } from '@/site/use-site'
 import type { ManagedRegistration } from '../managed-registration.schema'

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
-import { AddToCalendar, CalendarLinks, fitsInCalendar } from '@/features/events/calendar/components/add-to-calendar'
+import { googleCalendarUrl, outlookCalendarUrl } from '@/features/events/calendar/calendar-links'
+import { AddToCalendar, CalendarLinks, fitsInCalendar, linkedEvent } from '@/features/events/calendar/components/add-to-calendar'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
+import { eventOnDate, formatDateDetails } from '@/features/events/series/date-details'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
+import type { DateDetails, TimeSpan } from '@/features/events/series/timing'
 import { useEvents } from '@/features/events/use-events'
 import { useSite } from '@/site/use-site'
 import { leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
 import { WhenFact } from '../../components/when-fact'
 import { DATE_STATUS, formatOutcome, formatTitle, type RegistrationResult } from '../just-registered'
-import { linksToDates } from '../links-to-dates'
 
 export interface PanelProps {
   registered: RegistrationResult
@@ -120,4 +121,14 @@ function SentTo({ registered: { email, status }, event }: { registered: Registra
       </div>
     </div>
   )
+}
+
+/** Calendar links for single dates of a series: the files of an event hold all of them. */
+function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly (TimeSpan & DateDetails)[]) {
+  const timing = { ...event, recurrence: null, extraDates: [], exceptions: [] }
+  return dates.flatMap((session) => {
+    const linked = { ...linkedEvent(eventOnDate(event, session), publicUrl), timing, session, day: null }
+    const suffix = dates.length > 1 ? `, ${formatShortDay(session.startsAt.slice(0, 10))}` : ''
+    return [[`Google Calendar${suffix}`, googleCalendarUrl(linked)] as const, [`Outlook${suffix}`, outlookCalendarUrl(linked)] as const]
+  })
 }

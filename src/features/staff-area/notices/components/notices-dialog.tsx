@@ -7,8 +7,7 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { useBackAsAnswer } from '../../use-back-as-answer'
 import type { NoticesAnswer, NoticesQuestion } from '../attendee-notices.schema'
-import { formatNoticeTitle } from '../notice-words'
-import { unreachedWords } from '../unreached-words'
+import { formatNoticeTitle, unreachedWords } from '../notice-words'
 import { ChangedDates } from './changed-dates'
 
 /** Whether attendees are notified, and what staff add. */

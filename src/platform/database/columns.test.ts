@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/test-database'
 import { engines } from '../../../tests/support/test-site'
-import { type ColumnTypesOf, rawRow, rowFromRaw } from './column-types.server'
+import { type ColumnTypesOf, rawRow, rowFromRaw } from './columns.server'
 import type { Database } from './database.server'
 
 const at = '2026-11-20T10:00:00.000Z'
