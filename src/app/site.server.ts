@@ -4,12 +4,18 @@ import { type Context, Hono } from 'hono'
 import { createApi } from '@/api/api.server'
 import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { isUnavailable } from '@/platform/database/database-errors.server'
-import { isCertainlyVisitorRequest, mayHaveSession } from '@/platform/http/cache-public-response.server'
-import { distinctVisitor } from '@/platform/http/client-address.server'
 import { ApiError } from '@/platform/http/errors.server'
+import { secretPaths } from '@/platform/http/guards/secret-path.server'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { type CacheableRequest, type CachedResponse, createResponseCache, pathOf, toResponse } from '@/platform/http/response-cache.server'
-import { secretPaths } from '@/platform/http/secret-path.server'
+import { distinctVisitor } from '@/platform/http/limits/client-address.server'
+import { isCertainlyVisitorRequest, mayHaveSession } from '@/platform/http/responses/cache-public-response.server'
+import {
+  type CacheableRequest,
+  type CachedResponse,
+  createResponseCache,
+  pathOf,
+  toResponse,
+} from '@/platform/http/responses/response-cache.server'
 import type { Services } from '@/platform/services.server'
 import { serveBranding } from './files/branding.server'
 import { serveFeeds } from './files/feeds.server'

@@ -1,4 +1,4 @@
-import { type AtomEntry, atomFeed } from '@/platform/http/atom-feed.server'
+import { type AtomEntry, atomFeed } from '@/platform/http/responses/atom-feed.server'
 import type { Services } from '@/platform/services.server'
 import './feature.server'
 

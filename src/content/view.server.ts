@@ -1,6 +1,6 @@
 import { VIEW } from '@/platform/browser/fetch-for-staff'
+import { mayActAs } from '@/platform/http/guards/required-second-factor.server'
 import type { ApiContext } from '@/platform/http/http.server'
-import { mayActAs } from '@/platform/http/required-second-factor.server'
 
 /**
  * Which view a call that shows staff more answers with: the requested one, where the request names it (`x-view`; the call's guard

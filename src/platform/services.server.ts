@@ -1,12 +1,12 @@
 import type { ContentVersion } from '@/platform/database/content-version.server'
 import type { Database } from '@/platform/database/database.server'
-import type { RateLimit } from '@/platform/http/rate-limit.server'
 import type { Jobs } from '@/platform/jobs/jobs.server'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Metrics } from '@/platform/metrics/metrics.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import type { Clock } from '@/platform/time/clock'
 import type { Config } from './config.server'
+import type { RateLimit } from './http/limits/rate-limit.server'
 import type { Logger } from './logger.server'
 
 /** The machinery that operations work with, made once at start and handed to every request. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { findHeroStyle } from '@/features/page-texts/hero/find-hero-style.server'
 import { readLogo } from '@/features/site-settings/logo.server'
-import { EMBEDDABLE } from '@/platform/http/security-headers.server'
+import { EMBEDDABLE } from '@/platform/http/guards/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { LOGO_GROUNDS } from '@/site/logo-grounds'
 import { themeStyle } from '@/site/theme'

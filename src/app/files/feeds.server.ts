@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import '@/content/feature.server'
-import { represent } from '@/platform/http/representation.server'
-import { type ResponseCache, toResponse } from '@/platform/http/response-cache.server'
-import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
+import { commonHeaders, DATA_CSP } from '@/platform/http/guards/security-headers.server'
+import { represent } from '@/platform/http/responses/representation.server'
+import { type ResponseCache, toResponse } from '@/platform/http/responses/response-cache.server'
 import type { Services } from '@/platform/services.server'
 
 /** Made when it is needed: the server puts a Response of its own in the place of Node's when it starts, and takes no other for one. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { createResponseCache } from '@/platform/http/response-cache.server'
+import { createResponseCache } from '@/platform/http/responses/response-cache.server'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { serveFeeds } from './feeds.server'
 

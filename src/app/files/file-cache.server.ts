@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { CachedResponse } from '@/platform/http/response-cache.server'
+import type { CachedResponse } from '@/platform/http/responses/response-cache.server'
 import type { Count } from '@/platform/metrics/counter.server'
 
 /** In bytes. A first view asks for some 30 files; all scripts and styles are 2 MB as they are sent, the rest are pictures. */

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
 import { readLogo } from '@/features/site-settings/logo.server'
-import { addressKeyOf } from '@/platform/http/client-address.server'
-import { matchesEntityTag } from '@/platform/http/representation.server'
+import { addressKeyOf } from '@/platform/http/limits/client-address.server'
+import { matchesEntityTag } from '@/platform/http/responses/representation.server'
 import type { Services } from '@/platform/services.server'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
 

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
-import { addressKeyOf } from '@/platform/http/client-address.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { matchesEntityTag } from '@/platform/http/representation.server'
-import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-headers.server'
+import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/guards/security-headers.server'
+import { addressKeyOf } from '@/platform/http/limits/client-address.server'
+import { matchesEntityTag } from '@/platform/http/responses/representation.server'
 import type { Services } from '@/platform/services.server'
 import { createEmailPictures } from './email-pictures.server'
 

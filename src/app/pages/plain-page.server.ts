@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/button'
-import { commonHeaders, pageCsp } from '@/platform/http/security-headers.server'
+import { commonHeaders, pageCsp } from '@/platform/http/guards/security-headers.server'
 import type { Site } from '@/site/site.schema'
 import { themePath } from '@/site/theme'
 import stylesheet from '@/styles.css?url'

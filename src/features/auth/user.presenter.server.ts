@@ -1,5 +1,5 @@
+import { lacksSecondFactor } from '@/platform/http/guards/required-second-factor.server'
 import type { Actor } from '@/platform/http/http.server'
-import { lacksSecondFactor } from '@/platform/http/required-second-factor.server'
 import type { Services } from '@/platform/services.server'
 import type { User } from './account.schema'
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
+import { jsonListPieces, streamedAnswer } from '@/platform/http/responses/streamed-answer.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { contactMessageCalls } from './contact-message.calls'
 import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
 import { readContactMessageFigures } from './figures/contact-message-figures.server'

@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import { MAX_ID } from '@/platform/database/ids.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
-import { brokenOff } from './body-limit.server'
-import { addressKeyOf } from './client-address.server'
 import { ApiError } from './errors.server'
-import type { ResponseCache } from './response-cache.server'
+import { brokenOff } from './limits/body-limit.server'
+import { addressKeyOf } from './limits/client-address.server'
+import type { ResponseCache } from './responses/response-cache.server'
 
 /** The account that makes the request, by its session. */
 export interface Actor {

@@ -4,14 +4,14 @@ import { type describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import * as z from 'zod'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import type { Role } from '@/platform/roles'
-import { JSON_LIMIT, limitBody } from './body-limit.server'
-import { cachePublicResponse, isVisitorRequest } from './cache-public-response.server'
 import { type Call, failureBody } from './calls'
 import { ApiError } from './errors.server'
+import { requireRecentLogin } from './guards/recent-login.server'
+import { lacksSecondFactor, mayActAs, secondFactorRequired } from './guards/required-second-factor.server'
 import type { Actor, ApiContext, ApiEnv } from './http.server'
 import { IDEMPOTENCY_KEY } from './idempotency-key.server'
-import { requireRecentLogin } from './recent-login.server'
-import { lacksSecondFactor, mayActAs, secondFactorRequired } from './required-second-factor.server'
+import { JSON_LIMIT, limitBody } from './limits/body-limit.server'
+import { cachePublicResponse, isVisitorRequest } from './responses/cache-public-response.server'
 
 /**
  * What runs before a call's handler: who may call it and how much they may send is enforced here, and what it takes and gives

@@ -1,12 +1,12 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
-import { brokenOff } from './body-limit.server'
 import type { AnswerOf, BodyOf, Call, CallName, Calls, QueryOf } from './calls'
+import { requireOwnOrigin } from './guards/origin-check.server'
 import { type Actor, type ApiContext, type ApiEnv, parseJson, validate, validateQuery } from './http.server'
 import { createOnce } from './idempotency-key.server'
+import { brokenOff } from './limits/body-limit.server'
 import { operation } from './operation.server'
-import { requireOwnOrigin } from './origin-check.server'
 import { readPublicForm } from './public-form.server'
 
 /** What the handler of a call gets, after the guards have passed. */

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { addressKey } from '@/platform/http/client-address.server'
+import { addressKey } from '@/platform/http/limits/client-address.server'
 
 interface MetricsRequest {
   socketAddress: string | undefined

@@ -1,5 +1,11 @@
-import type { Representation } from '@/platform/http/representation.server'
-import { type CacheableRequest, type CachedResponse, pathOf, type ResponseCache, respondWith } from '@/platform/http/response-cache.server'
+import type { Representation } from '@/platform/http/responses/representation.server'
+import {
+  type CacheableRequest,
+  type CachedResponse,
+  pathOf,
+  type ResponseCache,
+  respondWith,
+} from '@/platform/http/responses/response-cache.server'
 
 export interface PageAddress {
   /** Where the page is rendered. */

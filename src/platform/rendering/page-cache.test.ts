@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CachedResponse, createResponseCache } from '@/platform/http/response-cache.server'
+import { type CachedResponse, createResponseCache } from '@/platform/http/responses/response-cache.server'
 import { changingContent } from '../../../tests/support/changing-content'
 import { createPageCache } from './page-cache.server'
 import { createRenderQueue } from './render-queue.server'

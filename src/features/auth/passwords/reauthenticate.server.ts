@@ -1,6 +1,6 @@
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { requireRecentLogin } from '@/platform/http/guards/recent-login.server'
 import type { Actor } from '@/platform/http/http.server'
-import { requireRecentLogin } from '@/platform/http/recent-login.server'
 import type { Services } from '@/platform/services.server'
 import { lockAccount } from '../account.repository.server'
 import type { Reauthentication } from '../account.schema'

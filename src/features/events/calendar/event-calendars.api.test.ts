@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { serveFeeds } from '@/app/files/feeds.server'
-import { createResponseCache } from '@/platform/http/response-cache.server'
+import { createResponseCache } from '@/platform/http/responses/response-cache.server'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 

@@ -1,4 +1,4 @@
-import { emailFrameHeaders } from '@/platform/http/security-headers.server'
+import { emailFrameHeaders } from '@/platform/http/guards/security-headers.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { planPage } from '../archive/archive-mailing.server'
 import { mailingPreviewCalls } from './preview.calls'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { changingContent } from '../../../tests/support/changing-content'
+import { changingContent } from '../../../../tests/support/changing-content'
 import { represent } from './representation.server'
 import { type CacheableRequest, type CachedResponse, createResponseCache, type ResponseCache } from './response-cache.server'
 

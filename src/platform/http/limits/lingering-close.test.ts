@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { sendFirstReadLater } from '../../../tests/support/send-first'
+import { sendFirstReadLater } from '../../../../tests/support/send-first'
 import { enableLingeringClose } from './lingering-close.server'
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { ApiError } from './errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

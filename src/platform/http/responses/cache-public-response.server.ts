@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { PREVIEW } from '@/platform/browser/fetch-preview'
-import type { ApiEnv } from './http.server'
+import { commonHeaders, DATA_CSP } from '@/platform/http/guards/security-headers.server'
+import type { ApiEnv } from '@/platform/http/http.server'
 import { represent } from './representation.server'
 import { toResponse } from './response-cache.server'
-import { commonHeaders, DATA_CSP } from './security-headers.server'
 
 /** What decides whether a request gets the response that all visitors share. */
 interface RequestFacts {

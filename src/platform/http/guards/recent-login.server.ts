@@ -1,5 +1,5 @@
-import { ApiError } from './errors.server'
-import type { Actor } from './http.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Actor } from '@/platform/http/http.server'
 
 /** spec B §7.2 */
 const RECENT = 10 * 60_000

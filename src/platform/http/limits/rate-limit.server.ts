@@ -4,9 +4,9 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '@/platform/database/database.server'
 import { errorCode } from '@/platform/error-code'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Logger } from '@/platform/logger.server'
 import { networkKey } from './client-address.server'
-import { ApiError } from './errors.server'
 
 export interface RateLimit {
   /** Counts one use by `key`; throws a 429 ApiError with Retry-After once the allowance is spent. */

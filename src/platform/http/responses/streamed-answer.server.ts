@@ -1,5 +1,5 @@
 import { errorCode } from '@/platform/error-code'
-import type { ApiContext } from './http.server'
+import type { ApiContext } from '@/platform/http/http.server'
 
 const encoder = new TextEncoder()
 

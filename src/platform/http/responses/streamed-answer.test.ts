@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { eventually } from '../../../tests/support/eventually'
-import { silentLog } from '../../../tests/support/test-database'
-import type { ApiEnv } from './http.server'
+import type { ApiEnv } from '@/platform/http/http.server'
+import { eventually } from '../../../../tests/support/eventually'
+import { silentLog } from '../../../../tests/support/test-database'
 import { jsonListPieces, streamedAnswer } from './streamed-answer.server'
 
 /** Serves the pieces at `url` as the program serves its answers. */

@@ -1,7 +1,7 @@
+import { ApiError } from '@/platform/http/errors.server'
+import type { Actor } from '@/platform/http/http.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
-import { ApiError } from './errors.server'
-import type { Actor } from './http.server'
 
 /** An admin who must set up a second factor before anything else (spec B §7.2). */
 export const lacksSecondFactor = ({ site }: Pick<Services, 'site'>, { role, hasSecondFactor }: Pick<Actor, 'role' | 'hasSecondFactor'>) =>

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { ApiError } from './errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 
 /** Bytes. */
 export const JSON_LIMIT = 256 * 1024
