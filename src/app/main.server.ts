@@ -44,7 +44,7 @@ const commands = {
   admin: runAdminCommand,
   backup: (services: Services, [file]: string[]) => backUp(services, file),
   doctor: async (services: Services, args: string[]) =>
-    (await import('@/features/mail/doctor-command.server')).runDoctorCommand(services, args),
+    (await import('@/features/mail/doctor/doctor-command.server')).runDoctorCommand(services, args),
   // Loaded only for this: the site itself neither reads nor packs such files.
   import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
   export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),

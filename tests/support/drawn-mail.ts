@@ -1,5 +1,5 @@
 import { makeEvent } from '@/features/events/event.factory'
-import type { NewMail } from '@/features/mail/queue-mail.server'
+import type { NewMail } from '@/features/mail/sending/queue-mail.server'
 import type { PersonalOccasion } from '@/features/registrations/emails/occasions.server'
 import { composeEmails, type SubjectOf } from '@/features/registrations/emails/occasions.server'
 import { createClock } from '@/platform/time/clock'

@@ -1,6 +1,6 @@
 import { mailDefinitions } from '@/features/mail/define-mail.server'
-import type { NewMail } from '@/features/mail/queue-mail.server'
-import type { Rendered } from '@/features/mail/send-email.server'
+import type { NewMail } from '@/features/mail/sending/queue-mail.server'
+import type { Rendered } from '@/features/mail/sending/send-email.server'
 import { composeEmails, type OccasionName, type SubjectOf } from '@/features/registrations/emails/occasions.server'
 import { registrationRow as row } from '@/features/registrations/record/registration.factory'
 import { type AnySubject, draw, makeEvening, openSite } from './drawn-mail'

@@ -1,6 +1,6 @@
 import { CONTACT_MESSAGE } from '@/features/contact-messages/emails/contact-message-email.server'
 import { insertMail } from '@/features/mail/mail.repository.server'
-import { mailColumns, type NewMail } from '@/features/mail/queue-mail.server'
+import { mailColumns, type NewMail } from '@/features/mail/sending/queue-mail.server'
 import { REGISTRATION } from '@/features/registrations/record/registration.repository.server'
 import type { JobRow } from '@/platform/jobs/job.repository.server'
 import type { Services } from '@/platform/services.server'

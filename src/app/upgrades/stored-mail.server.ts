@@ -1,7 +1,7 @@
 import { findContactMessages } from '@/features/contact-messages/contact-message.repository.server'
 import { contactMessageEmails } from '@/features/contact-messages/emails/contact-message-email.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
-import type { NewMail } from '@/features/mail/queue-mail.server'
+import type { NewMail } from '@/features/mail/sending/queue-mail.server'
 import { composeEmails } from '@/features/registrations/emails/occasions.server'
 import { findRegistrations } from '@/features/registrations/record/registration.repository.server'
 import type { Services } from '@/platform/services.server'

@@ -1,4 +1,4 @@
-import { queueMail } from '@/features/mail/queue-mail.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { type NewContactMessage, saveContactMessage } from './contact-message.repository.server'

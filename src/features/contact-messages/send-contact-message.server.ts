@@ -1,5 +1,5 @@
-import { queueMail } from '@/features/mail/queue-mail.server'
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
 import { type ContactMessageRow, type NewContactMessage, saveContactMessage } from './contact-message.repository.server'
 import { type ContactRequest, contactRequest } from './contact-message.schema'

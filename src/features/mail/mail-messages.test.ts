@@ -8,7 +8,7 @@ import { purgeDeletedItem } from '../deleted-items/purge-deleted-items.server'
 import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server'
 import { eraseMail } from './erase-mail.server'
 import { mailRetention } from './mail.retention.server'
-import { composeMail, queueMail } from './queue-mail.server'
+import { composeMail, queueMail } from './sending/queue-mail.server'
 
 const STAFF = 1
 const ada = { name: 'Ada Quist', email: 'Ada.Quist@example.net', additionalMessage: 'I will be late' }

@@ -2,11 +2,11 @@ import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { presentMailAsSent } from './as-sent/present-mail-as-sent.server'
 import { listOccasions, mailDefinitions } from './define-mail.server'
+import { queueTestEmail } from './doctor/send-test-email.server'
 import { mailCalls } from './mail.calls'
 import { presentMail } from './mail.presenter.server'
 import { countMail, listMail } from './mail.repository.server'
-import { resendMail } from './resend-mail.server'
-import { queueTestEmail } from './send-test-email.server'
+import { resendMail } from './sending/resend-mail.server'
 
 const PAGE = 50
 

@@ -1,10 +1,10 @@
 import type { Feature } from '@/content/feature.server'
 import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
+import { doctorTest } from './doctor/send-test-email.server'
 import { failedMail } from './failed-mail.server'
 import { mailApi } from './mail.api.server'
 import { mailPersonalData } from './mail.personal-data.server'
 import { hasEverDelivered, mailRetention } from './mail.retention.server'
-import { doctorTest } from './send-test-email.server'
 
 export const mailFeature: Feature = {
   name: 'mail',

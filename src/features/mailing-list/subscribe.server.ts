@@ -1,5 +1,5 @@
-import { composeMail } from '@/features/mail/queue-mail.server'
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { composeMail } from '@/features/mail/sending/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { addressHash } from './address-token.server'

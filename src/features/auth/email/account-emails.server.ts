@@ -1,5 +1,5 @@
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import { composeMail, type NewMail } from '@/features/mail/sending/queue-mail.server'
 import type { AccountRow } from '../account.repository.server'
 import { aboutAccount } from '../notices/account-notices.server'
 import { type AccountLinkFacts, linkFacts } from './account-link-facts'

@@ -1,4 +1,4 @@
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queueMailApart } from '@/features/mail/queue-mail-within-limit.server'
+import { queueMailApart } from '@/features/mail/sending/queue-mail-within-limit.server'
 import { foldEmail } from '@/platform/email-address'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'

@@ -1,6 +1,6 @@
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, queueMail } from '@/features/mail/queue-mail.server'
-import { queueMailApart } from '@/features/mail/queue-mail-within-limit.server'
+import { composeMail, queueMail } from '@/features/mail/sending/queue-mail.server'
+import { queueMailApart } from '@/features/mail/sending/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
 import type { AccountRow } from '../account.repository.server'
 import { listAdminsWithEmail } from '../account-email.repository.server'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail } from '@/features/mail/queue-mail.server'
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { composeMail } from '@/features/mail/sending/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import {
   ADDRESS,
   addAccount,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import { composeMail, type NewMail } from '@/features/mail/sending/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { ContactMessageRow } from '../contact-message.repository.server'

@@ -1,5 +1,5 @@
-import { EmailLayout } from '@/features/mail/components/email-layout'
-import { EmailFactList, Paragraph } from '@/features/mail/components/email-text'
+import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailFactList, Paragraph } from '@/features/mail/layout/email-text'
 import type { Site } from '@/site/site.schema'
 
 interface Message {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { renderEmail } from '@/features/mail/render-email.server'
-import type { Rendered } from '@/features/mail/send-email.server'
+import { renderEmail } from '@/features/mail/layout/render-email.server'
+import type { Rendered } from '@/features/mail/sending/send-email.server'
 import type { Site } from '@/site/site.schema'
 import { Acknowledgement } from './acknowledgement'
 import { ContactNotice } from './contact-notice'

@@ -1,5 +1,5 @@
-import { EmailLayout } from '@/features/mail/components/email-layout'
-import { EmailMarkdown } from '@/features/mail/components/email-markdown'
+import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
 import type { Site } from '@/site/site.schema'
 
 interface ReplyEmailProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineMail } from '@/features/mail/define-mail.server'
 import { listMailKeys } from '@/features/mail/mail-states.server'
-import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import { composeMail, type NewMail } from '@/features/mail/sending/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayText } from '@/platform/time/date-format'
 import type { ContactMessageRow } from '../contact-message.repository.server'

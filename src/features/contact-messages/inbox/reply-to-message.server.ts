@@ -1,4 +1,4 @@
-import { queueMail } from '@/features/mail/queue-mail.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { insertReply, listMessageReplies, updateContactMessage } from './answers.repository.server'

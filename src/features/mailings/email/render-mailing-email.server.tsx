@@ -1,4 +1,4 @@
-import { renderEmail } from '@/features/mail/render-email.server'
+import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { findNewsletter } from '@/features/newsletters/newsletter.repository.server'
 import type { Services } from '@/platform/services.server'
 import { MailingEmail } from './mailing-email'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addressOfStaff } from '@/features/auth/email/address-of-staff.server'
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, queueMail } from '@/features/mail/queue-mail.server'
+import { composeMail, queueMail } from '@/features/mail/sending/queue-mail.server'
 import { unsubscribeUrl } from '@/features/mailing-list/links/newsletter-links.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'

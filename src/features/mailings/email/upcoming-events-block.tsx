@@ -1,5 +1,5 @@
-import { inAccent, inInk, inSoft, ruled, SERIF } from '@/features/mail/components/email-style'
-import { EmailSubheading } from '@/features/mail/components/email-text'
+import { inAccent, inInk, inSoft, ruled, SERIF } from '@/features/mail/layout/email-style'
+import { EmailSubheading } from '@/features/mail/layout/email-text'
 import type { UpcomingEvent } from './upcoming-events.server'
 
 /** What comes next, a row each between rules. As text a row is its title, when it is, where, and its address. */

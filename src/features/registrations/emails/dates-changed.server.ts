@@ -1,7 +1,7 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { formatShortDay } from '@/features/events/series/format-session'
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail } from '@/features/mail/queue-mail.server'
+import { composeMail } from '@/features/mail/sending/queue-mail.server'
 import type { ChangedEvent } from '../mail/before-and-after.server'
 import { buildEmailFacts, type EmailTopic } from '../mail/build-email-facts.server'
 import { type DatesChangedFacts, datesChangedFacts } from '../mail/dates-changed-facts.server'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { defineMail, type MailDefinition } from '@/features/mail/define-mail.server'
-import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import { composeMail, type NewMail } from '@/features/mail/sending/queue-mail.server'
 import { splitEmails } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail } from '@/features/mail/queue-mail.server'
+import { composeMail } from '@/features/mail/sending/queue-mail.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { aboutRegistration, type Occasion, staffOf, templates } from './define-occasion.server'
 

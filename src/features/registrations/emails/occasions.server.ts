@@ -1,5 +1,5 @@
-import { type NewMail, queueMail } from '@/features/mail/queue-mail.server'
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { type NewMail, queueMail } from '@/features/mail/sending/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
 import type { EmailTopic } from '../mail/build-email-facts.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'

@@ -1,5 +1,5 @@
-import { renderEmail } from '@/features/mail/render-email.server'
-import type { Rendered } from '@/features/mail/send-email.server'
+import { renderEmail } from '@/features/mail/layout/render-email.server'
+import type { Rendered } from '@/features/mail/sending/send-email.server'
 import type { Services } from '@/platform/services.server'
 import { createLink } from '../links/link.repository.server'
 import type { DatesChangedFacts } from '../mail/dates-changed-facts.server'

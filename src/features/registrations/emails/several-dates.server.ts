@@ -1,5 +1,5 @@
 import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail } from '@/features/mail/queue-mail.server'
+import { composeMail } from '@/features/mail/sending/queue-mail.server'
 import type { EmailTopic } from '../mail/build-email-facts.server'
 import { type DatesFacts, datesFacts } from '../mail/dates-facts.server'
 import { aboutRegistration, type Occasion } from './define-occasion.server'

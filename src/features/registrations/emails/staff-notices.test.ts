@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NewMail } from '@/features/mail/queue-mail.server'
+import type { NewMail } from '@/features/mail/sending/queue-mail.server'
 import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow } from '../record/registration.factory'
 import { composeEmails } from './occasions.server'

@@ -1,5 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import { queueMail } from '@/features/mail/queue-mail.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { composeEmails } from '../emails/occasions.server'
 import type { PlacesRow } from '../places/places.repository.server'

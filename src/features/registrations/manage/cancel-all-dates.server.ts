@@ -1,4 +1,4 @@
-import { queueMail } from '@/features/mail/queue-mail.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { composeEmails } from '../emails/occasions.server'
 import { carryOut } from '../lifecycle/carry-out.server'

@@ -1,5 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import { type NewMail, queueMail } from '@/features/mail/queue-mail.server'
+import { type NewMail, queueMail } from '@/features/mail/sending/queue-mail.server'
 import type { ChangeKind } from '@/features/staff-area/notices/attendee-notices.schema'
 import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'

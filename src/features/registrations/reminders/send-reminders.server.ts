@@ -1,7 +1,7 @@
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { findSessionBefore, listSessionsBetween, type SessionRow } from '@/features/events/sessions/session.repository.server'
-import { queueMail } from '@/features/mail/queue-mail.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'

@@ -1,4 +1,4 @@
-import { Lines } from '@/features/mail/components/email-text'
+import { Lines } from '@/features/mail/layout/email-text'
 import type { EmailFacts } from '../../mail/email-facts.server'
 import { Soft } from './soft'
 

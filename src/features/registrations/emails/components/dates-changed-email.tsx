@@ -1,5 +1,5 @@
-import { EmailLayout } from '@/features/mail/components/email-layout'
-import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
+import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
 import { counted, listed } from '@/platform/nouns'
 import { spellNumber } from '@/platform/spell-number'
 import type { Site } from '@/site/site.schema'

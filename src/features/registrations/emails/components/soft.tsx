@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inSoft } from '@/features/mail/components/email-style'
+import { inSoft } from '@/features/mail/layout/email-style'
 
 /** Secondary text. */
 export const Soft = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { emailAddress } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { formatChecks, runDoctor } from './doctor/run-doctor.server'
+import { formatChecks, runDoctor } from './run-doctor.server'
 import { sendTestEmail } from './send-test-email.server'
 
 const USAGE = 'Usage: npm run doctor, or npm run doctor -- --to ADDRESS, which sends a test email too'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '@/platform/database/database.server'
 import { mailboxKey } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
-import { countLimitedMail } from './mail.repository.server'
+import { countLimitedMail } from '../mail.repository.server'
 import { type NewMail, queueMail } from './queue-mail.server'
 
 const DAY = 24 * 3_600_000

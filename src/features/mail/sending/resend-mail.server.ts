@@ -1,8 +1,8 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type AnyMail, mailDefinitions } from './define-mail.server'
-import { findMail, type MailRow, updateMail } from './mail.repository.server'
+import { type AnyMail, mailDefinitions } from '../define-mail.server'
+import { findMail, type MailRow, updateMail } from '../mail.repository.server'
 import { queueMail } from './queue-mail.server'
 
 /**

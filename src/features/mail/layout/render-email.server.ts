@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { plainTextSelectors, render } from '@react-email/components'
 import { compile, type FormatCallback } from 'html-to-text'
 import type { ReactElement } from 'react'
-import { finishForMail } from './components/for-outlook'
+import { finishForMail } from './for-outlook'
 
 const line: FormatCallback = ({ children }, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 })

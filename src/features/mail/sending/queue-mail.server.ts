@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { foldEmail, mailboxKey } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
-import type { AnyMail, MailDefinition } from './define-mail.server'
-import { insertMail, type MailContent } from './mail.repository.server'
+import type { AnyMail, MailDefinition } from '../define-mail.server'
+import { insertMail, type MailContent } from '../mail.repository.server'
 
 /** A message to one recipient. `composeMail` makes it, so that its facts are those of its kind. */
 export interface NewMail {

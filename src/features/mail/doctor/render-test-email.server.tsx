@@ -1,9 +1,9 @@
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { EmailLayout } from './components/email-layout'
-import { Paragraph } from './components/email-text'
-import { renderEmail } from './render-email.server'
-import type { Rendered } from './send-email.server'
+import { EmailLayout } from '../layout/email-layout'
+import { Paragraph } from '../layout/email-text'
+import { renderEmail } from '../layout/render-email.server'
+import type { Rendered } from '../sending/send-email.server'
 
 export const renderTestEmail = async ({ site }: Pick<Services, 'site'>): Promise<Rendered> => ({
   subject: `Test email from the ${site.community}`,

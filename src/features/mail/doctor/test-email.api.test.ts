@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { engines, openTestSite } from '../../../tests/support/test-site'
+import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { runDoctorCommand } from './doctor-command.server'
 
 test('a test email goes to the address that staff choose, and is listed like any other', async () => {
