@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { SecretPaths } from '@/platform/http/guards/secret-path.server'
+import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/guards/security-headers.server'
 import type { ApiEnv } from '@/platform/http/http.server'
-import type { SecretPaths } from '@/platform/http/secret-path.server'
-import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { type createRouteNames, knownMethod } from './route-names.server'
 
