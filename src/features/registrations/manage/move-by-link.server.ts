@@ -3,11 +3,10 @@ import type { Services } from '@/platform/services.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 import { canCarryOut } from '../lifecycle/transitions'
-import { requirePossible } from '../places/registration-window.server'
 import { chosenSession } from '../places/chosen-session.server'
 import { formatFull } from '../places/full'
 import { canBeTaken, type PlacesRow, placesLeft } from '../places/places.repository.server'
-import { requireOpen } from '../places/registration-window.server'
+import { requireOpen, requirePossible } from '../places/registration-window.server'
 import { findRegistrationOf } from '../record/registration.repository.server'
 
 /**
