@@ -32,6 +32,8 @@ export interface ContentVersion {
   expire(): void
   /** Whether the database is away, for ten minutes at most, so that what this process shows may have changed elsewhere. */
   isUnconfirmed(): boolean
+  /** Looks at once whether the database is there, not only at the next turn of the watch. */
+  confirm(): Promise<void>
   /**
    * What `work` gives. Throws DatabaseAway as soon as the database is missed, and at once while it is away: a statement to one that has fallen
    * silent is given up only after 20 seconds, and a page makes several.
@@ -85,6 +87,23 @@ export function createContentVersion(
     if (now() - unconfirmedSince > MAX_UNCONFIRMED) changed()
   }
 
+  const look = async () => {
+    try {
+      await Promise.race([compare(), tooLong()])
+      unconfirmedSince = undefined
+    } catch (error) {
+      continueWithout(error)
+    }
+  }
+  /** One look for all who ask at the same time. */
+  let looking: Promise<void> | undefined
+  const confirm = () => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
   return {
     async raise() {
       const { value } = await db
@@ -105,6 +124,7 @@ export function createContentVersion(
       else isExpiryDue = true
     },
     isUnconfirmed: () => unconfirmedSince !== undefined && now() - unconfirmedSince <= MAX_UNCONFIRMED,
+    confirm,
     async untilAway(work) {
       if (unconfirmedSince !== undefined) throw new DatabaseAway()
       const { promise: missed, reject: giveUp } = Promise.withResolvers<never>()
@@ -119,16 +139,11 @@ export function createContentVersion(
     async watch() {
       let stopped = false
       let timer: NodeJS.Timeout | undefined
-      const look = async () => {
-        try {
-          await Promise.race([compare(), tooLong()])
-          unconfirmedSince = undefined
-        } catch (error) {
-          continueWithout(error)
-        }
-        if (!stopped) timer = setTimeout(look, POLL).unref()
+      const turn = async () => {
+        await confirm()
+        if (!stopped) timer = setTimeout(turn, POLL).unref()
       }
-      await look()
+      await turn()
       return {
         stop() {
           stopped = true

@@ -30,10 +30,10 @@ interface PageAnswerParts {
  * with a session never gets a stale copy: its sender may have made the change.
  */
 export function createPageCache({ cache, addressOf, render, isRendering }: PageAnswerParts) {
-  /** A rendering that began before the database was missed fails after some seconds. */
+  /** A rendering that began before the database was missed fails, at once or after some seconds. */
   const getOrLately = async (found: PageAddress, request: CacheableRequest) => {
     const answer = await cache.get(found.page, request, () => render(found))
-    const shownLately = answer.status === 503 ? await cache.whileAway(found.page, request) : undefined
+    const shownLately = answer.status === 503 ? await cache.afterFailure(found.page, request) : undefined
     return shownLately ?? answer
   }
 

@@ -130,3 +130,31 @@ test('the query counts for a private page that reads it, and for no other', asyn
   for (const address of ['/?a=1', '/manage/seats?a=1', '/manage/done?a=1']) await read(address)
   expect(rendered).toEqual(['/', '/manage/seats', '/manage/done?a=1'])
 })
+
+test('spec B §9.4: a page that fails since the database has gone a moment ago goes out as it was; one that fails for another reason does not', async () => {
+  let [isGone, isMissed, count] = [false, false, 0]
+  const content = {
+    ...changingContent(),
+    isUnconfirmed: () => isMissed,
+    async confirm() {
+      isMissed = isGone
+    },
+  }
+  const pages = createPageCache({
+    cache: createResponseCache(content),
+    addressOf: async (page) => ({ page, isPrivate: false }),
+    isRendering: () => false,
+    render: async () => renderedPage({ status: count++ === 0 ? 200 : 503, html: `${count}`, cacheable: count === 1 }, 'http://localhost'),
+  })
+  const request = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
+  const read = async () => (await pages.get('/', request, { hasSession: false })) as CachedResponse
+  expect((await read()).status).toBe(200)
+  content.change()
+  expect((await read()).status).toBe(503)
+  isGone = true
+  const answers = await Promise.all([read(), read()])
+  expect(answers.map(({ status, body }) => [status, body?.toString()])).toEqual([
+    [200, '1'],
+    [200, '1'],
+  ])
+})

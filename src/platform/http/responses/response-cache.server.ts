@@ -62,7 +62,7 @@ const MAX_OUTDATED_MS = 10 * 60_000
  * could fill the cache. While the database is away, what the cache has goes out marked as stale (spec B §9.4). `now` gives milliseconds.
  */
 export function createResponseCache(
-  content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed'>,
+  content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed' | 'confirm'>,
   { now = () => performance.now(), counts = uncounted() }: { now?: () => number; counts?: CacheCounts } = {},
 ) {
   const answers = new LRUCache<string, CacheEntry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
@@ -134,6 +134,11 @@ export function createResponseCache(
       if (!cached || now() - (cached.outdatedAt ?? now()) > MAX_OUTDATED_MS) return undefined
       counts.stale.amount++
       return marked(await respondWith(cached.answer, request))
+    },
+    /** The same where nothing could be made: the database may be away since a moment ago. */
+    async afterFailure(path: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
+      await content.confirm()
+      return this.whileAway(path, request)
     },
     /** The fresh response, made if needed. */
     async get(path: string, request: CacheableRequest, make: MakeAnswer): Promise<CachedResponse | Response> {

@@ -15,7 +15,7 @@ const answer = (body = TEXT, fields: { status?: number; cacheable?: boolean } = 
     ...fields,
   })
 const maker = (make = () => answer()) => vi.fn(async () => make())
-const unchanging = { onChange() {}, isUnconfirmed: () => false }
+const unchanging = { onChange() {}, isUnconfirmed: () => false, confirm: async () => {} }
 const request = (fields: Partial<CacheableRequest> = {}): CacheableRequest => ({
   method: 'GET',
   acceptEncoding: undefined,
@@ -220,7 +220,7 @@ test('large answers do not fill the memory: a hundred of a megabyte each are not
 
 test('spec B §9.4: while the database is away what is cached goes out marked as stale, also as 304; what has to be made is not marked', async () => {
   let isAway = false
-  const cache = createResponseCache({ onChange() {}, isUnconfirmed: () => isAway })
+  const cache = createResponseCache({ ...unchanging, isUnconfirmed: () => isAway })
   const fresh = await get(cache, maker())
   expect(fresh.headers).not.toHaveProperty('cache-status')
   isAway = true
