@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import {
   type Control,
@@ -8,12 +7,10 @@ import {
   get,
   type Path,
   type PathValue,
-  type Resolver,
-  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
@@ -22,16 +19,11 @@ import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalize } from '@/platform/nouns'
 import { useSite } from '@/site/use-site'
 import type { ContentRequests } from './content-requests'
-import { listHalfTyped } from './half-typed'
+import { editResolver } from './edit-resolver'
 import { CREATE_AGAIN, failureText, SAVE_AGAIN, useOnce } from './lost-answers'
 import { differingPaths, mergeEdits } from './merge-edits'
-import {
-  type PublicationFields,
-  publicationFields,
-  type StoredPublication,
-  toPublicationBody,
-  toPublicationFields,
-} from './publishing/publication-fields'
+import { type PublicationFields, type StoredPublication, toPublicationBody, toPublicationFields } from './publishing/publication-fields'
+import { type Conflict, readConflict } from './read-conflict'
 import { useStaffWrite } from './use-staff-write'
 
 /** A stored entity as the staff's lists have it. `updatedAt` says which version someone began to edit. */
@@ -97,7 +89,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   const isAnswerLost = useRef(false)
   const once = useOnce()
   const form = useForm<Fields, unknown, Fields>({
-    resolver: resolverOf(kind.schema),
+    resolver: editResolver(kind.schema),
     defaultValues: toFields(stored) as DefaultValues<Fields>,
     shouldFocusError,
     mode,
@@ -240,37 +232,4 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       takeTheirs: () => begin(conflict.current),
     },
   }
-}
-
-/**
- * Judges the fields as they are when it begins. A chosen file is judged after a while, and the form changes its own object in the meantime: what
- * one half of the schema has read would no longer be what the other reads, which Zod throws for. The fields are sent as they are: the
- * server makes of them what it stores.
- */
-function resolverOf<Fields extends FieldValues>(schema: z.ZodType<unknown, Fields>): Resolver<Fields, unknown, Fields> {
-  const both = z.intersection(schema, publicationFields)
-  const resolve: Resolver<Fields, unknown, Fields> = zodResolver(both as z.ZodType<unknown, Fields>, undefined, { raw: true })
-  return async (fields, context, options) => {
-    const judged = await resolve({ ...fields }, context, options)
-    const halfTyped = listHalfTyped(options)
-    if (halfTyped.length === 0) return judged
-    const errors = { ...judged.errors } as FieldErrors<Fields>
-    for (const [name, fault] of halfTyped) set(errors, name, fault)
-    return { values: {}, errors }
-  }
-}
-
-/** Someone else's save that came first. */
-interface Conflict<Entity> {
-  /** Who and when, in a sentence. */
-  message: string
-  /** The entity as it is now. */
-  current: Entity
-}
-
-/** What a refused save met, if it was refused for that. */
-function readConflict<Entity>(error: unknown): Conflict<Entity> | undefined {
-  if (!(error instanceof RequestError) || error.status !== 409) return undefined
-  const { current } = error.answer as { current?: Entity }
-  return current && { message: error.detail ?? 'Someone changed this after you opened it.', current }
 }
