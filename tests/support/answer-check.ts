@@ -26,7 +26,14 @@ export function createAnswerCheck(api: Hono<ApiEnv>): AnswerCheck {
   }
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+/** Made once for each path: a site is opened thousands of times. */
+const patterns = new Map<string, RegExp>()
+
+function patternOf(path: string): RegExp {
+  const pattern = patterns.get(path) ?? new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  patterns.set(path, pattern)
+  return pattern
+}
 
 async function successFault({ call }: DeclaredOperation, isForStaff: boolean, response: Response): Promise<string | undefined> {
   const { status = 200, body } = call.success
