@@ -3,17 +3,28 @@ import { parse } from 'csv-parse/sync'
 import type { TableRecord } from './import-record'
 import { UnreadableFile } from './unreadable-file.server'
 
-/** The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not. Throws UnreadableFile. */
-export function readRows(text: string): { headings: string[]; rows: TableRecord[] } {
+/** More than any program writes. Each costs memory on every line. */
+const MAX_COLUMNS = 500
+
+/**
+ * The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not; only so many as `most`, where that is
+ * given. Throws UnreadableFile.
+ */
+export function readRows(text: string, most?: number): { headings: string[]; rows: TableRecord[] } {
   const lines = text.replace(/\r\n?/g, '\n')
   // Excel declares its separator like this.
   const declared = /^sep=(.)\n/i.exec(lines)
   const body = declared ? `\n${lines.slice(declared[0].length)}` : lines
+  const separator = declared?.[1] ?? separatorIn(body)
+  // Before it is read: nothing else is done meanwhile.
+  if (firstLineOf(body).split(separator, MAX_COLUMNS + 1).length > MAX_COLUMNS)
+    throw new UnreadableFile(`it has more than ${MAX_COLUMNS} columns`)
   let headings: string[] = []
   try {
     const records = parse(body, {
       bom: true,
-      delimiter: declared?.[1] ?? separatorIn(body),
+      delimiter: separator,
+      ...(most !== undefined && { to: most }),
       columns: (names: string[]) => {
         headings = names.map(heading)
         return headings
@@ -43,8 +54,10 @@ const heading = (name: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 
+const firstLineOf = (text: string) => text.trimStart().split('\n', 1)[0] ?? ''
+
 function separatorIn(text: string): string {
-  const [first = ''] = text.trimStart().split('\n', 1)
+  const first = firstLineOf(text)
   const count = (separator: string) => first.split(separator).length
   return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }

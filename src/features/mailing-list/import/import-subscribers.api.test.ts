@@ -86,6 +86,9 @@ test('B §4.4: only an admin imports, and only a table with a column of addresse
     ['name\nAda', 'This file can’t be imported: it has no column named “email”.'],
     [new Uint8Array([80, 75, 3, 4, 0, 0]), /can’t be imported/],
     [`email\n${'a@example.net\n'.repeat(20_001)}`, /more than 20,000 lines/],
+    // What follows them isn’t read: a file of many more lines, or of as many columns as it has bytes, would keep all others waiting.
+    [`email\n${'a@example.net\n'.repeat(20_001)}"`, /more than 20,000 lines/],
+    [`email${','.repeat(500)}\na@example.net`, 'This file can’t be imported: it has more than 500 columns.'],
   ] as const) {
     const answer = await send(site, csv, { cookie })
     expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringMatching(message)])

@@ -44,7 +44,7 @@ export async function importSubscribers(
 
 function readTable(bytes: Uint8Array): TableRecord[] {
   try {
-    const { headings, rows } = readRows(decodeText(bytes).text)
+    const { headings, rows } = readRows(decodeText(bytes).text, MAX_ROWS + 1)
     if (!EMAIL_HEADINGS.some((name) => headings.includes(name))) throw new UnreadableFile('it has no column named “email”')
     if (rows.length > MAX_ROWS) throw new UnreadableFile(`it has more than ${MAX_ROWS.toLocaleString('en-US')} lines; import it in parts`)
     return rows
