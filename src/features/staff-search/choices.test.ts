@@ -39,6 +39,15 @@ test('tabs and commands are found by other words for them too, those that are ca
   expect(choicesFor({ search: 'add', tabs, commands, recent: [], found: [] })[0]?.results[0]?.url).toBe('/admin?tab=events&edit=new')
 })
 
+test('a field that is called what was typed, together with where it is, comes before a tab that is known by such words', () => {
+  const pages = [{ id: 'pages', label: 'Pages', words: 'home picture' }]
+  const found = [{ label: 'Texts', results: [{ ...ada, title: 'First view, picture', detail: 'Home' }] }]
+  expect(labels(choicesFor({ search: 'home picture', tabs: pages, commands: [], recent: [], found }))).toEqual([
+    ['Texts', 'First view, picture'],
+    ['Go to', 'Pages'],
+  ])
+})
+
 test('what is chosen again comes first once, and five are remembered', () => {
   const others = ['b', 'c', 'd', 'e', 'f'].map((title) => ({ ...ada, title }))
   expect(withChosen(ada, [...others.slice(0, 2), ada, ...others.slice(2)]).map(({ title }) => title)).toEqual(['Ada', 'b', 'c', 'd', 'e'])

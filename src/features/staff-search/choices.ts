@@ -56,8 +56,8 @@ interface Choosing {
 const named = ({ label, keywords }: { label: string; keywords?: string | undefined }) => [label, keywords] as const
 
 /**
- * What there is to choose from: tabs, what can be done, and what was found; groups in which something is called what was typed come first,
- * those in which something is called exactly that before the others.
+ * What there is to choose from: tabs, what can be done, and what was found; groups in which something is called exactly what was typed come first,
+ * then those in which something has it in its name, then those in which name and place say it, then what is known by other words.
  * Where nothing is typed, what was chosen before, and all tabs.
  */
 export function choicesFor({ search, tabs, commands, recent, found }: Choosing): ChoiceGroup[] {
@@ -68,7 +68,11 @@ export function choicesFor({ search, tabs, commands, recent, found }: Choosing):
         { label: 'Recent', results: recent },
         { label: 'Go to', results: pages },
       ]
-  const rank = ({ title }: StaffChoice) => (folded(title) === folded(search) ? 2 : Number(matchesSearch(search, [title])))
+  const rank = ({ title, detail }: StaffChoice) => {
+    if (folded(title) === folded(search)) return 3
+    if (matchesSearch(search, [title])) return 2
+    return Number(matchesSearch(search, [title, detail]))
+  }
   const best = ({ results }: ChoiceGroup) => Math.max(...results.map(rank))
   return groups.filter(({ results }) => results.length > 0).toSorted((a, b) => best(b) - best(a))
 }
