@@ -1,3 +1,4 @@
+import { counted } from '@/platform/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Mail, MailStatus } from './mail.schema'
 
@@ -6,7 +7,7 @@ export function formatStatus({ status, sentAt, sentBy, nextTryAt, attempts }: Om
   const time = (instant: string | null) => (instant ? dayAndTimeText(instant, timeZone) : '')
   if (status === 'saved') return `Saved as a file ${time(sentAt)}`
   if (status === 'sent') return `${sentBy === 'server' ? 'Sent' : 'Sent, or saved as a file,'} ${time(sentAt)}`
-  if (status === 'failed') return `Failed after ${attempts} attempts`
+  if (status === 'failed') return `Failed after ${counted(attempts, 'attempt', 'attempts')}`
   if (attempts === 0 || !nextTryAt) return 'Queued'
   return `Queued, next attempt ${time(nextTryAt)} (${attempts} so far)`
 }

@@ -2,7 +2,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { checkList, testEmailRequest } from './doctor/doctor.schema'
 import { mailAsSent, mailList, mailListQuery } from './mail.schema'
 
-/** What was sent, what waits and what failed, for admins. */
+/** Sent, queued and failed messages, for admins. */
 export const mailCalls = defineCalls({
   'GET /api/mail': {
     summary: 'List the messages that the site sends',
@@ -17,12 +17,12 @@ export const mailCalls = defineCalls({
     failures: [404],
   },
   'POST /api/mail/check': {
-    summary: 'Look at what receiving the site’s email depends on',
+    summary: 'Check if the site’s email can arrive',
     access: 'admin',
     success: { body: checkList },
   },
   'POST /api/mail/test': {
-    summary: 'Send a test email to an address of one’s choice',
+    summary: 'Send a test email',
     access: 'admin',
     needsRecentLogin: true,
     body: testEmailRequest,
@@ -30,7 +30,7 @@ export const mailCalls = defineCalls({
     failures: [429],
   },
   'POST /api/mail/:id/resend': {
-    summary: 'Send a message once more',
+    summary: 'Resend a message',
     access: 'admin',
     success: { body: messageBody },
     failures: [404, 409],

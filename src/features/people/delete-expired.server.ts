@@ -5,15 +5,15 @@ import { type AnyJob, defineJob, type JobDefinition } from '@/platform/jobs/defi
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 
-/** Of one kind in one run: other upkeep, such as the end of an offer, waits for no more than that. */
+/** Rows of one kind in one run: other upkeep, such as expiring offers, waits for no more than that. */
 const MAX_A_RUN = 1000
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000
 
 /**
- * Deletes for good what is older than the settings and rules allow (spec B §8.2), as each feature's `retention` says. Leaves a line with figures in
- * the log, and one among the activities. Answers whether nothing is left to delete.
+ * Permanently deletes data that is older than the settings and rules allow (spec B §8.2), by each feature's `retention`. Logs the counts, and records
+ * them in Activity. Returns whether nothing is left to delete.
  */
 export async function deleteExpired(services: Services): Promise<boolean> {
   const counts = new Map<RetentionRule, number>()
@@ -44,7 +44,7 @@ async function record(services: Services, counts: ReadonlyMap<RetentionRule, num
     Object.fromEntries([...counts].map(([rule, count]) => ['days' in rule ? rule.nouns[1] : rule.setting, count])),
     'Expired data was deleted',
   )
-  // An activity about old activities would be followed by one a day for good.
+  // Deleting old activities must not itself be an activity: there would be one a day forever.
   const noted = [...counts].filter(([rule]) => !('setting' in rule && rule.setting === 'audit'))
   if (noted.length === 0) return
   const detail = noted

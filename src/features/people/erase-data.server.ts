@@ -1,7 +1,7 @@
 import type { NamedPerson } from '@/content/personal-data.server'
 import type { Services } from '@/platform/services.server'
 
-/** Removes for good, within the surrounding transaction, what every feature holds about an address. */
+/** Permanently erases, within the surrounding transaction, what every feature holds about an address. */
 export async function eraseAddress(services: Services, emailKey: string) {
   for (const { people } of services.features) await people?.erase(services, emailKey)
 }

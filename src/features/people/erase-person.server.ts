@@ -8,7 +8,7 @@ import { noteErasure } from './erasures/keep-erasures.server'
 import { findNamedPerson, findPerson, type PersonData } from './find-person.server'
 
 /**
- * Removes for good everything that is held about an address, in one transaction with an audit row and an entry of the list of erasures, neither of
+ * Permanently erases everything that is held about an address, in one transaction with an audit row and an entry of the list of erasures, neither of
  * which names it (spec B §8.1). Answers what there was. `by` is the id of the account that asks, null for the command line. Throws ApiError 404
  * where nothing is held.
  */
@@ -19,7 +19,7 @@ export const erasePerson = (services: Services, emailKey: string, by: number | n
     return found
   })
 
-/** The same for a name that staff noted without an address, in one event. */
+/** The same for the name of someone that staff added without an address, in one event. */
 export const eraseNamedPerson = (services: Services, person: Required<NamedPerson>, by: number | null): Promise<PersonData[]> =>
   erase(services, by, person, async () => {
     const found = required(await findNamedPerson(services, person), 'name in this event')

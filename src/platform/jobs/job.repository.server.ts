@@ -11,7 +11,7 @@ interface JobTable {
   lane: Lane
   /** Ids only: personal data stays in the tables that own it. */
   payload: object
-  /** Unique among the jobs that are not done; what is done or given up has let go of it. */
+  /** Unique among the jobs that are not done; null once a job is done or given up. */
   dedupeKey: string | null
   /** When it is due; while it is carried out, when its lease ends. */
   runAt: string
@@ -46,7 +46,7 @@ export async function insertJobs(db: Database, rows: readonly Insertable<JobTabl
   return inserted
 }
 
-/** Takes due jobs of a lane until `until`. SKIP LOCKED lets several processes claim side by side; SQLite has one writer anyway. */
+/** Claims due jobs of a lane until `until`. SKIP LOCKED lets several processes claim at once; SQLite has one writer anyway. */
 export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now: string; until: string; limit: number }) =>
   db
     .q()
@@ -96,7 +96,7 @@ export async function renewJob(db: Database, key: string, now: string): Promise<
   return renewed?.lane
 }
 
-/** Takes away those that wait, and answers their keys. Whose lease is over waits too. */
+/** Deletes waiting jobs and returns their keys; one whose lease has expired counts as waiting. */
 export async function deleteWaitingJobs(
   db: Database,
   which: { dedupeKey: string } | { keys: readonly string[] },

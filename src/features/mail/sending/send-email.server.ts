@@ -22,8 +22,8 @@ export interface MailTemplate<Facts> {
 }
 
 /**
- * Renders a message from its facts and sends it. One that no one is to get any more leaves the list without having been sent. `onRendered` gets what
- * staff may see of it, before it is sent.
+ * Renders a message from its facts and sends it. One whose recipient was erased, or that is suspended, is deleted instead. `onRendered` gets what staff
+ * may see of it, before it is sent.
  */
 export async function sendEmail<Facts>(
   services: Services,

@@ -15,7 +15,7 @@ interface ExportButtonProps {
   label: string
 }
 
-/** Hands over a file of what is held about someone. */
+/** Downloads a file with all data about a person. */
 export function ExportButton({ email, format, label }: ExportButtonProps) {
   const write = useStaffWrite()
   const [isPending, setPending] = useState(false)

@@ -12,14 +12,14 @@ type Locked = Pick<LockedRegistration, 'event' | 'registration'>
 type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'> & Partial<Pick<AttendeeChange, 'amountPaid'>>
 
 /**
- * Notes whether someone is at a session, and what they paid. What was kept through a lost connection comes with the moment at which it was
- * said, and of two devices the later counts. Throws ApiError 409 where it is not said which session is meant.
+ * Stores whether someone is at a session, and what they paid. A note that was kept while offline comes with the moment at which it was made
+ * (`tickedAt`), and of two devices the later note counts. Throws ApiError 409 where the session isn't named and there are several.
  */
 export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, amountPaid, session, tickedAt }: Noted) {
   const now = services.clock.now().toISOString()
-  const said = tickedAt ? new Date(tickedAt).toISOString() : now
-  // A clock that is ahead must not make what it says the last word.
-  const notedAt = said < now ? said : now
+  const madeAt = tickedAt ? new Date(tickedAt).toISOString() : now
+  // A device whose clock is ahead must not have the last word.
+  const notedAt = madeAt < now ? madeAt : now
   const { registration } = locked
   if (payment) await updatePayment(services.db, registration.id, { ...notedPayment(registration, { payment, amountPaid }), notedAt }, now)
   if (present !== undefined) await recordAttendance(services, locked, { isPresent: present, session, tickedAt: notedAt })

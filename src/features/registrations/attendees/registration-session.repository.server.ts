@@ -7,7 +7,7 @@ interface Key {
   session: string
 }
 
-/** Notes whether someone is at a session, as it was said at `tickedAt` (ISO-8601 UTC). Of two that say something, the later counts. */
+/** Stores whether someone is at a session, as noted at `tickedAt` (ISO-8601 UTC), unless a later note is stored. */
 export async function savePresence(db: Database, key: Key, { isPresent, tickedAt }: { isPresent: boolean; tickedAt: string }) {
   const set = { isPresent, tickedAt }
   await db
@@ -23,7 +23,7 @@ export async function savePresence(db: Database, key: Key, { isPresent, tickedAt
     .execute()
 }
 
-/** Marks registrations as reminded of a session; answers the ids of those that no one had reminded of it. */
+/** Marks registrations as reminded of a session. Returns the ids of those that weren't marked before. */
 export async function markReminded(
   db: Database,
   { ids, eventId, session, at }: { ids: readonly number[]; eventId: number; session: string; at: string },

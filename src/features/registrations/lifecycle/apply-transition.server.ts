@@ -139,11 +139,11 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
 
 async function queueEmails(
   services: Services,
-  { email, initiator, notifiesStaff, tellsOfEnding }: Transition,
+  { email, initiator, notifiesStaff, notifiesOfEnding }: Transition,
   { event, registration: before, isQuiet = false }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
-  if (tellsOfEnding) await notifyOfCancellation(services, { event, registration })
+  if (notifiesOfEnding) await notifyOfCancellation(services, { event, registration })
   if (!email || isQuiet) return
   const subject = { event, registration, position, wasWaiting: before?.status !== 'registered' }
   const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []

@@ -77,7 +77,7 @@ export async function processWaitlist(services: Services, waitlist: Waitlist, { 
   else await offerInOrder(services, waitlist, offerEnd(now, start))
 }
 
-/** When that begins for which people wait, ISO-8601 UTC; of a series as a whole the next session. Undefined where no time is known. */
+/** When the session that people wait for begins, ISO-8601 UTC; for a series as a whole, the next one. Undefined where no time is known. */
 async function findStart({ db }: Services, { event, places }: Waitlist, now: string): Promise<string | 'begun' | undefined> {
   if (places.session) {
     const session = await findEventSession(db, event.id, places.session)
@@ -87,7 +87,7 @@ async function findStart({ db }: Services, { event, places }: Waitlist, now: str
   return next ?? ((await listSessionStarts(db, event.id, 1)).length > 0 ? 'begun' : undefined)
 }
 
-/** Whether the event, or the date that people wait for, doesn't take place as things are: canceled, postponed or gone. */
+/** Whether the event, or the date that people wait for, is canceled, postponed or gone. */
 const isOff = async ({ db }: Services, { event, places }: Waitlist): Promise<boolean> =>
   event.state !== 'scheduled' || (places.session !== '' && !(await findEventSession(db, event.id, places.session)))
 
@@ -102,7 +102,7 @@ async function withdrawOffers(services: Services, waitlist: Waitlist, moment?: s
 async function expireOffers(services: Services, waitlist: Waitlist, now: string) {
   for (const registration of await listOverdueOffers(services.db, waitlist.places, now)) {
     if (!canCarryOut('lapse', registration)) continue
-    // Without an offer there was nothing to let pass.
+    // An offer to everyone held no place for this person that could lapse.
     await applyTransition(services, registration.isOfferedToAll ? 'withdrawOffer' : 'lapse', { ...waitlist, registration })
   }
 }

@@ -11,18 +11,18 @@ export interface Transition {
   to: RegistrationStatus | 'same' | 'gone'
   /** What its person is sent; null for nothing. */
   email: PersonalOccasion | null
-  /** Who can bring it about: what a stranger can cause is bounded for each mailbox (spec B §3.5). */
+  /** Who can cause it: what a stranger can cause is limited for each mailbox (spec B §3.5). */
   initiator: Initiator
-  /** Why it is over. */
+  /** Why it ended. */
   endedBy?: EndedBy
   /** The entry in the person's calendar changes. */
   raisesSequence?: boolean
-  /** What the person had said before is kept for staff. */
+  /** The former details are kept for staff. */
   keepsVersion?: boolean
   /** Staff are sent a notice. */
   notifiesStaff?: boolean
   /** Staff are notified of the cancellation, as the event's settings say. */
-  tellsOfEnding?: boolean
+  notifiesOfEnding?: boolean
   /** It takes places ahead of those who wait, for whose parties they are too few. */
   passesWaitlist?: boolean
   /** Staff gave the place. */
@@ -68,7 +68,7 @@ export const transitions = {
     initiator: 'person',
     endedBy: 'declined',
     raisesSequence: true,
-    tellsOfEnding: true,
+    notifiesOfEnding: true,
   },
   lapse: { from: ['offered'], to: 'cancelled', email: 'lapsed', initiator: 'community', endedBy: 'lapsed' },
 
@@ -79,7 +79,7 @@ export const transitions = {
     initiator: 'person',
     endedBy: 'owner',
     raisesSequence: true,
-    tellsOfEnding: true,
+    notifiesOfEnding: true,
   },
   cancelByStaff: {
     from: ['registered', 'waitlisted', 'offered'],
@@ -89,7 +89,7 @@ export const transitions = {
     endedBy: 'staff',
     raisesSequence: true,
   },
-  /** Their date is no more. */
+  /** Their date no longer takes place. */
   cancelByEvent: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
@@ -133,7 +133,7 @@ export type TransitionName = keyof typeof transitions
 
 type From<Name extends TransitionName> = (typeof transitions)[Name]['from'][number]
 
-/** A registration from which a transition can begin; undefined where that is how it begins. */
+/** A registration from which a transition can begin; undefined where it creates one. */
 export type Before<Name extends TransitionName> =
   | ('new' extends From<Name> ? undefined : never)
   | (RegistrationRow & { status: Exclude<From<Name>, 'new'> })

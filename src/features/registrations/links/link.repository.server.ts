@@ -2,7 +2,7 @@ import type { Database } from '@/platform/database/database.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import '../record/registration.table.server'
 
-/** Makes a link to a registration and answers its token, of which only a hash is stored; `at` is ISO-8601 UTC. */
+/** Creates a link to a registration; `at` is ISO-8601 UTC. Returns its token, of which only a hash is stored. */
 export async function createLink(db: Database, registrationId: number, at: string): Promise<string> {
   const token = createToken()
   const link = { tokenHash: hashOfToken(token), registrationId, createdAt: at }
@@ -10,11 +10,11 @@ export async function createLink(db: Database, registrationId: number, at: strin
   return token
 }
 
-/** What a token leads to: nothing any more where `registration_id` is null. */
+/** The link of a token; undefined for one that never existed. `registrationId` is null once the registration was removed. */
 export const findLinked = (db: Database, tokenHash: string): Promise<{ registrationId: number | null } | undefined> =>
   db.q().selectFrom('registration_links').select('registrationId').where('tokenHash', '=', tokenHash).executeTakeFirst()
 
-/** The links of registrations that were removed: so that they can be distinguished from links that never existed. */
+/** Keeps the links of removed registrations, so that they differ from links that never existed. */
 export async function detachLinks(db: Database, registrationIds: readonly number[]) {
   await db.q().updateTable('registration_links').set({ registrationId: null }).where('registrationId', 'in', registrationIds).execute()
 }

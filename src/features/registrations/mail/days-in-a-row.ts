@@ -2,7 +2,7 @@ import { isOnOneDay } from '@/features/events/series/format-session'
 import type { TimeSpan } from '@/features/events/series/timing'
 import { addDays } from '@/platform/time/calendar-days'
 
-/** The day on which it is over, as people name it: a dance that goes on until 1 AM, or ends at midnight, is over on Saturday. */
+/** The day on which people say that it ends: a dance on Saturday that goes on until 1 AM, or ends at midnight, ends on Saturday. */
 function lastDayOf({ startsAt, endsAt }: TimeSpan): string {
   if (isOnOneDay({ startsAt, endsAt })) return startsAt.slice(0, 10)
   const day = endsAt.slice(0, 10)

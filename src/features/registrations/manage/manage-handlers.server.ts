@@ -17,7 +17,7 @@ import { readByLink } from './read-registration.server'
 
 type Handled = Extract<keyof typeof registrationCalls, `${string}/api/registrations/${string}`>
 
-/** What is behind a link is no one else's: it is kept nowhere, and the address goes to no other site (spec B §3.6). */
+/** Answers to a link are private: they are cached nowhere, and the address goes to no other site (spec B §3.6). */
 function tokenOf(c: ApiContext): string {
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
@@ -30,7 +30,7 @@ async function countedTokenOf(c: ApiContext): Promise<string> {
   return tokenOf(c)
 }
 
-/** The handlers of what is done by a press, without anything else being said. */
+/** A handler for an action that takes nothing but the link. */
 const answering =
   (work: typeof cancelByLink) =>
   async ({ c, services }: { c: ApiContext; services: Services }): Promise<{ registration: ManagedRegistration }> => {
@@ -39,7 +39,7 @@ const answering =
     return { registration: await readByLink(services, token) }
   }
 
-/** What someone does by the link of their registration. */
+/** The calls by the link of a registration. */
 export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
   'GET /api/registrations/:token': async ({ c, services }) => ({ registration: await readByLink(services, tokenOf(c)) }),
   'PUT /api/registrations/:token': async ({ c, services, body }) => {

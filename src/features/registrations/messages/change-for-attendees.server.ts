@@ -24,13 +24,13 @@ export async function changeForAttendees(services: Services, stored: EventRow, e
 export const scheduledMoment = (services: Pick<Services, 'clock'>, event: EventRow): string | undefined =>
   event.status === 'published' && !isSeen(services, event) ? (event.publishAt ?? undefined) : undefined
 
-/** What it is for them that the event is deleted. */
+/** The change that a deletion is for attendees. */
 export async function deletionForAttendees(services: Services, stored: EventRow): Promise<EventChange> {
   const event = await asSeen(services, stored)
   return { before: event, event: { ...event, state: 'cancelled' }, isDeleted: true }
 }
 
-/** What its restoration means for them: they were notified that it was off. */
+/** The change that a restoration is for attendees who were notified of the deletion. */
 export async function restorationForAttendees(services: Services, stored: EventRow): Promise<EventChange> {
   const event = await asSeen(services, stored)
   return { before: { ...event, state: 'cancelled' }, event }

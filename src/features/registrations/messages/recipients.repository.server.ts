@@ -36,7 +36,7 @@ const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: Eve
       return isEventOver(event, services.clock) ? isToCome : e.or([e('session', '=', ''), isToCome])
     })
 
-/** How many of them no email reaches: staff added them without an address. */
+/** How many of them have no address: staff added them by hand. */
 export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -51,7 +51,7 @@ export async function namesOfUnreachable(services: Pick<Services, 'db' | 'clock'
   return rows.map(({ name }) => name)
 }
 
-/** How many people are reached, each counted once; an address that is missing is none. */
+/** How many people are reached: each address counts once. */
 export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.count<number>('emailKey').distinct().as('count'))

@@ -21,7 +21,7 @@ export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'ta
 
 /**
  * The places of a session, or of a whole event (session ''), which no one else takes or frees until the surrounding transaction ends. The
- * event must be held before, so that its capacity is the one that counts.
+ * event must be locked before, so that its capacity is the one that counts.
  */
 export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null): Promise<PlacesRow> =>
   db
@@ -142,7 +142,7 @@ export async function listEventsWithPlacesFrom(db: Database, day: string): Promi
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Those of these sessions, or whole events, of which anyone took one. */
+/** The places of these sessions, or whole events; those of which no one ever took any have no row. */
 export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Promise<PlacesRow[]> =>
   keys.length === 0 ? [] : db.q().selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
 

@@ -37,8 +37,8 @@ const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {
 const COLUMNS = [...keysOf(columns), ...DETAIL_COLUMNS]
 
 /**
- * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. Each is locked, so
- * that no one that staff are just removing is kept.
+ * Moves an event's registrations to the deleted item that the event becomes, in one statement. Each row is locked, so that one that staff are
+ * removing at the same time isn't stored again.
  */
 export async function setAsideRegistrations(db: Database, eventId: number, itemId: number) {
   await db
@@ -56,7 +56,7 @@ export async function setAsideRegistrations(db: Database, eventId: number, itemI
     .execute()
 }
 
-/** The registrations of an event that is back, as they were. What was kept goes with the deleted item. */
+/** Restores the registrations of an event as they were. The stored copies are deleted with the deleted item. */
 export async function restoreRegistrations(db: Database, itemId: number) {
   await db
     .q()
@@ -66,7 +66,7 @@ export async function restoreRegistrations(db: Database, itemId: number) {
     .execute()
 }
 
-/** One that is kept with a deleted item, under the id that it had. */
+/** A registration that is stored with a deleted item, by its former id. */
 export const findDeletedRegistration = (db: Database, id: number): Promise<(RegistrationRow & { deletedItemId: number }) | undefined> =>
   db.q().selectFrom('deleted_registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -75,7 +75,7 @@ export async function listDeletedRegistrationIds(db: Database, itemId: number): 
   return rows.map(({ id }) => id)
 }
 
-/** How many registrations each deleted item keeps, by its id; items without any are left out. */
+/** How many registrations are stored with each deleted item, by its id; items without any are left out. */
 export async function countDeletedRegistrations(db: Database): Promise<Map<number, number>> {
   const rows = await db
     .q()

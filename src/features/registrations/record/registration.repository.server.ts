@@ -5,9 +5,9 @@ import { MAX_ID } from '@/platform/database/ids.server'
 import { foldEmail } from '@/platform/email-address'
 import './registration.table.server'
 
-/** What a row is called in other features' tables: of emails, deletions and audit. */
+/** What a row is called in the tables of emails, deleted items and audit. */
 export const REGISTRATION = 'registration'
-/** What is said of one that staff removed, or whose person was erased. */
+/** The answer for one that staff removed, or whose person was erased. */
 export const REMOVED_REGISTRATION = 'This registration has been removed'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
@@ -97,7 +97,7 @@ export const listRegisteredDates = (
     .orderBy('session')
     .execute()
 
-/** Who was added at a door with this key of the device. */
+/** The registration that a device at the door made with this key. */
 export const findEntry = async (db: Database, eventId: number, entryKey: string | undefined): Promise<RegistrationRow | undefined> =>
   entryKey === undefined
     ? undefined
@@ -145,7 +145,7 @@ export async function saveMove(
   return moved
 }
 
-/** Notes a payment as it was at `notedAt` (ISO-8601 UTC). Of two that say something, the later counts. */
+/** Stores a payment that was noted at `notedAt` (ISO-8601 UTC), unless a later one is stored. */
 export async function updatePayment(
   db: Database,
   id: number,

@@ -16,12 +16,12 @@ interface Beginning {
 
 const reminderDay = ({ startsAt }: Beginning, daysAhead = REMINDER_DAYS_AHEAD) => addDays(startsAt.slice(0, 10), -daysAhead)
 
-/** When who takes part is reminded: some days ahead at the same time of day, between 8 AM and 8 PM there (spec B §3.10). ISO-8601 UTC. */
+/** When attendees are reminded, ISO-8601 UTC: some days ahead at the same time of day, between 8 AM and 8 PM there (spec B §3.10). */
 export function reminderTime(session: Beginning, daysAhead?: number): string {
   // Of the three the one in the middle.
   const [, time] = [DAY.begins, session.startsAt.slice(11), DAY.ends].sort()
   return instantOf(`${reminderDay(session, daysAhead)}T${time}`, session.timeZone)
 }
 
-/** From here on who registers needs no reminder: the beginning of the day of the reminder. ISO-8601 UTC. */
+/** People who register from this moment on need no reminder, ISO-8601 UTC: the beginning of the day of the reminder. */
 export const needsNoReminderFrom = (session: Beginning): string => instantOf(`${reminderDay(session)}T00:00`, session.timeZone)

@@ -20,8 +20,8 @@ import { listOldRegistrations, listSessionsBefore } from './retention.repository
 const BATCH_SIZE = 20
 
 /**
- * Registrations, with the mail, links and versions that belong to them. The time counts from the end of the event, of its date for who
- * registered for a single one, and never from before the registration was made, so that a date that was mistyped deletes nothing.
+ * Registrations, with the mail, links and versions that belong to them. The time counts from the end of the event, or of the date for
+ * someone registered for a single one, and at the earliest from when the registration was made, so that a mistyped date deletes nothing.
  */
 export const registrationRetention: RetentionRule = {
   setting: 'registrations',

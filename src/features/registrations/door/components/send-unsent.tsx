@@ -1,7 +1,7 @@
 import { doorQueue } from '../use-check-ins'
 import { useSending } from '../use-sending'
 
-/** Sends what was entered at the door and is still on this device, on any page of the staff area (spec B §3.8). Shows nothing. */
+/** Sends entries from the door that are still on this device, on any page of the staff area (spec B §3.8). Renders nothing. */
 export function SendUnsent() {
   useSending(doorQueue)
   return null

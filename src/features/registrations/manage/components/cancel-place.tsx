@@ -4,7 +4,7 @@ import { formatCancelling } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
 
-/** Gives up a place, or a turn on the waitlist, once someone has said so twice. It unfolds without JavaScript too. */
+/** Cancels a place, or leaves the waitlist, after a second press. It unfolds without JavaScript too. */
 export function CancelPlace({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
   const isWaiting = registration.status === 'waitlisted'
   return (

@@ -59,7 +59,7 @@ export function ManagedSummary({ registration, manage, today, at }: ManagedSumma
           ['Price', isCalledOff(registration) ? formatPaidSoFar(registration) : priceOf(registration)],
           ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
           ['Email', email],
-          ['You told us', details.length > 0 && <Details details={details} />],
+          ['Your answers', details.length > 0 && <Details details={details} />],
         ]}
       />
       <FurtherDates registration={registration} manage={manage} today={today} at={at} />
@@ -141,7 +141,7 @@ function priceOf(registration: ManagedRegistration): ReactNode {
   )
 }
 
-/** Elsewhere no one learns from which address someone came. */
+/** A link to another site, which must not get this page's secret address as a referrer. */
 const Away = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} rel="noopener noreferrer">
     {children}

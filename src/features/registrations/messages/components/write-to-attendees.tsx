@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
@@ -41,7 +41,7 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
   const { savesMail } = useSite()
   const isPerSession = event.registration?.perSession ?? false
   const form = useForm<Fields>({
-    resolver: zodResolver(attendeeMessage, undefined, { raw: true }) as never,
+    resolver: zodResolver(attendeeMessage, undefined, { raw: true }) as Resolver<Fields>,
     defaultValues: { subject: '', markdown: '', to: 'registered', session: isPerSession ? session.startsAt : null },
   })
   const { register, handleSubmit, setValue, watch, formState } = form
