@@ -278,6 +278,18 @@ testOnEmptySite(
       await expect(names(page)).toHaveText(['Gus', 'Eli', 'Dee'])
     })
 
+    await test.step('what was typed into a reply outlives a reload, and what was taken back doesn’t', async () => {
+      await page.getByRole('link', { name: 'Gus' }).click()
+      const typed = page.getByRole('textbox', { name: 'Reply to Gus' })
+      await typed.fill('Come and see.')
+      await page.reload()
+      await expect(typed).toHaveValue('Come and see.')
+      await typed.fill('')
+      await page.reload()
+      await expect(typed).toHaveValue('')
+      await page.getByRole('button', { name: 'All messages' }).click()
+    })
+
     await test.step('on a phone the messages come before filters that no one uses', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(page.getByLabel('Interest')).toBeHidden()

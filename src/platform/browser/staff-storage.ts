@@ -14,16 +14,20 @@ export interface StoredText {
   subscribe(listener: () => void): () => void
 }
 
+/** Read where it is used: a browser may refuse even that. */
+const stores = { device: () => localStorage, tab: () => sessionStorage }
+
 /**
- * A text that outlives the tab and goes when someone logs out. It is for what the server has not received yet, so that personal data are in it
- * for no longer than it takes to send them.
+ * A text that outlives the page, and the tab unless it is kept `within` it, and goes when someone logs out. It is for what the server has not
+ * received yet, so that personal data are in it for no longer than it takes to send them.
  */
-export function staffStorage(name: string): StoredText {
+export function staffStorage(name: string, within: keyof typeof stores = 'device'): StoredText {
   const key = PREFIX + name
+  const store = stores[within]
   return {
     read() {
       try {
-        return localStorage.getItem(key) ?? memory.get(key) ?? null
+        return store().getItem(key) ?? memory.get(key) ?? null
       } catch {
         return memory.get(key) ?? null
       }
@@ -31,8 +35,8 @@ export function staffStorage(name: string): StoredText {
     write(text) {
       memory.delete(key)
       try {
-        if (text === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, text)
+        if (text === null) store().removeItem(key)
+        else store().setItem(key, text)
       } catch {
         if (text !== null) memory.set(key, text)
       }
@@ -73,7 +77,9 @@ export const clearStaffCopy = () => clearOfflineCopy()
 export async function clearStaffStorage() {
   await clearOfflineCopy()
   memory.clear()
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  } catch {}
+  for (const store of Object.values(stores)) {
+    try {
+      for (const key of Object.keys(store())) if (key.startsWith(PREFIX)) store().removeItem(key)
+    } catch {}
+  }
 }

@@ -16,6 +16,7 @@ import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
 import { ownersQuery } from '../inbox.queries'
 import { alreadyAnswered, MAX_REPLY, newReply, type Reply } from '../inbox.schema'
+import { useKeepDraft, useReplyDraft } from '../use-reply-draft'
 import { ReplyEntry } from './message-thread'
 import { SavedReplies } from './saved-replies'
 
@@ -23,18 +24,24 @@ const request = apiRequest<typeof inboxCalls>()
 const lastOf = (replies: readonly Reply[]) => replies.at(-1)?.id ?? null
 
 /** The reply goes out by email. Where someone else replied since it was begun, that is shown before anything is sent, and what is typed stays. */
-export function ReplyForm({ message: { id, name, email, replies } }: { message: ContactMessage }) {
+export function ReplyForm({ message }: { message: ContactMessage }) {
+  const { id, name, email, replies } = message
   const write = useStaffWrite()
   const { community, savesMail } = useSite()
   const { data: inbox } = useQuery(ownersQuery)
   // The last reply that its author saw when they began, or was shown since.
   const [after, setAfter] = useState(lastOf(replies))
   const [unseen, setUnseen] = useState<{ message: string; replies: Reply[] }>()
-  const form = useForm<{ markdown: string }>({ resolver: zodResolver(newReply.pick({ markdown: true })), defaultValues: { markdown: '' } })
+  const draft = useReplyDraft(message)
+  const form = useForm<{ markdown: string }>({
+    resolver: zodResolver(newReply.pick({ markdown: true })),
+    defaultValues: { markdown: draft.initial },
+  })
   const { register, handleSubmit, reset, watch, setValue, formState } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const { errors, isSubmitting } = formState
   const markdown = watch('markdown')
-  useUnsavedWarning(isDirty && !isSubmitting, 'Your reply isn’t sent. Leave without sending it?')
+  useKeepDraft(draft.stored, markdown)
+  useUnsavedWarning(markdown.trim() !== '' && !isSubmitting, 'Your reply isn’t sent. Leave without sending it?')
 
   const send = (close: boolean) =>
     handleSubmit(async (fields) => {
@@ -43,7 +50,7 @@ export function ReplyForm({ message: { id, name, email, replies } }: { message: 
         const answer = await write(() => fetchJson(request('POST /api/contact/:id/replies', { params: { id }, json })))
         setAfter(lastOf(answer.message.replies))
         setUnseen(undefined)
-        reset()
+        reset({ markdown: '' })
         toast({ title: 'Success', description: savesMail ? 'Saved as a file: no mail server is set up.' : 'Your reply is on its way.' })
       } catch (error) {
         const others = error instanceof RequestError && error.status === 409 ? alreadyAnswered.safeParse(error.answer).data : undefined

@@ -58,7 +58,7 @@ function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'regi
   const { event, isPublished } = registration
   const state = registrationState(event, { at, today })
   return (
-    <Statement title="This registration is canceled">
+    <Statement title="This registration is canceled" isSaidAbove>
       <p>{formatEnding(registration)}</p>
       {isPublished && takesRegistrations(state) && (
         <Link to="/register/$slug" params={{ slug: event.slug }} className="more-link">
@@ -73,7 +73,7 @@ function Unchangeable({ registration, manage }: Pick<ManagedRegistrationProps, '
   const { event } = registration
   const { state, text } = dateStateOf(registration)
   return (
-    <Statement title={text ?? ''}>
+    <Statement title={text ?? ''} isSaidAbove={state !== 'over'}>
       {event.state === state && event.stateNote && <p className="whitespace-pre-line">{event.stateNote}</p>}
       <p className="text-ink-soft">
         {formatConsequence(registration)} <Link to="/events">See what is coming up</Link>.
@@ -83,9 +83,10 @@ function Unchangeable({ registration, manage }: Pick<ManagedRegistrationProps, '
   )
 }
 
-const Statement = ({ title, children }: { title: string; children: ReactNode }) => (
+/** `isSaidAbove`: the summary shows the same words, so that here they are only a heading to go to. */
+const Statement = ({ title, isSaidAbove, children }: { title: string; isSaidAbove: boolean; children: ReactNode }) => (
   <div className="grid justify-items-start gap-3 border-ink border-t-2 pt-6">
-    <h2 className="text-heading">{title}</h2>
+    <h2 className={isSaidAbove ? 'sr-only' : 'text-heading'}>{title}</h2>
     {children}
   </div>
 )
