@@ -57,8 +57,13 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     await edit(page, 'Shared work')
     await staff.updateEvent(shared.id, { location: 'Their place', introText: 'Their intro', registration: { capacity: 12 } })
     await dialogOn(page).getByLabel('Location').fill('My place')
+    const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 390, height: 560 })
     await save(page)
     const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'Your changes aren’t lost' })
+    // Before, a long notice began above what was shown.
+    await expect(notice.getByText('after you opened it.')).toBeInViewport()
+    await page.setViewportSize(size)
     await expect(notice).toContainText('Theirs: Their place')
     await expect(notice).toContainText('Yours: My place')
     const staying = 'You didn’t change the following, so it stays as they saved it:'

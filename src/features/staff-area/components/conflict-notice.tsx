@@ -19,7 +19,11 @@ interface ConflictNoticeProps {
 /** Says that someone else saved first, and shows what both changed side by side to choose from, and what stays as the other one saved it. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => {
+    // Focus alone would show the end of a notice that is longer than the dialog, and not who saved.
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const differ = (one: 'before' | 'mine') =>
     Object.entries(labels).filter(([name]) => formatValue(conflict[one][name]) !== formatValue(conflict.theirs[name]))
   const mine = differ('mine')
