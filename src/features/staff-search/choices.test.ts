@@ -40,7 +40,7 @@ test('tabs and commands are found by other words for them too, those that are ca
 })
 
 test('a field that is called what was typed, together with where it is, comes before a tab that is known by such words', () => {
-  const pages = [{ id: 'pages', label: 'Pages', words: 'home picture' }]
+  const pages = [{ id: 'pages', label: 'Pages', keywords: 'home picture' }]
   const found = [{ label: 'Texts', results: [{ ...ada, title: 'First view, picture', detail: 'Home' }] }]
   expect(labels(choicesFor({ search: 'home picture', tabs: pages, commands: [], recent: [], found }))).toEqual([
     ['Texts', 'First view, picture'],
