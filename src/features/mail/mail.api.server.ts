@@ -30,7 +30,8 @@ export const mailApi = serveCalls(mailCalls, {
     return { message: `A test email to ${email} is queued. What becomes of it is in the list.` }
   },
   'POST /api/mail/:id/resend': async ({ c, services, actor }) => {
-    await resendMail(services, { mailId: idParameter(c, 'Message not found'), accountId: actor.id })
+    const isQueued = await resendMail(services, { mailId: idParameter(c, 'Message not found'), accountId: actor.id })
+    if (!isQueued) return { message: 'This email was already being sent, so it isn’t sent a second time.' }
     const { kind } = services.mail
     return { message: kind === 'server' ? 'The email is queued again.' : 'No mail server is set up, so the email will be saved as a file.' }
   },

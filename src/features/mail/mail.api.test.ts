@@ -160,6 +160,31 @@ describe.each(engines)('mail on %s', (engine) => {
     expect(counts).toMatchObject({ sent: 1, saved: 2, failed: id === 2 ? 0 : 1 })
   })
 
+  test('a message that is being sent at this moment is not sent a second time by “Send now”, and no one is said to have sent it', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    await write(site)
+    const { kind, send } = site.services.mail
+    const sent: string[] = []
+    const answers: unknown[] = []
+    site.services.mail = {
+      kind,
+      async send(message) {
+        sent.push(message.key)
+        if (sent.length === 1) {
+          answers.push(await resend(site, cookie, 1))
+          await site.runJobs()
+        }
+        await send(message)
+      },
+    }
+    await site.runJobs()
+    expect(answers).toEqual([[200, 'This email was already being sent, so it isn’t sent a second time.']])
+    expect(sent).toHaveLength(1)
+    expect((await read(site, cookie)).mail).toMatchObject([{ status: 'saved', attempts: 1 }])
+    expect(await site.services.db.q().selectFrom('audit_log').select('action').where('action', '=', 'resend').execute()).toEqual([])
+  })
+
   test('resending a sent message makes another one, which no receiving server takes for the first', async () => {
     await using site = await openSiteWithMail(engine)
     expect((await resend(site, site.cookie, 1))[0]).toBe(200)

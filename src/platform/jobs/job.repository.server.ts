@@ -83,7 +83,7 @@ export async function settleJob(db: Database, row: JobRow, set: Updateable<JobTa
   return numUpdatedRows > 0
 }
 
-/** Makes a job that is not done due, with all its attempts ahead of it; answers its lane where there was one. */
+/** Makes a job that is neither done nor carried out due, with all its attempts ahead of it; answers its lane where there was one. */
 export async function renewJob(db: Database, key: string, now: string): Promise<Lane | undefined> {
   const renewed = await db
     .q()
@@ -91,10 +91,14 @@ export async function renewJob(db: Database, key: string, now: string): Promise<
     .set({ runAt: now, claimedAt: null, attempts: 0, failedAt: null })
     .where('key', '=', key)
     .where('doneAt', 'is', null)
+    .where((e) => e.or([e('claimedAt', 'is', null), e('runAt', '<=', now)]))
     .returning('lane')
     .executeTakeFirst()
   return renewed?.lane
 }
+
+export const findJobEnd = (db: Database, key: string) =>
+  db.q().selectFrom('jobs').select('doneAt').where('key', '=', key).orderBy('id', 'desc').executeTakeFirst()
 
 /** Deletes waiting jobs and returns their keys; one whose lease has expired counts as waiting. */
 export async function deleteWaitingJobs(

@@ -5,7 +5,16 @@ import { errorCode } from '@/platform/error-code'
 import type { Logger } from '@/platform/logger.server'
 import type { Clock } from '@/platform/time/clock'
 import type { AnyJob, JobDefinition, JobServices } from './define-job.server'
-import { claimJobs, deleteWaitingJobs, insertJobs, type JobRow, releaseClaims, renewJob, settleJob } from './job.repository.server'
+import {
+  claimJobs,
+  deleteWaitingJobs,
+  findJobEnd,
+  insertJobs,
+  type JobRow,
+  releaseClaims,
+  renewJob,
+  settleJob,
+} from './job.repository.server'
 import { startWorker } from './job-worker.server'
 import { type Lane, laneNames, lanes } from './lanes'
 import { queueRecurringJobs } from './recurring.server'
@@ -54,10 +63,10 @@ export interface Jobs {
    */
   cancel(which: { dedupeKey: string } | { keys: readonly string[] }): Promise<string[]>
   /**
-   * Makes a job that is not done due at once, with all its attempts ahead of it again, also one that was given up; it is started after
-   * the commit of the surrounding transaction. Answers whether there was one.
+   * Makes a job that waits due at once, with all its attempts ahead of it again, also one that was given up; it is started after
+   * the commit of the surrounding transaction. One that is carried out at this moment goes on as it is, so that nothing is done twice.
    */
-  retry(key: string): Promise<boolean>
+  retry(key: string): Promise<'due' | 'running' | 'done' | 'unknown'>
   /** Queues the daily work and starts to carry out, each lane at its own pace. `stop` waits for the jobs in progress. */
   start(services: JobServices, definitions: readonly AnyJob[]): { stop(): Promise<void> }
   /** Carries out what is due, once, on these lanes; answers how many jobs were taken. For tests and for the running workers. */
@@ -142,8 +151,13 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
     cancel: (which) => deleteWaitingJobs(db, which, at(0)),
     async retry(key) {
       const lane = await renewJob(db, key, at(0))
-      if (lane) wakeAfterCommit([lane])
-      return lane !== undefined
+      if (lane) {
+        wakeAfterCommit([lane])
+        return 'due'
+      }
+      const job = await findJobEnd(db, key)
+      if (!job) return 'unknown'
+      return job.doneAt ? 'done' : 'running'
     },
     start(services, definitions) {
       const prepare = async () => {

@@ -85,7 +85,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.enqueue('greet', {}, { key: 'one' })
     while ((await jobs.runDue({ greet: failing })) > 0);
     expect(await rows(site.db)).toMatchObject([{ attempts: 18, failedAt: expect.any(String) }])
-    expect(await jobs.retry('one')).toBe(true)
+    expect(await jobs.retry('one')).toBe('due')
     expect(await rows(site.db)).toMatchObject([{ key: 'one', attempts: 0, failedAt: null, lastError: 'planted' }])
     const greet = vi.fn(failing)
     while ((await jobs.runDue({ greet })) > 0);
@@ -112,25 +112,39 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.enqueue('greet', {}, { key: 'one' })
     await jobs.runDue({ greet: failing })
     expect(await jobs.runDue({ greet: failing })).toBe(0)
-    expect(await jobs.retry('one')).toBe(true)
+    expect(await jobs.retry('one')).toBe('due')
     expect(await jobs.runDue({ greet: async () => {} })).toBe(1)
-    expect([await jobs.retry('one'), await jobs.retry('two')]).toEqual([false, false])
+    expect([await jobs.retry('one'), await jobs.retry('two')]).toEqual(['done', 'unknown'])
     jobs.pass(10 * MINUTE)
     expect(await jobs.runDue({ greet: failing })).toBe(0)
   })
 
-  test('a job that is asked to begin again while it is carried out keeps the later outcome', async () => {
+  // Before, a second worker took it, and what it sends went out twice.
+  test('a job that is asked to begin again while it is carried out is not begun a second time', async () => {
     await using site = await openTestDatabase(engine)
-    const jobs = jobsOver(site.db, { pause: () => 0 })
+    const jobs = jobsOver(site.db, { pause: () => MINUTE })
     await jobs.enqueue('greet', {}, { key: 'one' })
+    const again = vi.fn(async () => {})
     const greet = async () => {
-      jobs.pass(1000)
-      await jobs.retry('one')
-      await jobs.runDue({ greet: async () => {} })
-      throw new Error('planted')
+      expect(await jobs.retry('one')).toBe('running')
+      await jobs.runDue({ greet: again })
     }
     await jobs.runDue({ greet })
+    expect(again).not.toHaveBeenCalled()
     expect(await rows(site.db)).toMatchObject([{ attempts: 1, doneAt: expect.any(String), lastError: null }])
+  })
+
+  test('a job whose lease is over, since its process died, can be asked to begin again', async () => {
+    await using site = await openTestDatabase(engine)
+    const jobs = jobsOver(site.db)
+    await jobs.enqueue('greet', {}, { key: 'one' })
+    await site.db
+      .q()
+      .updateTable('jobs')
+      .set({ claimedAt: '2026-12-31T23:50:00.000Z', runAt: '2026-12-31T23:52:00.000Z', attempts: 3 })
+      .execute()
+    expect(await jobs.retry('one')).toBe('due')
+    expect(await rows(site.db)).toMatchObject([{ attempts: 0, claimedAt: null }])
   })
 
   test('decisions: a failing job is tried again after its pause, and not before', async () => {
