@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
 import { deleteExpired } from '@/features/people/delete-expired.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { deliverMailing } from './delivery/deliver-mailing.server'
 
 type Answered = { status: number; message?: string; mailing: Record<string, unknown>; recipients: Record<string, unknown>[] }
 
@@ -110,6 +111,37 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
     expect(await desk.site.deliverMail()).toHaveLength(3)
     expect(await desk.ask('/1')).toMatchObject({ mailing: { state: 'sent', sendAt: null } })
   })
+
+  // Before, it went out as it had been drawn, and before its new time.
+  test.each([
+    ['text', { markdown: 'Hello **again**!' }, -1],
+    ['time', {}, 120],
+  ])(
+    'that are scheduled anew with another %s while they are being drawn go out as they are then, at their time',
+    async (_, change, minutes) => {
+      await using desk = await openDesk(engine)
+      await desk.write()
+      await desk.step('send', { at: inMinutes(60) })
+      await desk.letTimeCome()
+      const { db } = desk.site.services
+      let isDrawn = false
+      const tx: typeof db.tx = async (work) => {
+        if (!isDrawn) {
+          isDrawn = true
+          await desk.step('stop')
+          await desk.change(change)
+          await desk.step('send', { at: inMinutes(120) })
+          if (minutes < 0) await desk.letTimeCome()
+        }
+        return db.tx(work)
+      }
+      await deliverMailing({ ...desk.site.services, db: { ...db, tx } }, 1)
+      expect(isDrawn).toBe(true)
+      expect(await desk.ask('/1')).toMatchObject({ mailing: { state: 'scheduled', sendAt: inMinutes(minutes) } })
+      const sent = await desk.site.deliverMail()
+      expect(sent.map(({ text }) => text?.includes('again'))).toEqual(minutes < 0 ? [true, true] : [])
+    },
+  )
 
   test('say why they were taken back until they are scheduled again', async () => {
     await using desk = await openDesk(engine)

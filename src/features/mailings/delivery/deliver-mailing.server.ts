@@ -4,7 +4,7 @@ import { findSubscribed } from '@/features/mailing-list/subscription.repository.
 import type { Message } from '@/platform/mail/mail-transport.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { findMailing, findRendered, type MailingRow, moveMailing } from '../mailing.repository.server'
+import { findMailing, findRendered, lockMailing, type MailingRow, moveMailing } from '../mailing.repository.server'
 import { noteFailure, noteLeft, noteSent } from './note-result.server'
 import { takeSlot } from './pace.server'
 import { personalize, unsubscribePlaceholder } from './personalize.server'
@@ -76,12 +76,14 @@ async function serveAll({ services: { db, clock }, mailingId, onTheWay, serve, i
   }
 }
 
-/** A scheduled one whose time has come begins. */
+/** A scheduled one whose time has come begins; not as it was drawn where staff changed it, or its time, since: `deliveryJob` comes back to it. */
 async function startIfScheduled(services: Services, mailing: MailingRow | undefined): Promise<MailingRow | undefined> {
   if (mailing?.state !== 'scheduled' || !mailing.sendAt || Date.parse(mailing.sendAt) > services.clock.now().getTime()) return mailing
   const drawn = await drawMailing(services, mailing)
   return services.db.tx(async () => {
     await beforeStart(services, drawn)
+    const current = await lockMailing(services.db, mailing.id)
+    if (current?.updatedAt !== mailing.updatedAt || current.sendAt !== mailing.sendAt) return current
     return startMailing(services, mailing, 'start', drawn)
   })
 }
