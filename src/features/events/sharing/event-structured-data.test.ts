@@ -198,3 +198,12 @@ test('B §2.4: an event has its price, whether there are places, and from when p
   expect(offers({ price: { kind: 'suggested', from: 10, to: 25 } })).toMatchObject({ price: 10 })
   expect(offers({ price: { kind: 'suggested' } })).toEqual({ '@type': 'Offer', url, availability })
 })
+
+// Before, search engines read that people register here, and that there are places.
+test('B §2.4, §3.1: an event for which people register elsewhere has that address, and no word of our places', () => {
+  const elsewhere = { registrationUrl: 'https://tickets.example.com/silence' }
+  expect(dataOf(elsewhere)?.offers).toEqual({ '@type': 'Offer', url: elsewhere.registrationUrl })
+  expect(offers({ capacity: 8 }, { ...elsewhere, isFull: true })).toEqual({ '@type': 'Offer', url: elsewhere.registrationUrl })
+  expect(dataOf({ registrationUrl: '/contact' })?.offers).toEqual({ '@type': 'Offer', url: `${site}/contact` })
+  expect(offers({ mode: 'none' }, elsewhere)).toBeUndefined()
+})

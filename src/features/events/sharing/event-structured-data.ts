@@ -57,11 +57,13 @@ function timesOf(event: CommunityEvent): { startDate: string; endDate?: string }
 }
 
 /**
- * What it costs and whether there are places (spec B §2.4): of an event of which staff said so, and for which people register here. Where
- * registration opens at a time, that replaces 'there are places', which would be untrue before.
+ * What it costs and whether there are places (spec B §2.4): of an event of which staff said so. Where registration opens at a time, that replaces
+ * 'there are places', which would be untrue before. Of one for which people register elsewhere only that address is known.
  */
-function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: string) {
-  if (!registration || registration.mode === 'none') return undefined
+function offersOf({ registration, registrationUrl, slug, isFull }: CommunityEvent, publicUrl: string) {
+  if (registration?.mode === 'none') return undefined
+  if (registrationUrl !== `/register/${slug}`) return { offers: { '@type': 'Offer', url: new URL(registrationUrl, publicUrl).href } }
+  if (!registration) return undefined
   const { opensAt, price } = registration
   const deadline = registration.deadline ?? registration.closesAt
   const amount = price.kind === 'free' ? 0 : (price.amount ?? price.from)
