@@ -4,7 +4,7 @@ import { formatClock } from '../series/format-clock'
 import { formatClosesBefore, minutesIn } from './closes-before'
 import { formatPrice } from './format-price'
 import { formatQuestion } from './question-fields'
-import { type RegistrationFields, toPrice } from './registration-fields'
+import { type RegistrationFields, type TypedPrice, toPrice } from './registration-fields'
 
 /** How people register, in one line that says what differs from the usual: `Open, without a limit`. */
 export function summarizeRegistration(fields: RegistrationFields): string {
@@ -15,7 +15,7 @@ export function summarizeRegistration(fields: RegistrationFields): string {
     formatPlaces(fields),
     ...formatGuests(fields),
     ...(count > 0 ? [count === 1 ? '1 question' : `${count} questions`] : []),
-    ...(price.kind === 'free' ? [] : [withinLine(formatPrice(toPrice(price)))]),
+    ...(price.kind === 'free' ? [] : [withinLine(formatTypedPrice(toPrice(price)))]),
     ...(reminder ? [] : ['no reminder']),
     ...(cancellationNotice === 'daily' ? [] : [noticeTexts[cancellationNotice]]),
     ...(welcome.trim() ? ['a note in the confirmation email'] : []),
@@ -23,6 +23,12 @@ export function summarizeRegistration(fields: RegistrationFields): string {
 }
 
 const noticeTexts = { 'at-once': 'cancellations emailed at once', none: 'no notice of cancellations' }
+
+/** An amount that is no number is left out, as if it hadn’t been typed yet. */
+function formatTypedPrice({ amount, from, to, ...price }: TypedPrice): string {
+  const known = (value: number | string | null) => (typeof value === 'number' ? value : null)
+  return formatPrice({ ...price, amount: known(amount), from: known(from), to: known(to) })
+}
 
 /** A price that begins with a word, in the middle of a line. */
 const withinLine = (price: string) => price.replace(/^(?:A|Up) /, (word) => word.toLowerCase())
@@ -75,6 +81,6 @@ function formatGuests({ guestsAllowed }: RegistrationFields): string[] {
 function priceLines(price: RegistrationFields['price']): string[] {
   const { kind, payUrl, instructions, scholarships } = toPrice(price)
   if (kind === 'free') return []
-  const line = [formatPrice(toPrice(price)), ...(scholarships ? ['scholarships'] : [])].join(', ')
+  const line = [formatTypedPrice(toPrice(price)), ...(scholarships ? ['scholarships'] : [])].join(', ')
   return [line, ...(payUrl ? [payUrl] : []), ...(instructions ? [instructions] : [])]
 }

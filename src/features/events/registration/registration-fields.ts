@@ -38,6 +38,11 @@ export interface RegistrationFields {
   welcome: string
 }
 
+/** Where a number is expected, what was typed: the number, or the text where it is none, for the schema to refuse in its own words. */
+type Typed<T> = { [K in keyof T]: number extends T[K] ? T[K] | string : T[K] }
+export type TypedPrice = Typed<Price>
+export type TypedSettings = Typed<Omit<RegistrationSettings, 'price'>> & { price: TypedPrice }
+
 type Stored = Pick<AdminEvent, 'slug' | 'registration' | 'registrationUrl'>
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -86,11 +91,7 @@ interface EventTimes {
 }
 
 /** The settings as the server takes them; over `stored`, where there is something. */
-export function toSettings(
-  fields: RegistrationFields,
-  { timeZone, hasDates }: EventTimes,
-  stored: Stored | undefined,
-): RegistrationSettings {
+export function toSettings(fields: RegistrationFields, { timeZone, hasDates }: EventTimes, stored: Stored | undefined): TypedSettings {
   const capacity = typedNumber(fields.capacity)
   // What no one touched stays to the second, and in the hour that clocks show twice.
   const momentOf = (name: 'opensAt' | 'closesAt') => {
@@ -116,7 +117,7 @@ export function toSettings(
 }
 
 /** Of what was typed, what the kind of price has. */
-export function toPrice({ kind, ...typed }: RegistrationFields['price']): Price {
+export function toPrice({ kind, ...typed }: RegistrationFields['price']): TypedPrice {
   if (kind === 'free') return defaultSettings.price
   return {
     kind,
@@ -130,7 +131,7 @@ export function toPrice({ kind, ...typed }: RegistrationFields['price']): Price 
   }
 }
 
-export const areDefaults = (settings: RegistrationSettings) => JSON.stringify(settings) === JSON.stringify(defaultSettings)
+export const areDefaults = (settings: TypedSettings) => JSON.stringify(settings) === JSON.stringify(defaultSettings)
 
 /** The documented Registration URL: the one of this site, unless people register elsewhere. `own` is that of a new event. */
 export function toRegistrationUrl({ mode, url }: RegistrationFields, stored: Stored | undefined, own: string): string {
@@ -139,14 +140,14 @@ export function toRegistrationUrl({ mode, url }: RegistrationFields, stored: Sto
   return stored ? ownUrl(stored) : own
 }
 
-function typedMinutes({ closesBefore, closesBeforeUnit }: RegistrationFields): number | null {
+function typedMinutes({ closesBefore, closesBeforeUnit }: RegistrationFields): number | string | null {
   const count = typedNumber(closesBefore)
   return typeof count === 'number' ? count * minutesIn(closesBeforeUnit) : count
 }
 
-/** The number that a text contains, null for an empty one. Anything else is passed on as typed, for the schema to refuse in its own words. */
-function typedNumber(text: string): number | null {
+/** The number that a text contains, null for an empty one. Anything else as typed. */
+function typedNumber(text: string): number | string | null {
   const typed = text.trim()
   if (!typed) return null
-  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : (typed as unknown as number)
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed
 }
