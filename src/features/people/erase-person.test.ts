@@ -145,7 +145,7 @@ async function queueDailyNotice({ services }: TestSite) {
   const [{ id, eventId } = { id: 0, eventId: 0 }] = await db.q().selectFrom('registrations').selectAll().where('name', '=', MARK).execute()
   const event = await findStoredEvent(db, eventId)
   if (!event) throw new Error('The planted person is registered for no event')
-  await queueMail(services, composeEmails(services, 'daily-notice', { event, registrationIds: [id] }))
+  await queueMail(services, composeEmails(services, 'daily-notice', { event, registrationIds: [id], further: 0 }))
 }
 
 test('B §8.1: so does what staff were sent that names several people, also where that is not noted yet', async () => {

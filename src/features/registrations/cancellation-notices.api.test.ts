@@ -36,6 +36,18 @@ async function openEvent(engine: (typeof engines)[number], registration: object)
       const set = { updatedAt: new Date().toISOString() }
       await site.services.db.q().updateTable('registrations').set(set).where('email', '=', emailOf(name)).execute()
     },
+    /** As if as many others had done the same at that moment. */
+    async copy(name: string, count: number) {
+      const { db } = site.services
+      const { id: _, ...row } = await db
+        .q()
+        .selectFrom('registrations')
+        .selectAll()
+        .where('email', '=', emailOf(name))
+        .executeTakeFirstOrThrow()
+      const copies = Array.from({ length: count }, (_, n) => ({ ...row, email: emailOf(`${name}${n}`), emailKey: emailOf(`${name}${n}`) }))
+      await db.q().insertInto('registrations').values(copies).execute()
+    },
     /** What staff got besides the notices of registrations. */
     async notices(until: string) {
       vi.setSystemTime(new Date(until))
@@ -49,7 +61,7 @@ async function openEvent(engine: (typeof engines)[number], registration: object)
 }
 
 // Before, staff heard of no cancellation at all, and later of none that was the first of its day.
-describe.each(engines)('issue 23: staff are notified of cancellations and declines, on %s', (engine) => {
+describe.each(engines)('spec B §3.1: staff are notified of cancellations and declines, on %s', (engine) => {
   test('once a day in one email, without someone who has registered again', async () => {
     await using event = await openEvent(engine, {})
     await event.register('Ada', 'Bo', 'Cy', 'Di')
@@ -89,6 +101,20 @@ describe.each(engines)('issue 23: staff are notified of cancellations and declin
     expect([late?.text?.includes('Ada: '), late?.text?.includes('Bo: ')]).toEqual([true, false])
     const [, next] = await event.notices('2027-10-03T14:01:00Z')
     expect([next?.text?.includes('Ada: '), next?.text?.includes('Bo: ')]).toEqual([false, true])
+  })
+
+  test('of more than one email lists, it says how many there are in all and how many more are in the list', async () => {
+    await using event = await openEvent(engine, {})
+    await event.register('Ada', 'Bo')
+    await event.act('Bo', 'cancel')
+    await event.act('Ada', 'cancel')
+    await event.copy('Ada', 201)
+    const [notice] = await event.notices('2027-10-02T14:01:00Z')
+    const lines = notice?.text?.split('\n') ?? []
+    expect(lines).toEqual(
+      expect.arrayContaining(['203 registrations for Evening Circle were canceled or declined.', '3 more are in the list of attendees.']),
+    )
+    expect(lines.filter((line) => line.includes('Canceled their place'))).toHaveLength(200)
   })
 
   test('at once, where the event says so', async () => {

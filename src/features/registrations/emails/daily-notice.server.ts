@@ -13,6 +13,7 @@ import type { StaffCopy } from './email-copy'
 const dailyNoticeFacts = z.object({
   event: z.object({ title: z.string() }),
   registrationIds: z.array(z.int()),
+  further: z.int().default(0).describe('How many there were besides, which the email has no room for'),
   attendeesUrl: z.string(),
 })
 type DailyFacts = z.output<typeof dailyNoticeFacts>
@@ -32,21 +33,22 @@ const mail = defineMail({
 
 const WORDS = { canceled: 'Canceled their place', declined: 'Turned down the place that they were offered', left: 'Left the waitlist' }
 
-function copyOf({ event, attendeesUrl }: DailyFacts, rows: readonly RegistrationRow[], today: string): StaffCopy {
+function copyOf({ event, further, attendeesUrl }: DailyFacts, rows: readonly RegistrationRow[], today: string): StaffCopy {
   return {
     subject: `Cancellations: ${event.title}`,
     preview: rows.map(({ name }) => name).join(', '),
     heading: 'Cancellations since the last notice',
-    opening: openingOf(rows, event.title),
+    opening: openingOf(rows.length + further, event.title),
     rows: rows.map((row) => [row.name, lineOf(row, today)]),
+    ...(further > 0 && { closing: `${counted(further, 'more is', 'more are')} in the list of attendees.` }),
     button: { label: 'View the attendees', url: attendeesUrl },
   }
 }
 
-const openingOf = ({ length }: { length: number }, title: string) =>
-  length === 0
+const openingOf = (count: number, title: string) =>
+  count === 0
     ? `The people who had canceled for ${title} have registered again or been deleted since.`
-    : `${counted(length, 'registration', 'registrations')} for ${title} ${length === 1 ? 'was' : 'were'} canceled or declined.`
+    : `${counted(count, 'registration', 'registrations')} for ${title} ${count === 1 ? 'was' : 'were'} canceled or declined.`
 
 const lineOf = (row: RegistrationRow, today: string): string =>
   [
@@ -60,6 +62,8 @@ const lineOf = (row: RegistrationRow, today: string): string =>
 interface Ended {
   event: EventRow
   registrationIds: number[]
+  /** How many there are besides. */
+  further: number
 }
 
 /** To staff, once a day: who canceled or declined (spec B §3.1). */
@@ -67,9 +71,9 @@ export const dailyNotice: Occasion<Ended, DailyFacts> = {
   initiator: 'community',
   isUnsolicited: false,
   mail,
-  compose(services, { event, registrationIds }) {
+  compose(services, { event, registrationIds, further }) {
     const attendeesUrl = `${services.config.publicUrl}/admin?tab=events&attendees=${event.id}`
-    const facts = { event: { title: event.title }, registrationIds, attendeesUrl }
+    const facts = { event: { title: event.title }, registrationIds, further, attendeesUrl }
     return staffOf(services, event).map((to) =>
       composeMail(mail, { to, facts, about: { kind: 'event', id: event.id, label: event.title } }),
     )

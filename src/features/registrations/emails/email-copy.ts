@@ -48,6 +48,8 @@ export interface StaffCopy {
   opening: string
   /** What is known, each under its label; what is empty is left out. */
   rows: readonly (readonly [label: string, value: string | number | false | null])[]
+  /** After the rows. */
+  closing?: string
   button?: { label: string; url: string }
 }
 

@@ -68,6 +68,7 @@ const StaffNoticeEmail = ({ copy, site }: { copy: StaffCopy; site: Site }) => (
   <EmailLayout site={site} preview={copy.preview} heading={copy.heading}>
     <Paragraph>{copy.opening}</Paragraph>
     <EmailFactList rows={copy.rows} />
+    {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
     {copy.button && <EmailButton href={copy.button.url}>{copy.button.label}</EmailButton>}
   </EmailLayout>
 )

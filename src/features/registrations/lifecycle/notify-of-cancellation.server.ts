@@ -29,9 +29,11 @@ export const dailyNoticeJob: JobDefinition<z.output<typeof period>> = defineJob(
     await db.tx(async () => {
       const event = await findStoredEvent(db, eventId)
       // People who have registered again since have not canceled.
-      const registrationIds = event ? await listEndedByPerson(db, { eventId, since, before }) : []
-      if (event && registrationIds.length > 0)
-        await queueMail(services, composeEmails(services, 'daily-notice', { event, registrationIds }))
+      if (!event) return
+      const { ids, total } = await listEndedByPerson(db, { eventId, since, before })
+      if (total === 0) return
+      const ended = { event, registrationIds: ids, further: total - ids.length }
+      await queueMail(services, composeEmails(services, 'daily-notice', ended))
     })
   },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readInBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
@@ -70,15 +71,18 @@ export async function listRegisteredEvents(db: Database, eventIds: readonly numb
   return rows.map(({ eventId }) => eventId)
 }
 
-/** The registrations of an event that their people have canceled or declined since a moment, and before another one (ISO-8601 UTC). */
+/**
+ * The registrations of an event that their people have canceled or declined since a moment, and before another one (ISO-8601 UTC): the ids of as many as one
+ * email lists, and how many there are in all.
+ */
 export async function listEndedByPerson(
   db: Database,
   { eventId, since, before }: { eventId: number; since: string; before?: string | undefined },
-): Promise<number[]> {
+): Promise<{ ids: number[]; total: number }> {
   const rows = await db
     .q()
     .selectFrom('registrations')
-    .select('id')
+    .select(['id', sql<number>`count(*) over ()`.as('total')])
     .where('eventId', '=', eventId)
     .where('status', '=', 'cancelled')
     .where('endedBy', 'in', ['owner', 'declined'])
@@ -87,7 +91,7 @@ export async function listEndedByPerson(
     .orderBy('endedAt')
     .limit(MAX_ENDED)
     .execute()
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
 /** How many hold a place, by session, and how many guests they bring. */
