@@ -5,8 +5,8 @@ test.each([
   [{ status: 'open', placesLeft: null }, '', true],
   [{ status: 'open', placesLeft: 4 }, '4 places left', true],
   [{ status: 'open', placesLeft: 1 }, '1 place left', true],
-  [{ status: 'waitlist', placesLeft: 0 }, 'Full: 8 of 8 places taken', true],
-  [{ status: 'full', placesLeft: 0 }, 'Full: 8 of 8 places taken', false],
+  [{ status: 'waitlist', placesLeft: 0 }, 'Full: 8 of 8 places spoken for', true],
+  [{ status: 'full', placesLeft: 0 }, 'Full: 8 of 8 places spoken for', false],
   [{ status: 'closed', placesLeft: null }, 'Closed', false],
 ] as const)('B §3.2: a date with %j reads %j', (state, words, isChoosable) => {
   expect(formatPlacesLeft(state, 8)).toBe(words)
@@ -20,7 +20,7 @@ test('B §3.2: few places are shown with how many there are, and what comes then
     after: 'After that there is a waitlist.',
   })
   expect(formatFewLeft({ status: 'open', placesLeft: 1 }, 1200, false)).toEqual({ number: 1, text: 'place is left of 1,200.', after: '' })
-  expect(formatFewLeft({ status: 'waitlist', placesLeft: 0 }, 40, true)).toMatchObject({ number: 40, text: 'places, all taken.' })
+  expect(formatFewLeft({ status: 'waitlist', placesLeft: 0 }, 40, true)).toMatchObject({ number: 40, text: 'places, all spoken for.' })
   expect(formatFewLeft({ status: 'open', placesLeft: null }, 40, false)).toMatchObject({ number: 40, text: 'places in total.' })
 })
 
@@ -29,8 +29,8 @@ test('issue 21: of a date that was chosen, the places are said with its day', ()
     formatFewLeft({ status, placesLeft }, capacity, false, 'Thu, Dec 3')?.text
   expect(of('open', 2, 8)).toBe('places are left of eight on Thu, Dec 3.')
   expect(of('open', null, 40)).toBe('places in total on Thu, Dec 3.')
-  expect(of('waitlist', 0, 8)).toBe('places on Thu, Dec 3, all taken.')
-  expect(of('waitlist', 0, 1)).toBe('place on Thu, Dec 3, already taken.')
+  expect(of('waitlist', 0, 8)).toBe('places on Thu, Dec 3, all spoken for.')
+  expect(of('waitlist', 0, 1)).toBe('place on Thu, Dec 3, already spoken for.')
 })
 
 test.each([

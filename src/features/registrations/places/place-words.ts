@@ -3,10 +3,10 @@ import type { Availability } from './availability.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
-/** What appears next to a date of `capacity` places: `4 places left`, `Full: 8 of 8 places taken`; nothing where there are many. */
+/** What appears next to a date of `capacity` places: `4 places left`, `Full: 8 of 8 places spoken for`, since some may be held or offered to who waits; nothing where there are many. */
 export function formatPlacesLeft({ status, placesLeft }: State, capacity: number | null): string {
   if (status === 'waitlist' || status === 'full')
-    return capacity === null ? 'Full' : `Full: ${capacity} of ${capacity} ${capacity === 1 ? 'place' : 'places'} taken`
+    return capacity === null ? 'Full' : `Full: ${capacity} of ${capacity} ${capacity === 1 ? 'place' : 'places'} spoken for`
   if (status !== 'open') return 'Closed'
   return placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
 }
@@ -40,9 +40,9 @@ interface FewWords {
  */
 export function formatFewLeft({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean, day?: string): FewWords | undefined {
   const on = day ? ` on ${day}` : ''
-  const taken = capacity === 1 ? `place${on}, already taken.` : `places${on}, all taken.`
-  if (status === 'full') return { number: capacity, text: taken, after: '' }
-  if (status === 'waitlist') return { number: capacity, text: taken, after: 'Open places go to the waitlist in order.' }
+  const text = capacity === 1 ? `place${on}, already spoken for.` : `places${on}, all spoken for.`
+  if (status === 'full') return { number: capacity, text, after: '' }
+  if (status === 'waitlist') return { number: capacity, text, after: 'Open places go to the waitlist.' }
   if (status !== 'open') return undefined
   const after = hasWaitlist ? 'After that there is a waitlist.' : ''
   if (placesLeft === null) return { number: capacity, text: `${capacity === 1 ? 'place' : 'places'} in total${on}.`, after }
