@@ -22,7 +22,6 @@ export const clientPieces = {
   'event-words': [
     ...[
       'date-details',
-      'format-clock',
       'single-dates',
       'format-moment',
       'format-session',
@@ -34,9 +33,9 @@ export const clientPieces = {
     ].map((name) => `features/events/series/${name}`),
     ...['format-price', 'format-cost', 'closes-before', 'is-free'].map((name) => `features/events/registration/${name}`),
     'features/registrations/places/place-words',
-    ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
+    ...['zoned-time', 'calendar'].map((name) => `platform/time/${name}`),
     ...['event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
-    'platform/strip-markdown',
+    'platform/plain-text',
   ],
   picture: [
     'components/picture',
@@ -57,7 +56,7 @@ export const clientPieces = {
   /** What most pages but the home page need around and in their content; before what would take the same with it. */
   page: [
     ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
-    ...['nouns', 'spell-number', 'truncated', 'browser/with-query'].map((name) => `platform/${name}`),
+    ...['nouns', 'spell-number', 'browser/with-query'].map((name) => `platform/${name}`),
     'routes/-layout/load-or-not-found',
   ],
   /** Of lists by year. */

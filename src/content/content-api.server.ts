@@ -8,7 +8,7 @@ import type { ContentOperations, PresentedKind } from './content-kind.server'
 import { notFound } from './content-operations.server'
 import type { PublicationColumns } from './content-rows.server'
 import type { expectedVersion } from './editing/edit-conflict'
-import { StaleEditError, toConflictError } from './editing/edit-conflict.server'
+import { StaleEditError, toConflictError } from './editing/update-checks.server'
 import { publicationInput } from './publication'
 import { viewOf } from './view.server'
 

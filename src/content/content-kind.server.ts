@@ -5,7 +5,7 @@ import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './conte
 import type { DeletedItem } from './deleted/deleted-items.server'
 import type { DeleteOptions } from './deleted/dependent-rows.server'
 import type { ExpectedVersion } from './editing/edit-conflict'
-import type { InputSchema } from './editing/validate-update.server'
+import type { InputSchema } from './editing/update-checks.server'
 import type { PresentedVersion } from './history/version.schema'
 import type { Publication } from './publication'
 import type { Reader } from './published.server'

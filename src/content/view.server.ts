@@ -1,5 +1,5 @@
 import { VIEW } from '@/platform/browser/fetch-for-staff'
-import { mayActAs } from '@/platform/http/guards/required-second-factor.server'
+import { mayActAs } from '@/platform/http/guards/session-requirements.server'
 import type { ApiContext } from '@/platform/http/http.server'
 
 /**

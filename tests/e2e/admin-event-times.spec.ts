@@ -1,5 +1,5 @@
 import { formatShortDay } from '@/features/events/series/format-session'
-import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar-days'
+import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { addEvent, beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'

@@ -1,5 +1,5 @@
 import { formatSession, formatShortDay } from '@/features/events/series/format-session'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { dialogOn, editEvent, eventDataOf, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'
 import { expectLargeTextToFit } from './large-text'

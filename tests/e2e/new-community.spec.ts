@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { addDays, dayParts } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { eventually } from '../support/eventually'
 import { aPicture } from '../support/files'

@@ -1,4 +1,4 @@
-import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { addDays, dayParts } from '@/platform/time/calendar'
 
 /** In some weeks, so that nothing of it is over when the tests of a day end. */
 const soon = addDays(new Date().toISOString().slice(0, 10), 30)

@@ -1,4 +1,4 @@
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 
 const today = new Date().toISOString().slice(0, 10)
 

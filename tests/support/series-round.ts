@@ -8,7 +8,7 @@ import type { RegistrationRow } from '@/features/registrations/record/registrati
 import { needsNoReminderFrom, reminderTime } from '@/features/registrations/reminders/reminder-time'
 import { sendReminders } from '@/features/registrations/reminders/send-reminders.server'
 import type { Services } from '@/platform/services.server'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 
 export const STAFF = 1
 /** Of each of its dates. */

@@ -66,9 +66,9 @@ const guests: Record<string, string> = {
 const generic: Record<string, string> = {
   'src/app/seed-sample-content.server.ts': 'asks each kind of content whether there is any',
   'src/content/content-rows.server.ts': "the table that a kind's operations name",
+  'src/content/naming.server.ts': "the table that a kind's operations name",
   'src/content/published.server.ts': "the table that a kind's operations name",
   'src/content/samples.server.ts': "the table that a kind's operations name",
-  'src/content/unique-slug.server.ts': "the table that a kind's operations name",
   'src/features/people/list-subjects.server.ts': 'whose addresses are where, as each feature declares it',
   'src/platform/database/migrate.server.ts': 'asks which migrations are done',
 }

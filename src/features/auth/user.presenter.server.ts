@@ -1,4 +1,4 @@
-import { lacksSecondFactor } from '@/platform/http/guards/required-second-factor.server'
+import { lacksSecondFactor } from '@/platform/http/guards/session-requirements.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import type { User } from './account.schema'

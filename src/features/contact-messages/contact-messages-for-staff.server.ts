@@ -1,8 +1,8 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import { truncated } from '@/platform/plain-text'
 import type { Services } from '@/platform/services.server'
 import { dayText } from '@/platform/time/date-format'
-import { truncated } from '@/platform/truncated'
 import {
   type Criteria,
   countContactMessages,

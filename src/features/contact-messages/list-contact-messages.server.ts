@@ -1,7 +1,7 @@
 import { findExpiredCount } from '@/content/retention.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
-import { dayRange, monthRange } from '@/platform/time/zoned-days.server'
+import { dayRange, monthRange } from '@/platform/time/zoned-time'
 import type { ContactFilter, ContactQuery } from './contact-filter.schema'
 import { presentContactMessage, type WrittenMessage } from './contact-message.presenter.server'
 import { type Criteria, countContactMessages, listContactMessages } from './contact-message.repository.server'

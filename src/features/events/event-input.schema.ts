@@ -13,8 +13,7 @@ import {
   sitePath,
   text,
 } from '@/platform/forms/input-fields'
-import { fullMonth, isoDate } from '@/platform/time/calendar'
-import { dayParts } from '@/platform/time/calendar-days'
+import { dayParts, fullMonth, isoDate } from '@/platform/time/calendar'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
 import { onLostDates } from './registration/lost-dates.schema'
 import { registrationSettings } from './registration/registration-settings.schema'

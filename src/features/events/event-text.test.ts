@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripMarkdown } from '@/platform/strip-markdown'
+import { stripMarkdown } from '@/platform/plain-text'
 import { processorTime } from '../../../tests/support/processor-time'
 import { beginningOf, cutTo, introOf } from './event-text'
 

@@ -1,5 +1,4 @@
-import { stripMarkdown } from '@/platform/strip-markdown'
-import { firstCharacters } from '@/platform/truncated'
+import { firstCharacters, stripMarkdown } from '@/platform/plain-text'
 import type { CommunityEvent } from './event.schema'
 
 /** A text cut to `length` characters, with an ellipsis where something was cut off. */

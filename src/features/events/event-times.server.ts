@@ -6,7 +6,7 @@ import { fieldsFromTimes, timesFromFields } from './series/derived-words'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import type { Timing } from './series/timing'
 import { sessionEnd } from './sessions/event-sessions.server'
-import { seriesProblem } from './sessions/series-problem.server'
+import { seriesProblem } from './sessions/planned-series.server'
 import { lastSessionOf } from './sessions/sessions-of.server'
 
 /** An event's time: its words, and what calendars need. */

@@ -6,7 +6,7 @@ import { readWithUploads } from '@/features/media/read-uploads.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { addDays, isDay } from '@/platform/time/calendar-days'
+import { addDays, isDay } from '@/platform/time/calendar'
 import { isDayPage, isMonthPage, readEventDay, readEventMonth } from './calendar/event-month.server'
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
@@ -14,7 +14,7 @@ import { findEventById } from './event.repository.server'
 import { eventViews } from './event-views.server'
 import { reorderEvents } from './order/reorder-events.server'
 import { eventSessions, presentSession } from './sessions/event-sessions.server'
-import { upcomingDates } from './sessions/upcoming-dates.server'
+import { upcomingDates } from './sessions/planned-series.server'
 
 const files = {
   image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage', about: pictureDetailNames },

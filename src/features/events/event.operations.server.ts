@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOperations } from '@/content/content-operations.server'
 import type { PublicationColumns, RowOf } from '@/content/content-rows.server'
-import { copyTitle } from '@/content/copy-title'
+import { copyTitle, findUniqueSlug } from '@/content/naming.server'
 import { isSeen } from '@/content/published.server'
-import { findUniqueSlug } from '@/content/unique-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import {
   listTeacherIdsByEvent,

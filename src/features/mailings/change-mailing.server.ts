@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { assertUnchanged, StaleEditError, toConflictError } from '@/content/editing/edit-conflict.server'
+import { assertUnchanged, StaleEditError, toConflictError } from '@/content/editing/update-checks.server'
 import { hasNewsletter } from '@/features/newsletters/newsletter.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'

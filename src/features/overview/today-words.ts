@@ -1,7 +1,6 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import { wholeDaysOf } from '@/features/events/series/all-day'
-import { formatClock } from '@/features/events/series/format-clock'
-import { formatSoon, shortDayParts } from '@/features/events/series/format-session'
+import { formatClock, formatSoon, shortDayParts } from '@/features/events/series/format-session'
 import { capitalize } from '@/platform/nouns'
 import { spellNumber } from '@/platform/spell-number'
 import { todayIn } from '@/platform/time/clock'

@@ -1,5 +1,5 @@
 import '@/content/feature.server'
-import { StaleEditError, toConflictError } from '@/content/editing/edit-conflict.server'
+import { StaleEditError, toConflictError } from '@/content/editing/update-checks.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import { isMultipart } from '@/platform/http/multipart.server'

@@ -1,5 +1,5 @@
 import { changeContent } from '@/content/content-change.server'
-import { StaleEditError } from '@/content/editing/edit-conflict.server'
+import { StaleEditError } from '@/content/editing/update-checks.server'
 import { reindexPages } from '@/content/update-search-index.server'
 import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { ApiError } from '@/platform/http/errors.server'

@@ -1,4 +1,4 @@
-import { StaleEditError, toConflictError } from '@/content/editing/edit-conflict.server'
+import { StaleEditError, toConflictError } from '@/content/editing/update-checks.server'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

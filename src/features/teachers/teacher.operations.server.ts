@@ -1,5 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
-import { copyTitle } from '@/content/copy-title'
+import { copyTitle } from '@/content/naming.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { foldEmail } from '@/platform/email-address'
 import { sampleTeachers } from '@/site/sample-content'

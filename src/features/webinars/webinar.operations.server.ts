@@ -1,6 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
-import { copyTitle } from '@/content/copy-title'
-import { findUniqueSlug } from '@/content/unique-slug.server'
+import { copyTitle, findUniqueSlug } from '@/content/naming.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'

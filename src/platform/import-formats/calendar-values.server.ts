@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { isDay } from '@/platform/time/calendar-days'
+import { isDay } from '@/platform/time/calendar'
 import { shortName } from './bounded'
 
 type Component = InstanceType<typeof ICAL.Component>

@@ -1,5 +1,5 @@
 import { unserialize } from 'php-serialize'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import type { EventRecord, RecordSpan } from './import-record'
 
 type Fields = Record<string, unknown>

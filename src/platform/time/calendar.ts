@@ -29,3 +29,29 @@ export function isoDate({ month, date, year }: { month: string; date: string; ye
   const exists = day.getUTCMonth() === monthIndex && day.getUTCDate() === Number(date) && Number(year) >= 1000
   return exists ? day.toISOString().slice(0, 10) : undefined
 }
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const instantOf = (day: string) => Date.parse(`${day}T00:00Z`)
+
+/** The day (YYYY-MM-DD) that comes `count` days after `day`, or before it. Days beyond the year 9999 are longer texts. */
+export const addDays = (day: string, count: number): string =>
+  new Date(instantOf(day) + count * 86_400_000).toISOString().replace(/T.*/, '')
+
+/** Its place in `WEEKDAYS`. */
+export const weekdayOf = (day: string): number => new Date(instantOf(day)).getUTCDay()
+
+/** What people call a day (YYYY-MM-DD): `{ weekday: 'Sunday', month: 'October', date: '5', year: '2027' }`. */
+export function dayParts(day: string) {
+  const [year = '', month, date] = day.split('-')
+  return { weekday: WEEKDAYS[weekdayOf(day)] ?? '', month: MONTHS[Number(month) - 1] ?? '', date: String(Number(date)), year }
+}
+
+/** Whether a text is a day that exists, as YYYY-MM-DD. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instantOf(text)) && addDays(text, 0) === text
+
+/** The day and time (YYYY-MM-DDTHH:mm) that clocks in `timeZone` (an IANA name) show at an instant. */
+export const wallTimeIn = (timeZone: string, instant: Date): string =>
+  // Swedish dates are ISO dates.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')

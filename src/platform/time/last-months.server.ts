@@ -1,4 +1,4 @@
-import { monthRange } from './zoned-days.server'
+import { monthRange } from './zoned-time'
 
 /** The last `count` months up to that of `today` (YYYY-MM-DD), each YYYY-MM with its first moment and the first one after it (ISO-8601 UTC). */
 export function lastMonths(today: string, count: number, timeZone: string): { month: string; from: string; before: string }[] {

@@ -4,7 +4,7 @@ import { EventDay } from '@/features/events/calendar/components/event-day'
 import { MonthGrid } from '@/features/events/calendar/components/month-grid'
 import { MonthHead } from '@/features/events/calendar/components/month-head'
 import { SubscribeToCalendar } from '@/features/events/calendar/components/subscribe-to-calendar'
-import { isDay } from '@/platform/time/calendar-days'
+import { isDay } from '@/platform/time/calendar'
 import { useToday } from '@/routes/-layout/today'
 
 const root = getRouteApi('__root__')

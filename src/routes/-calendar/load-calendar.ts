@@ -3,7 +3,7 @@ import { notFound, rootRouteId } from '@tanstack/react-router'
 import { calendarQuery } from '@/features/events/calendar/event-month.queries'
 import { addMonths, isMonth, isNear, monthParts, monthsBetween } from '@/features/events/calendar/months'
 import { loadPageData } from '@/platform/rendering/page-data'
-import { dayParts, isDay } from '@/platform/time/calendar-days'
+import { dayParts, isDay } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import type { Site } from '@/site/site.schema'
 

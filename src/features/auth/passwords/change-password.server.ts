@@ -1,6 +1,6 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { requireRecentLogin } from '@/platform/http/guards/recent-login.server'
+import { requireRecentLogin } from '@/platform/http/guards/session-requirements.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { type AccountRow, listAccountsInvitedBy, lockAccount, updatePasswordHash } from '../account.repository.server'

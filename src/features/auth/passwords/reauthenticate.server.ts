@@ -1,5 +1,5 @@
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
-import { requireRecentLogin } from '@/platform/http/guards/recent-login.server'
+import { requireRecentLogin } from '@/platform/http/guards/session-requirements.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { lockAccount } from '../account.repository.server'

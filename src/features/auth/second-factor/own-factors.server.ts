@@ -1,6 +1,6 @@
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { lacksSecondFactor } from '@/platform/http/guards/required-second-factor.server'
+import { lacksSecondFactor } from '@/platform/http/guards/session-requirements.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import type { AccountRow } from '../account.repository.server'

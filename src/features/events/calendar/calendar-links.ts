@@ -1,4 +1,4 @@
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
 import { wholeDaysOf } from '../series/all-day'

@@ -1,4 +1,4 @@
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { epochOf } from '@/platform/time/zoned-time'
 import { isAllDay } from '../series/all-day'
 import { getRecurrence } from '../series/recurrence-rule'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isDay } from '@/platform/time/calendar-days'
+import { isDay } from '@/platform/time/calendar'
 import { isMonth } from './months'
 
 const NO_MONTH = 'month must be a month like 2027-10'

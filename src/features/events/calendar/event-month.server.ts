@@ -1,5 +1,5 @@
 import type { Reader } from '@/content/published.server'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { timingOf } from '../sessions/event-sessions.server'
 import { nextSessionOf } from '../sessions/sessions-of.server'

@@ -1,9 +1,8 @@
-import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { addDays, dayParts } from '@/platform/time/calendar'
 import type { Attendance, EventState } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { attendanceOn } from '../series/event-words'
-import { formatClock } from '../series/format-clock'
-import { formatInsteadOf, formatSession, isOnOneDay } from '../series/format-session'
+import { formatClock, formatInsteadOf, formatSession, isOnOneDay } from '../series/format-session'
 import type { DateDetails } from '../series/timing'
 import type { DayEntry } from './event-month.schema'
 

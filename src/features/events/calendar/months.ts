@@ -1,5 +1,4 @@
-import { MONTHS } from '@/platform/time/calendar'
-import { addDays, weekdayOf } from '@/platform/time/calendar-days'
+import { addDays, MONTHS, weekdayOf } from '@/platform/time/calendar'
 
 /** Whether a text is a month that exists, as YYYY-MM. The last year that has four digits is none: days after it could not be written. */
 export const isMonth = (text: string): boolean => /^(?!9999)[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)

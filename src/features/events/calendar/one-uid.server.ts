@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { dateDetailsOf, hasDateDetails, isMoved } from '../series/date-details'
 import type { DateDetails, TimeSpan, Timing, TimingException } from '../series/timing'
 import { ruleDates } from '../sessions/rule-dates.server'

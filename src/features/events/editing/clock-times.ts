@@ -1,5 +1,4 @@
-import { isoDate } from '@/platform/time/calendar'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays, isoDate } from '@/platform/time/calendar'
 import { isAllDay } from '../series/all-day'
 import { fieldsFromTimes } from '../series/derived-words'
 import { formatTime, readTimeWords } from '../series/time-words'

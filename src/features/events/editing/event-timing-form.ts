@@ -1,5 +1,4 @@
-import { isoDate } from '@/platform/time/calendar'
-import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { addDays, dayParts, isoDate } from '@/platform/time/calendar'
 import type { AdminEvent } from '../event.schema'
 import { type DerivedTimes, timesFromFields } from '../series/derived-words'
 import type { TimeSpan, Timing, TimingException } from '../series/timing'

@@ -1,4 +1,4 @@
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { dateDetailsOf, isMoved } from '../series/date-details'
 import type { DateDetails, TimeSpan, TimingException } from '../series/timing'
 import type { TimingFields } from './event-timing-form'

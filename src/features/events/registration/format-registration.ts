@@ -1,6 +1,6 @@
 import { capitalize } from '@/platform/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
-import { formatClock } from '../series/format-clock'
+import { formatClock } from '../series/format-session'
 import { formatClosesBefore, minutesIn } from './closes-before'
 import { formatPrice } from './format-price'
 import { formatQuestion } from './question-fields'

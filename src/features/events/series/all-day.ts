@@ -1,5 +1,4 @@
-import { isoDate } from '@/platform/time/calendar'
-import { dayParts } from '@/platform/time/calendar-days'
+import { dayParts, isoDate } from '@/platform/time/calendar'
 import type { CommunityEvent } from '../event.schema'
 import type { OpenSpan, TimeSpan } from './timing'
 

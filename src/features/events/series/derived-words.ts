@@ -1,7 +1,6 @@
-import { isoDate } from '@/platform/time/calendar'
-import { addDays, dayParts, WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
+import { addDays, dayParts, isoDate, WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
 import { allDayTime, readAllDay, saysAllDay, wholeDaysOf } from './all-day'
-import { formatClock } from './format-clock'
+import { formatClock } from './format-session'
 import { formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
 import type { Timing } from './timing'
 

@@ -1,6 +1,5 @@
-import { addDays, wallTimeIn } from '@/platform/time/calendar-days'
-import { formatClock } from './format-clock'
-import { formatDay } from './format-session'
+import { addDays, wallTimeIn } from '@/platform/time/calendar'
+import { formatClock, formatDay } from './format-session'
 
 /** `Monday, October 4, 6:00 PM` on the clocks of `timeZone` for a moment (ISO-8601 UTC); with the year where it is not that of `today`. */
 export function formatMoment(moment: string, timeZone: string, today: string): string {

@@ -1,4 +1,4 @@
-import { dayParts, WEEKDAYS } from '@/platform/time/calendar-days'
+import { dayParts, WEEKDAYS } from '@/platform/time/calendar'
 import { formatTimes } from './format-session'
 import { readRule, startDayOf } from './read-rule'
 import { LAST_DAY, type Position, type RuleEnd, type RuleRepeat, WEEKDAY_CODES, type WeekdayCode } from './rule-choice'

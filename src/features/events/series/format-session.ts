@@ -1,10 +1,15 @@
-import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { addDays, dayParts } from '@/platform/time/calendar'
 import { isAllDay, wholeDaysOf } from './all-day'
-import { formatClock } from './format-clock'
 import type { OpenSpan } from './timing'
 
 const dayOf = (wallTime: string) => wallTime.slice(0, 10)
 const timeOf = (wallTime: string) => wallTime.slice(11, 16)
+
+/** `18:30` as `6:30 PM`. */
+export function formatClock(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
 
 /** Whether people name one day for it: a dance that goes on until 1 AM is on Saturday. */
 export function isOnOneDay({ startsAt, endsAt }: OpenSpan): boolean {

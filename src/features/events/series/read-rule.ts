@@ -1,4 +1,4 @@
-import { isDay, weekdayOf } from '@/platform/time/calendar-days'
+import { isDay, weekdayOf } from '@/platform/time/calendar'
 import { inWeekOrder, LAST_DAY, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
 import { parseRule, type RuleParts, untilLastDay } from './rule-parts'
 

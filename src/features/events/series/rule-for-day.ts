@@ -1,4 +1,4 @@
-import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar-days'
+import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar'
 import { LAST_DAY, type Position, type RuleChoice, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
 
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'

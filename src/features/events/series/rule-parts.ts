@@ -1,4 +1,4 @@
-import { addDays, isDay, wallTimeIn } from '@/platform/time/calendar-days'
+import { addDays, isDay, wallTimeIn } from '@/platform/time/calendar'
 
 const PARTS = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL'] as const
 export type RulePart = (typeof PARTS)[number]

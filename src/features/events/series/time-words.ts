@@ -1,5 +1,5 @@
 import { type PartOfDay, placeSpan, readClock } from './clock-words'
-import { formatClock } from './format-clock'
+import { formatClock } from './format-session'
 import { afterDayWords, afterTime, hasFurtherTime, partOfDay } from './words-around-time'
 import { namesAnotherZone } from './zone-words'
 

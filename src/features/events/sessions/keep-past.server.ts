@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import type { EventRow } from '../event.repository.server'
 import type { PastSeries } from '../series/past-series'
 import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'

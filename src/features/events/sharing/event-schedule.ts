@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@/platform/time/calendar-days'
+import { WEEKDAYS } from '@/platform/time/calendar'
 import type { CommunityEvent } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { isMoved } from '../series/date-details'

@@ -4,11 +4,10 @@ import { hasNewsletterOf } from '@/features/newsletters/newsletter.repository.se
 import { newsletterInput } from '@/features/newsletters/newsletter-input.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { dayParts } from '@/platform/time/calendar-days'
+import { dayParts } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { getLockedMailing } from '../change-mailing.server'
-import type { UpcomingEvent } from '../email/upcoming-events.server'
-import { listUpcomingEvents } from '../email/upcoming-events.server'
+import { listUpcomingEvents, type UpcomingEvent } from '../email/upcoming-events.server'
 import { type MailingRow, updateMailing } from '../mailing.repository.server'
 
 /** The page that a mailing is about to get, whose address is in the email already. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { assertUnchanged } from '@/content/editing/edit-conflict.server'
+import { assertUnchanged } from '@/content/editing/update-checks.server'
 import { countSubscribed } from '@/features/mailing-list/subscription.repository.server'
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'

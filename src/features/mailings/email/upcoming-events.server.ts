@@ -4,7 +4,7 @@ import { eventViews } from '@/features/events/event-views.server'
 import { inDateOrder } from '@/features/events/order/event-order'
 import { formatSession, formatTimes } from '@/features/events/series/format-session'
 import type { Services } from '@/platform/services.server'
-import { dayParts } from '@/platform/time/calendar-days'
+import { dayParts } from '@/platform/time/calendar'
 
 const MAX_EVENTS = 5
 

@@ -4,7 +4,7 @@ import { settingsOf } from '@/features/events/registration/stored-settings.serve
 import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { composeEmails } from '../emails/occasions.server'
 import type { RegistrationRow } from '../record/registration.repository.server'

@@ -4,7 +4,7 @@ import { formatDay, formatSession, formatShortDay, formatTimes } from '@/feature
 import type { Session } from '@/features/events/series/timing'
 import { sessionEnd, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { type Clock, todayIn } from '@/platform/time/clock'
 
 /** How far ahead dates are compared, in days. */

@@ -1,6 +1,6 @@
 import { isOnOneDay } from '@/features/events/series/format-session'
 import type { TimeSpan } from '@/features/events/series/timing'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 
 /** The day on which people say that it ends: a dance on Saturday that goes on until 1 AM, or ends at midnight, ends on Saturday. */
 function lastDayOf({ startsAt, endsAt }: TimeSpan): string {

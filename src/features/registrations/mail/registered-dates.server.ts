@@ -2,7 +2,7 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import type { Session } from '@/features/events/series/timing'
 import { pastSessions, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 
 /** How far staff move a date, in days; one that moved further counts as another. */
 const FAR = 60

@@ -1,6 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { daysInARow, MAX_DAYS_LISTED } from '../mail/days-in-a-row'
 import { findSession } from '../mail/registered-dates.server'
 import type { RegistrationRow } from '../record/registration.repository.server'

@@ -1,5 +1,5 @@
 import { REMINDER_DAYS_AHEAD } from '@/features/events/registration/reminder-days'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 
 /** A reminder is due this long before at the earliest, in any zone and with any change of clocks. Milliseconds. */

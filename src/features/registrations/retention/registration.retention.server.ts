@@ -9,7 +9,7 @@ import {
 } from '@/features/events/event.repository.server'
 import { findSessionEnd, listUpcomingSessions } from '@/features/events/sessions/session.repository.server'
 import type { Services } from '@/platform/services.server'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
 import { removeRegistration } from '../attendees/remove-attendees.server'

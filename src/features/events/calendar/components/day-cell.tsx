@@ -1,4 +1,4 @@
-import { dayParts } from '@/platform/time/calendar-days'
+import { dayParts } from '@/platform/time/calendar'
 import type { MonthDay as Day } from '../event-month.schema'
 import { DayEntries } from './day-entries'
 

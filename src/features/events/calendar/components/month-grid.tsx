@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
-import { WEEKDAYS } from '@/platform/time/calendar-days'
+import { WEEKDAYS } from '@/platform/time/calendar'
 import { EventsFailure } from '../../events-failure'
 import { calendarQuery } from '../event-month.queries'
 import { monthParts, weeksOf } from '../months'

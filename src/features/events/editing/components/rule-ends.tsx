@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { addDays } from '@/platform/time/calendar-days'
+import { addDays } from '@/platform/time/calendar'
 import type { RuleEnd } from '../../series/rule-choice'
 import { DayBox, NumberBox, SmallSelect } from './small-boxes'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '@/components/button'
 import { segmentClass, segmentsClass } from '@/components/form/choice-field'
-import { WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
+import { WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
 import { LAST_DAY, POSITIONS, type Position, type RuleChoice, WEEKDAY_CODES, type WeekdayCode } from '../../series/rule-choice'
 import { repeatOn, skippedMonths } from '../../series/rule-for-day'
 import { NumberBox, SmallSelect } from './small-boxes'

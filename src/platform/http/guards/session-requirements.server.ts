@@ -15,3 +15,20 @@ export const secondFactorRequired = () =>
   new ApiError(403, 'Admins need a second step to log in here. Set one up first, under My Account.', {
     details: { secondFactorRequired: true },
   })
+
+/** spec B §7.2 */
+const RECENT = 10 * 60_000
+
+/** By how much the clocks of two servers may differ. */
+const SKEW = 60_000
+
+/**
+ * Throws ApiError 403 with `reauthenticate` where the password of a session was entered too long ago: what gives power away, or carries off what is
+ * held about people, is not for someone who finds a session open or has a copy of its cookie.
+ */
+export function requireRecentLogin({ authenticatedAt }: Pick<Actor, 'authenticatedAt'>, now: Date) {
+  const age = now.getTime() - Date.parse(authenticatedAt)
+  // One in the future is from before the clock was set back, so its age is unknown.
+  if (age >= -SKEW && age <= RECENT) return
+  throw new ApiError(403, 'Please enter your password again.', { details: { reauthenticate: true } })
+}

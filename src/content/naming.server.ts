@@ -19,3 +19,6 @@ export async function findUniqueSlug(db: Database, table: SlugTable, base: strin
   const numbered = await rows.where(sql`substr(slug, 1, ${[...start].length})`, '=', start).execute()
   return freeSlug(base, new Set([base, ...reserved, ...numbered.map(({ slug }) => slug)]))
 }
+
+/** What a duplicate is called: `Copy of Open House`, in at most `most` characters. */
+export const copyTitle = (title: string, most: number): string => `Copy of ${title}`.slice(0, most).trimEnd()
