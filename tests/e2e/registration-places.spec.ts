@@ -84,7 +84,7 @@ test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is ch
   await visit(page, `/register/${event.slug}`)
   await page.getByText('Show 5 more dates').click()
   await expect(dates(page, '1 place left')).toHaveCount(11)
-  await expect(dates(page, 'Full: 1 of 1 place taken')).toBeDisabled()
+  await expect(dates(page, 'Full: 1 of 1 place spoken for')).toBeDisabled()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await expect(dates(page, '1 place left').first()).toBeChecked()
 
