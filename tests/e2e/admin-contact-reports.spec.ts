@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
+import { choose, lookAgain, senders } from './contact-report-parts'
 import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { expectNoBarriers } from './page-checks'
 import { storeMessages, visitors } from './stored-rows'
 
-const names = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const cells = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
-const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption({ label: option })
 const turn = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Pages of messages', exact: true }).getByRole('button', { name: label })
 const counter = (page: Page, label: string) =>
@@ -15,12 +14,6 @@ const counter = (page: Page, label: string) =>
     .filter({ visible: true })
     .and(page.locator(`dt:has-text("${label}") + dd`))
 const day = (date: string) => ({ created_at: `${date}T18:00:00.000Z` })
-
-/** The messages are asked for each time that the tab is chosen. */
-async function lookAgain(page: Page) {
-  await page.getByRole('tab', { name: 'Newsletters', exact: true }).click()
-  await page.getByRole('tab', { name: 'Contact Reports', exact: true }).click()
-}
 
 testOnEmptySite(
   'D2 §2, §8 contact reports: a failure and a way on, none; the documented columns, with labels, links, the date as MMM d, yyyy',
@@ -54,7 +47,7 @@ testOnEmptySite(
       await expect(page.getByRole('columnheader')).toHaveText([
         ...['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'],
       ])
-      await expect(names(page)).toHaveText(['Ada Quist', 'Cy Twom', 'Bo Ek'])
+      await expect(senders(page)).toHaveText(['Ada Quist', 'Cy Twom', 'Bo Ek'])
       await expect(cells(page, 'Ada Quist')).toHaveText([
         ...['Mar 5, 2026', 'ada+dharma@example.net', '+1 (303) 555-0101 ext 7', 'Connect with a Teacher', 'Google'],
         ...['Speak with Teaching Team Member', 'Yes', 'First line. Second line.'],
@@ -98,23 +91,23 @@ testOnEmptySite(
         ...['Sunday Morning Meditation', 'Monthly Newsletter', 'General Inquiry'],
       ])
       await page.getByLabel('Start date').fill('2026-03-02')
-      await expect(names(page)).toHaveText(['Just now', 'Late', 'Middle'])
+      await expect(senders(page)).toHaveText(['Just now', 'Late', 'Middle'])
       await page.getByLabel('End date').fill('2026-03-03')
-      await expect(names(page)).toHaveText(['Late', 'Middle'])
+      await expect(senders(page)).toHaveText(['Late', 'Middle'])
       await choose(page, 'Contact method', 'Speak with a Teacher')
       await choose(page, 'Interest', 'General Inquiry')
-      await expect(names(page)).toHaveText(['Middle'])
+      await expect(senders(page)).toHaveText(['Middle'])
       await expect(counter(page, 'Total, all time')).toHaveText('4')
     })
 
     await test.step('after a reload the same messages are there; the filters are cleared', async () => {
       await page.reload()
-      await expect(names(page)).toHaveText(['Middle'])
+      await expect(senders(page)).toHaveText(['Middle'])
       await expect(page.getByLabel('Start date')).toHaveValue('2026-03-02')
       await choose(page, 'Interest', 'Introductory Weekend')
       await expect(page.getByText('No message matches these filters.')).toBeVisible()
       await page.getByRole('button', { name: 'Clear filters' }).click()
-      await expect(names(page)).toHaveText(['Just now', 'Late', 'Middle', 'Early'])
+      await expect(senders(page)).toHaveText(['Just now', 'Late', 'Middle', 'Early'])
       await expect(page.getByLabel('Start date')).toHaveValue('')
       await expect(page.getByRole('search', { name: 'Filter messages' })).toBeFocused()
     })
@@ -124,19 +117,19 @@ testOnEmptySite(
       await choose(page, 'Interest', 'Monthly Newsletter')
       await expect(page.getByText('Loading…')).toBeVisible()
       await choose(page, 'Interest', 'Introductory Weekend')
-      await expect(names(page)).toHaveText(['Early'])
+      await expect(senders(page)).toHaveText(['Early'])
       const answered = page.waitForResponse(/interest=newsletter/)
       late.release()
       await (await answered).finished()
-      await expect(names(page)).toHaveText(['Early'])
+      await expect(senders(page)).toHaveText(['Early'])
       await choose(page, 'Interest', 'Monthly Newsletter')
-      await expect(names(page)).toHaveText(['Late'])
+      await expect(senders(page)).toHaveText(['Late'])
     })
 
     await test.step('Export CSV opens the export with the same filters in a new window', async () => {
       await page.getByLabel('Start date').fill('2026-01-01')
       await expect(page).toHaveURL(/2026-01-01/)
-      await expect(names(page)).toHaveText(['Late'])
+      await expect(senders(page)).toHaveText(['Late'])
       const opening = context.waitForEvent('page')
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -153,7 +146,7 @@ testOnEmptySite(
       await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
       await expect(page.getByRole('table')).toBeHidden()
       await page.getByLabel('End date').fill('2026-03-03')
-      await expect(names(page)).toHaveText(['Late'])
+      await expect(senders(page)).toHaveText(['Late'])
 
       await page.getByLabel('Start date').focus()
       await page.keyboard.press('Backspace')
@@ -171,12 +164,12 @@ testOnEmptySite(
 
     await test.step('pages of 50, newest first, turned by mouse and keyboard', async () => {
       await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toHaveText('Showing 1–50 of 1,101')
-      await expect(names(page).first()).toHaveText('Visitor 1101')
+      await expect(senders(page).first()).toHaveText('Visitor 1101')
       await expect(turn(page, 'Previous')).toBeDisabled()
       await turn(page, 'Next').press('Enter')
       await expect(page.getByText('Showing 51–100 of 1,101')).toBeVisible()
-      await expect(names(page)).toHaveCount(50)
-      await expect(names(page).first()).toHaveText('Visitor 1051')
+      await expect(senders(page)).toHaveCount(50)
+      await expect(senders(page).first()).toHaveText('Visitor 1051')
       await expect(turn(page, 'Next')).toBeFocused()
     })
 
@@ -199,126 +192,11 @@ testOnEmptySite(
       await choose(page, 'Interest', 'All')
       await page.getByLabel('Start date').fill('2026-03-02')
       await expect(page.getByText('Showing 1–50 of 1,103')).toBeVisible()
-      await expect(names(page).first()).toHaveText('<img src=x onerror=alert(1)>')
+      await expect(senders(page).first()).toHaveText('<img src=x onerror=alert(1)>')
       await expectNoBarriers(page, 'the table', { between: [768, 390] })
       await page.getByLabel('End date').fill('2026-03-01')
       await expect(page.getByRole('table')).toBeHidden()
       await expectNoBarriers(page, 'an end before the start')
-    })
-  },
-)
-
-testOnEmptySite(
-  'spec B §5.1 the inbox: what waits stands out; a message is taken, noted, answered while someone else does, and closed, on a phone too',
-  async ({ page, target, staff, problems }) => {
-    const days = (count: number) => ({ created_at: new Date(Date.now() - count * 86_400_000).toISOString() })
-    storeMessages(target, [
-      { name: 'Dee', ...days(4), message: 'Is there a ramp?' },
-      { name: 'Eli', ...days(1) },
-      { name: 'Gus', ...days(1), status: 'closed' },
-    ])
-    await openTab(page, 'Contact Reports')
-
-    await test.step('what waits for three days is marked, and found with the others by status and words', async () => {
-      await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Waiting 4 days/)
-      await page.getByRole('button', { name: 'Closed' }).click()
-      await expect(names(page)).toHaveText(['Gus'])
-      await page.getByRole('button', { name: /^All/ }).click()
-      await page.getByRole('searchbox', { name: 'Search messages' }).fill('ramp')
-      await expect(names(page)).toHaveText(['Dee'])
-    })
-
-    await page.getByRole('link', { name: 'Dee' }).click()
-    await expect(page.getByRole('heading', { name: 'Dee' })).toBeFocused()
-
-    await test.step('an owner and a note', async () => {
-      await page.getByLabel('Owner').last().selectOption({ index: 1 })
-      await expect(page.getByLabel('Status').last()).toHaveValue('open')
-      await page.getByText('Note for staff').click()
-      await page.getByRole('textbox', { name: 'Note' }).fill('The ramp is in the east.')
-      await page.getByRole('button', { name: 'Save note' }).click()
-      await expect(page.getByRole('article').filter({ hasText: 'Note from' })).toContainText('The ramp is in the east.')
-    })
-
-    await test.step('someone else has answered in the meantime: that is shown, what was typed stays, and nothing is sent before', async () => {
-      await page.getByText('Reply', { exact: true }).click()
-      await page.getByRole('textbox', { name: 'Reply to Dee' }).fill('Yes, **in the east**.')
-      await staff.call('POST', '/api/contact/1/replies', { markdown: 'Yes, there is.' })
-      await page.getByRole('button', { name: 'Send reply' }).click()
-      await expect(page.getByRole('alert')).toContainText('has answered this message in the meantime')
-      await expect(page.getByRole('alert')).toContainText('Yes, there is.')
-      await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveValue('Yes, **in the east**.')
-      await expectNoBarriers(page, 'a message answered by someone else', { between: [768, 390] })
-      await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
-      await page.getByRole('button', { name: 'Send mine as well' }).click()
-      await expect(page.getByRole('article').filter({ hasText: 'Reply from' })).toHaveCount(2)
-      await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveValue('')
-    })
-
-    await test.step('closed, it leads back to the list as it was', async () => {
-      await page.getByRole('button', { name: 'Close message' }).click()
-      await expect(page.getByRole('button', { name: 'Reopen message' })).toBeVisible()
-      await page.getByRole('button', { name: 'All messages' }).click()
-      await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('ramp')
-      await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Closed/)
-    })
-
-    await test.step('from one message to the next of the list; Back leads to the list', async () => {
-      const turns = page.getByRole('navigation', { name: 'Messages of the list' })
-      await page.getByRole('searchbox', { name: 'Search messages' }).fill('')
-      await expect(names(page)).toHaveText(['Gus', 'Eli', 'Dee'])
-      await page.getByRole('link', { name: 'Gus' }).click()
-      await expect(turns.getByRole('button', { name: 'Previous' })).toBeDisabled()
-      await turns.getByRole('button', { name: 'Next' }).click()
-      await expect(page.getByRole('heading', { name: 'Eli' })).toBeFocused()
-      await turns.getByRole('button', { name: 'Next' }).press('Enter')
-      await expect(page.getByRole('heading', { name: 'Dee' })).toBeFocused()
-      await expect(turns.getByRole('button', { name: 'Next' })).toBeDisabled()
-      await page.goBack()
-      await expect(names(page)).toHaveText(['Gus', 'Eli', 'Dee'])
-    })
-
-    await test.step('what was typed into a reply outlives a reload, and what was taken back doesn’t', async () => {
-      await page.getByRole('link', { name: 'Gus' }).click()
-      const typed = page.getByRole('textbox', { name: 'Reply to Gus' })
-      await typed.fill('Come and see.')
-      await page.reload()
-      await expect(typed).toHaveValue('Come and see.')
-      await typed.fill('')
-      await page.reload()
-      await expect(typed).toHaveValue('')
-      await page.getByRole('button', { name: 'All messages' }).click()
-    })
-
-    await test.step('on a phone the messages come before filters that no one uses', async () => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(page.getByLabel('Interest')).toBeHidden()
-      await page.getByRole('button', { name: 'More filters' }).click()
-      await choose(page, 'Interest', 'General Inquiry')
-      await page.getByRole('button', { name: 'Clear filters' }).click()
-      await expect(page.getByRole('search', { name: 'Filter messages' })).toBeFocused()
-      await page.getByRole('button', { name: 'Fewer filters' }).click()
-      await expect(page.getByLabel('Interest')).toBeHidden()
-    })
-
-    await test.step('§5.2 what looks like spam is held, and released it is a message like the others', async () => {
-      const spam = {
-        name: 'Hal',
-        email: 'hal@example.net',
-        message: 'Is there a ramp?',
-        contactMethod: 'get-in-touch',
-        consentToContact: true,
-      }
-      await staff.call('POST', '/api/contact', { ...spam, isTooFast: true })
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await lookAgain(page)
-      await page.getByRole('button', { name: /^Held/ }).click()
-      await expect(page.getByRole('rowheader').filter({ visible: true })).toHaveText(/^Hal/)
-      await expectNoBarriers(page, 'held messages', { between: [768, 390] })
-      await page.getByRole('button', { name: 'Not spam Hal' }).click()
-      await expect(page.getByText('Messages that look like spam appear here.')).toBeVisible()
-      await page.getByRole('button', { name: /^New/ }).click()
-      await expect(names(page).filter({ visible: true })).toHaveText(['Hal', 'Eli'])
     })
   },
 )

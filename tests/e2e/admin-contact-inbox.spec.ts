@@ -1,0 +1,119 @@
+import { choose, lookAgain, senders } from './contact-report-parts'
+import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures'
+import { expectNoBarriers } from './page-checks'
+import { storeMessages } from './stored-rows'
+
+testOnEmptySite(
+  'spec B §5.1 the inbox: what waits stands out; a message is taken, noted, answered while someone else does, and closed, on a phone too',
+  async ({ page, target, staff, problems }) => {
+    const days = (count: number) => ({ created_at: new Date(Date.now() - count * 86_400_000).toISOString() })
+    storeMessages(target, [
+      { name: 'Dee', ...days(4), message: 'Is there a ramp?' },
+      { name: 'Eli', ...days(1) },
+      { name: 'Gus', ...days(1), status: 'closed' },
+    ])
+    await openTab(page, 'Contact Reports')
+
+    await test.step('what waits for three days is marked, and found with the others by status and words', async () => {
+      await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Waiting 4 days/)
+      await page.getByRole('button', { name: 'Closed' }).click()
+      await expect(senders(page)).toHaveText(['Gus'])
+      await page.getByRole('button', { name: /^All/ }).click()
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('ramp')
+      await expect(senders(page)).toHaveText(['Dee'])
+    })
+
+    await page.getByRole('link', { name: 'Dee' }).click()
+    await expect(page.getByRole('heading', { name: 'Dee' })).toBeFocused()
+
+    await test.step('an owner and a note', async () => {
+      await page.getByLabel('Owner').last().selectOption({ index: 1 })
+      await expect(page.getByLabel('Status').last()).toHaveValue('open')
+      await page.getByText('Note for staff').click()
+      await page.getByRole('textbox', { name: 'Note' }).fill('The ramp is in the east.')
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await expect(page.getByRole('article').filter({ hasText: 'Note from' })).toContainText('The ramp is in the east.')
+    })
+
+    await test.step('someone else has answered in the meantime: that is shown, what was typed stays, and nothing is sent before', async () => {
+      await page.getByText('Reply', { exact: true }).click()
+      await page.getByRole('textbox', { name: 'Reply to Dee' }).fill('Yes, **in the east**.')
+      await staff.call('POST', '/api/contact/1/replies', { markdown: 'Yes, there is.' })
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await expect(page.getByRole('alert')).toContainText('has answered this message in the meantime')
+      await expect(page.getByRole('alert')).toContainText('Yes, there is.')
+      await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveValue('Yes, **in the east**.')
+      await expectNoBarriers(page, 'a message answered by someone else', { between: [768, 390] })
+      await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+      await page.getByRole('button', { name: 'Send mine as well' }).click()
+      await expect(page.getByRole('article').filter({ hasText: 'Reply from' })).toHaveCount(2)
+      await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveValue('')
+    })
+
+    await test.step('closed, it leads back to the list as it was', async () => {
+      await page.getByRole('button', { name: 'Close message' }).click()
+      await expect(page.getByRole('button', { name: 'Reopen message' })).toBeVisible()
+      await page.getByRole('button', { name: 'All messages' }).click()
+      await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('ramp')
+      await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Closed/)
+    })
+
+    await test.step('from one message to the next of the list; Back leads to the list', async () => {
+      const turns = page.getByRole('navigation', { name: 'Messages of the list' })
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('')
+      await expect(senders(page)).toHaveText(['Gus', 'Eli', 'Dee'])
+      await page.getByRole('link', { name: 'Gus' }).click()
+      await expect(turns.getByRole('button', { name: 'Previous' })).toBeDisabled()
+      await turns.getByRole('button', { name: 'Next' }).click()
+      await expect(page.getByRole('heading', { name: 'Eli' })).toBeFocused()
+      await turns.getByRole('button', { name: 'Next' }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Dee' })).toBeFocused()
+      await expect(turns.getByRole('button', { name: 'Next' })).toBeDisabled()
+      await page.goBack()
+      await expect(senders(page)).toHaveText(['Gus', 'Eli', 'Dee'])
+    })
+
+    await test.step('what was typed into a reply outlives a reload, and what was taken back doesn’t', async () => {
+      await page.getByRole('link', { name: 'Gus' }).click()
+      const typed = page.getByRole('textbox', { name: 'Reply to Gus' })
+      await typed.fill('Come and see.')
+      await page.reload()
+      await expect(typed).toHaveValue('Come and see.')
+      await typed.fill('')
+      await page.reload()
+      await expect(typed).toHaveValue('')
+      await page.getByRole('button', { name: 'All messages' }).click()
+    })
+
+    await test.step('on a phone the messages come before filters that no one uses', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByLabel('Interest')).toBeHidden()
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await choose(page, 'Interest', 'General Inquiry')
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByRole('search', { name: 'Filter messages' })).toBeFocused()
+      await page.getByRole('button', { name: 'Fewer filters' }).click()
+      await expect(page.getByLabel('Interest')).toBeHidden()
+    })
+
+    await test.step('§5.2 what looks like spam is held, and released it is a message like the others', async () => {
+      const spam = {
+        name: 'Hal',
+        email: 'hal@example.net',
+        message: 'Is there a ramp?',
+        contactMethod: 'get-in-touch',
+        consentToContact: true,
+      }
+      await staff.call('POST', '/api/contact', { ...spam, isTooFast: true })
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await lookAgain(page)
+      await page.getByRole('button', { name: /^Held/ }).click()
+      await expect(page.getByRole('rowheader').filter({ visible: true })).toHaveText(/^Hal/)
+      await expectNoBarriers(page, 'held messages', { between: [768, 390] })
+      await page.getByRole('button', { name: 'Not spam Hal' }).click()
+      await expect(page.getByText('Messages that look like spam appear here.')).toBeVisible()
+      await page.getByRole('button', { name: /^New/ }).click()
+      await expect(senders(page).filter({ visible: true })).toHaveText(['Hal', 'Eli'])
+    })
+  },
+)
