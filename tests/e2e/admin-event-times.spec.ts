@@ -131,6 +131,7 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(coming(page)).toHaveCount(6)
     await dialogOn(page).getByRole('button', { name: 'Show 12 more' }).click()
+    await expect(coming(page).nth(6).getByRole('button').first(), 'the first that was hidden').toBeFocused()
     await expect(coming(page)).toHaveCount(18)
     await field(page, 'Ends').selectOption('after a number of times')
     await dialogOn(page).getByLabel('How many times').fill('20')

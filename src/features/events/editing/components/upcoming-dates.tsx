@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/components/button'
 import { FieldError } from '@/components/form/field'
 import { useDebounced } from '@/platform/browser/use-debounced'
@@ -37,6 +38,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
   const [isAdding, setAdding] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const timing = timingOfFields(fields)
   const ruleText = useDebounced(formatSeries(timing) ?? '')
   const hasList = timing.startsAt !== null && (hasRule(fields) || fields.extraDates.length > 0)
@@ -49,6 +51,12 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
     setAnnouncement(message)
   }
 
+  /** The button goes with the last dates, and while further ones are loading: the keyboard's focus moves on to the first that it showed. */
+  function showMore() {
+    flushSync(onMore)
+    list.current?.children[count]?.querySelector('button')?.focus()
+  }
+
   return (
     <div className={hasList ? 'grid gap-3 rounded-sm bg-veil px-5 py-4.5' : 'grid gap-3'}>
       {ruleText && (
@@ -58,7 +66,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
       )}
       {hasList && <DatesState {...query} />}
       {hasList && sessions.length > 0 && !query.data?.fault && (
-        <ul aria-label="Upcoming dates" className="-mx-5 border-[#dfd3da] border-b">
+        <ul ref={list} aria-label="Upcoming dates" className="-mx-5 border-[#dfd3da] border-b">
           {sessions.slice(0, count).map((session) => (
             <UpcomingDate
               key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}
@@ -99,7 +107,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
           Add a date
         </Button>
         {hasList && further > 0 && (
-          <Button variant="quiet" onClick={onMore}>
+          <Button variant="quiet" onClick={showMore}>
             Show {further} more
           </Button>
         )}
