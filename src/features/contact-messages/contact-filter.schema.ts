@@ -22,7 +22,7 @@ const oneOf = <T extends string>(name: string, values: readonly T[]) =>
   z
     .enum(['', ...values], `${name} must be one of ${values.join(', ')}`)
     .optional()
-    .transform((value) => (value || undefined) as T | undefined)
+    .transform((value) => values.find((known) => known === value))
 
 /** Filters contact messages; both days count in the community's time zone (spec decisions, 'The API'). */
 export const contactFilter = z.object({

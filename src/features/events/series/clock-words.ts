@@ -14,7 +14,8 @@ export interface ClockWord {
 }
 
 /** A part of the day next to the clock time: `Sunday evening, 7`. */
-export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
+export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'night'] as const
+export type PartOfDay = (typeof PARTS_OF_DAY)[number]
 
 const word = /(?:12(?:[:.]00)? ?)?(noon|midday|mid-day|midnight)(?!\w)/y
 const clock = /(\d{1,2})(?:[:.]([0-5]\d)(?!\d))?( ?o'?clock)?(?: ?([ap])\.? ?m(?!\w)\.?|([ap])(?!\w))?/y

@@ -1,4 +1,4 @@
-import type { PartOfDay } from './clock-words'
+import { PARTS_OF_DAY, type PartOfDay } from './clock-words'
 import { withoutZone } from './zone-words'
 
 const weekday = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?|s)?(?!\\w)\\.?'
@@ -23,14 +23,16 @@ export function afterDayWords(text: string): number {
 }
 
 /** The part of the day that words before a time name. */
-export const partOfDay = (before: string) => /(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1] as PartOfDay | undefined
+export const partOfDay = (before: string) => partNamed(/(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1])
+
+const partNamed = (name: string | undefined): PartOfDay | undefined => PARTS_OF_DAY.find((part) => part === name)
 
 const inThePart = /^ in the (morning|afternoon|evening)(?!\w)/
 
 /** What follows a time, without our zone (an IANA name) and the part of the day. */
 export function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
-  const part = inThePart.exec(after)
-  return { rest: withoutZone(after.slice(part?.[0].length ?? 0), timeZone), part: part?.[1] as PartOfDay | undefined }
+  const [words = '', part] = inThePart.exec(after) ?? []
+  return { rest: withoutZone(after.slice(words.length), timeZone), part: partNamed(part) }
 }
 
 /** What comes in addition to the event itself, and may have a time of its own: `doors at 6:30`, `(lunch noon - 1 PM)`. */

@@ -9,7 +9,7 @@ import { canCarryOut } from '../lifecycle/transitions'
 import { chosenSession } from '../places/chosen-session.server'
 import { hasRoom, lockPlaces } from '../places/places.repository.server'
 import { contributionCents } from '../record/payment'
-import { findEntry, findRegistration, findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
+import { findEntry, findRegistrationOf, getRegistration, type RegistrationRow } from '../record/registration.repository.server'
 import { registrationStart } from '../record/registration-columns.server'
 import type { NewAttendee } from './attendee.schema'
 import { recordAtDoor } from './record-at-door.server'
@@ -34,7 +34,7 @@ export const addAttendee = (services: Services, input: Input): Promise<Registrat
     if (!event) throw new ApiError(404, 'Event not found')
     const registration = (await findEntry(db, event.id, entryKey)) ?? (await addNew(services, event, input))
     if (registration.status === 'registered') await recordAtDoor(services, { event, registration }, noted(input.attendee))
-    return (await findRegistration(db, registration.id)) as RegistrationRow
+    return getRegistration(db, registration.id)
   })
 
 async function addNew(services: Services, event: EventRow, { attendee, accountId }: Input): Promise<RegistrationRow> {

@@ -8,7 +8,7 @@ import { type LockedRegistration, lockRegistration } from '../lifecycle/lock-reg
 import { canCarryOut } from '../lifecycle/transitions'
 import { chosenSession } from '../places/chosen-session.server'
 import type { PlacesRow } from '../places/places.repository.server'
-import { findRegistration, findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
+import { findRegistration, findRegistrationOf, getRegistration, type RegistrationRow } from '../record/registration.repository.server'
 import type { AttendeeChange } from './attendee.schema'
 import { recordAtDoor } from './record-at-door.server'
 import { requireDateOn } from './require-date-on.server'
@@ -46,7 +46,7 @@ export const changeAttendee = (services: Services, input: Input): Promise<Regist
         entityId: input.attendeeId,
         label: locked.event.title,
       })
-    return (await findRegistration(db, input.attendeeId)) as RegistrationRow
+    return getRegistration(db, input.attendeeId)
   })
 
 /** To which session it moves; undefined where it stays. */

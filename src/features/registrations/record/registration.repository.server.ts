@@ -106,6 +106,10 @@ export const findEntry = async (db: Database, eventId: number, entryKey: string 
 export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The same for one that is known to be there; throws where it isn’t. */
+export const getRegistration = (db: Database, id: number): Promise<RegistrationRow> =>
+  db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 export const findRegistrations = async (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
   // PostgreSQL takes no empty list.
   ids.length === 0 ? [] : db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()
