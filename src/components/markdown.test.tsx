@@ -36,7 +36,7 @@ test.each([
   expect(processorTime(() => render(text))).toBeLessThan(5000)
 })
 
-test('emphasis over and over stays emphasis as long as a writer may mean it', () => {
+test('emphasis that is repeated a hundred times in a text is still shown as emphasis', () => {
   expect(render('*a* __b__ '.repeat(100)).match(/<em>a<\/em> <strong>b/g)).toHaveLength(100)
 })
 

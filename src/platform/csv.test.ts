@@ -20,7 +20,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '�
   },
 )
 
-test('D3 CSV: a formula sign further on stays as it is', () => {
+test('D3 CSV: a formula sign that isn’t a cell’s first character is left as it is', () => {
   expect(csvLine(['a=b', ' =1', 'x@example.org'])).toBe('"a=b"," =1","x@example.org"\r\n')
 })
 

@@ -281,7 +281,7 @@ testOnOwnSite(
       await expect(field(page, 'Community')).toHaveValue('Valley Circle')
     })
 
-    await test.step('the announcement of then, whose time is over, stands nowhere', async () => {
+    await test.step('an announcement whose time is over is shown nowhere', async () => {
       expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { announcement: ended } })
       await visit(page, '/')
       await expect(region).toBeHidden()

@@ -99,7 +99,7 @@ test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is ch
   await takeProblems(problems, /^409 .*\/api\/register/, /^console error: Failed to load resource/)
 })
 
-test('B §3.3, issue 23: several dates at once, with the keyboard; the form says what follows, and what stays says what became of each', async ({
+test('B §3.3: several dates are chosen at once, with the keyboard; the form says what will happen, and the panel afterwards what each date got', async ({
   page,
   staff,
 }) => {

@@ -55,7 +55,7 @@ test('D1 §9 toasts: one at a time, at most 420 px wide and as wide as a phone; 
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  await test.step('swiped 50 px to the right one goes, less far and it stays', async () => {
+  await test.step('a toast that is swiped 50 px to the right closes; swiped less far, it doesn’t', async () => {
     await raise('Fourth.')
     const box = await toasts(page).boundingBox()
     if (!box) throw new Error('The toast has no place')

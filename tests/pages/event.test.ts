@@ -54,7 +54,7 @@ test('decisions, the pages: a recurring event is never over', async () => {
   expect(registerLinks(await readEvent({ title: 'For ever', isRecurring: true, ...longAgo }))).not.toEqual([])
 })
 
-test('B §1: an event in another zone than ours says so wherever its time stands', async () => {
+test('B §1: an event in another time zone than the site’s names it wherever its time is shown', async () => {
   const when = { startsAt: '2999-10-05T19:00', endsAt: '2999-10-05T20:30', time: '7:00 - 8:30 PM', timeZone: 'America/New_York' }
   const site = await openSite('sample')
   const { slug } = await site.staff.createEvent({ title: 'An evening in the east', location: 'Harbor House', ...when })

@@ -137,7 +137,7 @@ test('decisions, the pages: a staff change is on the home page at once', async (
   expect(await titlesIn(site)).toEqual(['Evening of answers'])
 })
 
-test('D1 §9 home: the built-in event with id 0 stays out', async () => {
+test('D1 §9 home: the built-in event with id 0 is not listed', async () => {
   expect(await titlesIn(await openSite('empty'))).toEqual([
     'Introduction to the Diamond Approach',
     'The Body and the Spiritual Journey',

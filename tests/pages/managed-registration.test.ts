@@ -109,7 +109,7 @@ test('without JavaScript: what cannot be changed any more says why', async () =>
   expect([page.status, page.texts('heading', { name: 'This event is canceled' })]).toEqual([409, [expect.any(String)]])
 })
 
-test('B §3.6, issue 23: without scripts, further dates are shown and canceled, and a date is exchanged for another', async () => {
+test('B §3.6: without scripts, further dates are shown and canceled, and a date is exchanged for another', async () => {
   const site = await openSite('sample')
   const registration = { perSession: true, capacity: 2, guestsAllowed: 1 }
   const event = await site.staff.createEvent({ title: 'Several Evenings', ...everyEvening, registration })

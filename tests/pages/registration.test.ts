@@ -31,7 +31,7 @@ test('D1 §8 registration: an unknown event answers 404 with the panel', async (
   expect(page.main.one('link', { name: 'Back to Events' }).attribute('href')).toBe('/events')
 })
 
-test.each(['registration', 'waitlist'])('issue 21: without a mail server, the thanks for a %s say that no email comes', async (form) => {
+test.each(['registration', 'waitlist'])('without a mail server, the page after a %s says that no email comes', async (form) => {
   const { main } = await read(`/thank-you/${form}`)
   expect(main.text).toContain('This site doesn’t send email yet. To change or cancel, please contact us.')
 })

@@ -21,7 +21,7 @@ test('toasts: one is clear of controls that stay in place, also where it has the
   expect(spot).toMatchObject({ lift: 50 })
 })
 
-test('toasts: one stays in the lower half, next to a column of controls rather than above it', () => {
+test('toasts: one appears in the lower half of the window, next to a column of controls rather than above it', () => {
   const column = Array.from({ length: 18 }, (_, row) => control(40, 20 + 40 * row, true))
   expect(toastSpot(size, [...column, control(1000, 660)], room, 'right')).toEqual({ side: 'center', lift: 0 })
   expect(toastSpot(size, [...column, control(1000, 660), control(600, 660)], room, 'right')).toEqual({ side: 'right', lift: 0 })

@@ -36,7 +36,7 @@ describe.each(engines)('B §8.1: after a backup is restored, on %s', (engine) =>
     expect(await runAdminCommand(restored.services, ['log', '--limit', '1'])).toMatch(/erase person {2}1 again, after a restore$/)
   })
 
-  test('someone who comes back after that stays at the next start', async () => {
+  test('someone who registers again after their erasure is not erased again at the next start', async () => {
     await using site = await openTestSite(engine)
     await signUp(site)
     await erasePerson(site.services, ADDRESS, null)

@@ -15,7 +15,7 @@ class FakeStorage {
   }
 }
 
-test('issue 23: logging out leaves nothing that staff typed, neither in the tab nor on the device', async () => {
+test('logging out removes everything that staff typed, from the tab and from the device', async () => {
   const [tab, device] = [new FakeStorage(), new FakeStorage()]
   vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('localStorage', device)

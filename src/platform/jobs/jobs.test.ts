@@ -106,7 +106,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await rows(site.db)).toMatchObject([{ lastError: '550 5.1.1 <(address)>: no such user (to (address))' }])
   })
 
-  test('a job that waits for its next attempt is due at once when asked to; one that is done, or is not there, stays so', async () => {
+  test('retrying makes a job that waits for its next attempt due at once; one that is done, or doesn’t exist, isn’t carried out', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db, { pause: () => MINUTE })
     await jobs.enqueue('greet', {}, { key: 'one' })

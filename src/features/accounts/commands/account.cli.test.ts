@@ -113,7 +113,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     expect(open.map(({ accountId }) => accountId)).toEqual([2, null])
   })
 
-  test('disable: the last admin who can log in stays', async () => {
+  test('disable: the last admin who can log in can’t be disabled', async () => {
     await using site = await openTestSite(engine)
     await make(site, 'anna')
     await make(site, 'berta')

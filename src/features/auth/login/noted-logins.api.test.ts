@@ -9,7 +9,7 @@ async function activityOf(site: TestSite): Promise<Record<string, string | null>
   return (await (await site.request('/api/activity', { cookie })).json()).activity
 }
 
-describe.each(engines)('issue 25, audit: on %s', (engine) => {
+describe.each(engines)('logins in the log of activities on %s', (engine) => {
   test('logins are noted, and failed ones by a code that is the same for the same name and reveals nothing of it', async () => {
     await using site = await openTestSite(engine)
     await createAccount(site.services, { username: 'Anna', password: PASSWORD, role: 'editor' })

@@ -202,7 +202,7 @@ describe.each(engines)('spec B §7.2 authenticator app, on %s', (engine) => {
     expect((await logIn({ code: code(secret) }, { cookie: device })).status).toBe(200)
   })
 
-  test('issue 25: wrong codes after the right password are in the log of activities, and the owner is notified of too many once a day', async () => {
+  test('spec B §7.2: wrong codes after the right password are in the log of activities, and the owner is notified of too many once a day', async () => {
     const { site, send, setUp, logIn } = await openSite(engine)
     await using _closed = site
     await runAdminCommand(site.services, ['email', 'anna', 'anna@example.net'])

@@ -17,6 +17,6 @@ test.each([
   [{ taken: 0, waiting: 0 }, 1, '0 of 1 place'],
   [{ taken: 9, waiting: 1 }, null, '9 places taken, 1 waiting'],
   [{ taken: 0, waiting: 0 }, null, ''],
-])('issue 23: of a date with %o of %s staff read %j', (places, capacity, words) => {
+])('for a date with %o and a capacity of %s staff read %j', (places, capacity, words) => {
   expect(formatDatePlaces(places, capacity)).toBe(words)
 })

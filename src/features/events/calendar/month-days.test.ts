@@ -44,7 +44,7 @@ test('spec B §2.3: of whole days no time of day is shown', () => {
   expect(entriesOf('2027-10', retreat)[0]).toMatchObject({ span: 'Friday, October 8 – Sunday, October 10' })
 })
 
-test('spec B §2.3: of what began before a month its first day there tells all of it', () => {
+test('spec B §2.3: an event that began before the month is described in full on its first day there', () => {
   const [first] = entriesOf('2027-10', event('2027-09-30T19:00', '2027-10-02T13:00'))
   expect(first).toMatchObject({
     day: '2027-10-01',

@@ -12,7 +12,7 @@ test.each([
   ['Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM, Denver time', ['7:00 PM', '1:00 PM', 'Denver time']],
   ['All day', []],
   ['Any Time', []],
-])('issue 23: a time of day, a range of times and the name of a zone stay on one line: %s', (text, parts) => {
+])('a time of day, a range of times and the name of a zone are never broken across lines: %s', (text, parts) => {
   expect(kept(text)).toEqual(parts)
 })
 

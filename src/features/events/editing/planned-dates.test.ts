@@ -26,7 +26,7 @@ test('spec B §1.1: details that are all taken back leave no exception, and a mo
   )
 })
 
-test('issue 23: people are counted on a date where it is stored, wherever the dialog has moved it', () => {
+test('a date that the dialog has moved, but not saved, shows the people of the date as stored', () => {
   const stored = {
     startsAt: '2027-10-07T19:00',
     extraDates: [{ startsAt: '2027-10-14T10:00', endsAt: '2027-10-14T12:00' }],

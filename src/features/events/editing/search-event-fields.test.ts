@@ -4,7 +4,7 @@ import { searchEventFields } from './search-event-fields'
 
 const found = (search: string) => searchEventFields(search, 10).map(({ title }) => title)
 
-test('issue 21: staff’s search finds the fields of an event’s dialog by their labels and by other words', () => {
+test('spec B §6.6: staff’s search finds the fields of an event’s dialog by their labels and by synonyms', () => {
   expect(found('reminder')).toEqual([registrationLabels.reminder])
   expect(found('Capacity')).toEqual(['Places'])
   expect(found('price')).toEqual(['Price'])
@@ -12,7 +12,7 @@ test('issue 21: staff’s search finds the fields of an event’s dialog by thei
   expect(found('ada')).toEqual([])
 })
 
-test('issue 21: such a finding leads to the events and says in which section of an event the field is', () => {
+test('spec B §6.6: a field that was found leads to the events and says in which section of an event it is', () => {
   expect(searchEventFields('waitlist', 10)).toEqual([
     { title: 'Waitlist', detail: 'Open an event: Registration', url: '/admin?tab=events' },
   ])

@@ -44,7 +44,7 @@ test.each([
   ['FREQ=MONTHLY;BYMONTHDAY=28', undefined],
   ['FREQ=MONTHLY;BYMONTHDAY=-1', undefined],
   ['FREQ=MONTHLY;BYDAY=-1SU', undefined],
-])('issue 23: %s says to staff which months are skipped', (rule, words) => {
+])('spec B §1.1: for %s staff read which months the series skips', (rule, words) => {
   const choice = readRule(rule, '2027-10-31T18:30')
   const said = choice && skippedMonths(choice)
   if (words) expect(said).toMatch(words)

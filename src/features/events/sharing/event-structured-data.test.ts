@@ -31,7 +31,7 @@ test('an event has its name, time, place, picture and who leads it', () => {
   })
 })
 
-test('spec B §1.1: of a date with details of its own they are told, since that date is the one that is told', () => {
+test('spec B §1.1: the next date’s own title, place and leader replace those of the event', () => {
   const nextSession = {
     startsAt: '2027-10-05T10:00',
     endsAt: '2027-10-05T12:00',
@@ -55,7 +55,7 @@ test('spec B §6.2: what a picture shows comes with it', () => {
   expect(dataOf({ imageUrl: null, imageAlt: 'A path into the hills' })).toMatchObject({ image: [expect.stringMatching(/\/og\/events\//)] })
 })
 
-test('a time that tells no clock leaves only the day', () => {
+test('an event whose time of day isn’t known has only its day', () => {
   const data = dataOf({ startsAt: null, endsAt: null, nextSession: null })
   expect(data).toMatchObject({ startDate: '2027-10-05' })
   expect(data).not.toHaveProperty('endDate')

@@ -11,7 +11,7 @@ function InForm({ image, imageAlt }: { image?: File; imageAlt: string }) {
 const replacement = new File(['…'], 'new.png', { type: 'image/png' })
 const markupOf = (shown: Parameters<typeof InForm>[0]) => renderToStaticMarkup(<InForm {...shown} />)
 
-test('issue 21: where a picture is replaced, the field says that its alt text was about the former one, and what it was', () => {
+test('spec B §6.2: when a picture is replaced, the field says that the alt text described the former one, and what it was', () => {
   const said = 'The alt text before was about the other picture: “A lake at dawn”.'
   expect(markupOf({ image: replacement, imageAlt: 'A lake at dawn' })).toContain(said)
   expect(markupOf({ imageAlt: 'A lake at dawn' })).not.toContain('the other picture')

@@ -34,7 +34,7 @@ test('spec B §1.3: each upcoming one of several dates without a rule is shown, 
 })
 
 // Before, it read “October 5, 2027, 10:00 AM - 12:00 PM”, without the weekday and the zone, and of several dates only the first.
-test('issue 23: of a canceled event, the page of a registration says when it was planned for', () => {
+test('spec B §3.6: the page of a registration for a canceled event says when it was planned for', () => {
   const off = { ...introduction, state: 'cancelled' as const, nextSession: null }
   expect(lines(off)).toEqual(['Tuesday, October 5, 2027, 10:00 AM – 12:00 PM, Mountain Time'])
   const second = { startsAt: '2027-10-12T10:00', endsAt: '2027-10-12T12:00' }

@@ -222,7 +222,7 @@ test.each([
   expect(text.split('\n')).toContain(line)
 })
 
-test('what earlier versions queued goes on being drawn', async () => {
+test('emails that earlier versions queued can still be rendered', async () => {
   await using site = await openSite()
   const event = { title: 'Open House', when: 'October 5, 2999, 10:00 AM', location: 'Boulder', guide: 'Anna' }
   const facts = occasions.confirmed.mail.facts.parse({ name: 'Ada', event, eventUrl: 'https://x.example/events/open-house' })
@@ -241,7 +241,7 @@ test('each kind has its own name, since an address gets a limited number of a ki
   expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(registrationMails.length)
 })
 
-test('issue 23: someone who had waited for a place reads that one opened up, and no one else does', async () => {
+test('spec B §3.7: only the email to someone who had waited says that a place opened up', async () => {
   await using site = await openSite()
   const event = await makeEvening(site)
   const opened = 'A place opened up, so you’re no longer on the waitlist.'

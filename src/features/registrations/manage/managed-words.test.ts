@@ -23,7 +23,7 @@ test.each([
   [{ status: 'offered', position: null, guests: 0, offeredToAll: true }, 'A place has opened up'],
   [{ status: 'offered', position: null, guests: 2, offeredToAll: true }, 'Places have opened up'],
   [{ status: 'cancelled', position: null, guests: 0, offeredToAll: false }, 'This registration is canceled'],
-] as const)('B §3.6: %j stands as %s', (registration, words) => {
+] as const)('spec B §3.6: the page of a registration with %j reads %s', (registration, words) => {
   expect(formatRegistrationStatus(registration)).toBe(words)
 })
 
@@ -31,7 +31,7 @@ test.each([
 test.each([
   [{ status: 'registered', guests: 1 }, 'You had a place, with 1 guest'],
   [{ status: 'waitlisted', guests: 0 }, 'You were on the waitlist'],
-] as const)('issue 23: of a date that is over, %j stands as %s', (registration, words) => {
+] as const)('spec B §3.6: once its date is over, the page of a registration with %j reads %s', (registration, words) => {
   expect(formatFormerStatus(registration)).toBe(words)
 })
 
@@ -57,7 +57,7 @@ test.each([
 })
 
 // Before, someone on the waitlist read “to be paid”, and nothing of what to expect.
-test('B §3.6, issue 23: someone who waits owes nothing until a place opens up', () => {
+test('spec B §3.6: someone on the waitlist reads that they owe nothing until a place opens up', () => {
   const paying = { contribution: 15, amountPaid: 0, payment: 'due', scholarship: false, guests: 0 } as const
   const waiting = { status: 'waitlisted', session: null, isOver: false, event } as const
   expect(formatContribution({ ...waiting, ...paying })).toBe('$15')

@@ -57,7 +57,7 @@ describe.each(engines)('B §3.11: money, on %s', (engine) => {
     expect(await open.toStaff()).toEqual(['due', 60, 40])
   })
 
-  test('what was waived stays known when a guest is added, until staff say something else of it', async () => {
+  test('a waived amount is still waived when a guest is added, until staff change the payment', async () => {
     await using open = await openSite(engine)
     await open.note('waived')
     await open.change({ guests: 1 })
@@ -66,7 +66,7 @@ describe.each(engines)('B §3.11: money, on %s', (engine) => {
     expect(await open.seen()).toMatchObject({ payment: 'due', amountWaived: null })
   })
 
-  test('an amount once agreed stays, whatever the price is by then, until guests change', async () => {
+  test('an agreed amount doesn’t change with the event’s price, only with the number of guests', async () => {
     await using open = await openSite(engine)
     await open.setPrice({ kind: 'fixed', amount: 30 })
     await open.change({ additionalMessage: 'By train.' })
@@ -76,7 +76,7 @@ describe.each(engines)('B §3.11: money, on %s', (engine) => {
     expect(await open.toPerson()).toEqual(['due', 60, 0])
   })
 
-  test('a contribution that is named again replaces the agreed one; what was paid beyond it stays known', async () => {
+  test('a new contribution replaces the agreed one; what was paid beyond it is still recorded', async () => {
     await using open = await openSite(engine, { price: { kind: 'suggested' } }, { contribution: 25 })
     await open.note('paid')
     await open.change({ guests: 1 })

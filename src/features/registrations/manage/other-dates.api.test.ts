@@ -119,7 +119,7 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
   })
 })
 
-describe.each(engines)('issue 23: another date by the link, on %s', (engine) => {
+describe.each(engines)('spec B §3.6: changing to another date through the link, on %s', (engine) => {
   test('the place moves with one email, and the former one is free', async () => {
     await using open = await openSite(engine)
     const { site, id } = open

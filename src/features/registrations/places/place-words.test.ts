@@ -24,7 +24,7 @@ test('B §3.2: few places are shown with how many there are, and what comes then
   expect(formatFewLeft({ status: 'open', placesLeft: null }, 40, false)).toMatchObject({ number: 40, text: 'places in total.' })
 })
 
-test('issue 21: of a date that was chosen, the places are said with its day', () => {
+test('spec B §3.2: once a date is chosen, the line about its places names its day', () => {
   const of = (status: 'open' | 'waitlist', placesLeft: number | null, capacity: number) =>
     formatFewLeft({ status, placesLeft }, capacity, false, 'Thu, Dec 3')?.text
   expect(of('open', 2, 8)).toBe('places are left of eight on Thu, Dec 3.')

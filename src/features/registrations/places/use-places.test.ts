@@ -24,7 +24,7 @@ test.each<[string, Status[], number | undefined]>([
   ['the first waitlist where there are no places anywhere', ['full', 'waitlist', 'waitlist'], 1],
   ['the first where the places can’t be asked for', ['unknown', 'unknown'], 0],
   ['none where all are full', ['full', 'full'], undefined],
-])('issue 21: the date that is chosen before someone chooses is %s', (_what, states, index) => {
+])('spec B §3.3: the form opens with this date chosen: %s', (_what, states, index) => {
   const dates = datesOf(...states)
   expect(dateAtFirst(dates)).toBe(index === undefined ? undefined : dates[index])
 })

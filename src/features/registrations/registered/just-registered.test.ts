@@ -37,7 +37,7 @@ test.each([
     'You are on the waitlist. We’ll email you if a place opens up. You owe nothing until then.',
   ],
   ['the waitlist of a free event', got('waitlisted', [], 0, true), 'You are on the waitlist. We’ll email you if a place opens up.'],
-])('issue 23: after registering, the panel says what someone has: %s', (_what, registered, words) => {
+])('spec B §3.3: after registering, the panel says what someone has: %s', (_what, registered, words) => {
   expect(formatOutcome(registered)).toBe(words)
 })
 
@@ -47,7 +47,7 @@ test('where no mail server is set up, no email is promised to someone on the wai
   expect(formatOutcome(priced, { savesMail: true })).toBe('You are on the waitlist for two dates. You owe nothing until you have a place.')
 })
 
-test('issue 23: the panel greets with a place or a turn on the waitlist', () => {
+test('spec B §3.3: the panel’s heading says whether someone has a place or is on the waitlist', () => {
   expect(formatTitle(got('registered'))).toBe('You’re registered, Ada Quist')
   expect(formatTitle(got('waitlisted'))).toBe('You’re on the waitlist, Ada Quist')
 })

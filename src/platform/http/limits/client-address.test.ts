@@ -39,6 +39,6 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1::/48'],
   ['::1', '0:0:0::/48'],
   ['192.0.2.7', undefined],
-])('issue 25: the network of %s is %s', (address, network) => {
+])('decisions, rate limits: the network by which %s is counted is %s', (address, network) => {
   expect(networkKey(addressKey(address, undefined, false))).toBe(network)
 })

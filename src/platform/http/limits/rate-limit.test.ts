@@ -76,7 +76,7 @@ describe.each(engines)('rate limits on %s', (engine) => {
     expect(await refusal(limit.use('ada'))).toBeUndefined()
   })
 
-  test('what was counted within a transaction stays counted when that fails', async () => {
+  test('an attempt that was counted within a transaction counts even when that is rolled back', async () => {
     await using site = await openTestDatabase(engine)
     const limit = limitOn(site.db, { points: 1 })
     const failing = site.db.tx(async () => {

@@ -31,7 +31,7 @@ describe.each(engines)('record 23: what a passkey is worth once a password has c
     expect(await activity(anna)).toContainEqual(expect.objectContaining({ action: 'withdraw', entity: 'passkey', detail: 'of anna' }))
   })
 
-  test('one that is older than any session of today stays, and the answer and the notice name it', async () => {
+  test('one that was added more than 30 days ago is not removed, and the answer and the notice name it', async () => {
     const anna = await openPasskeySite(engine)
     await using _closed = anna.site
     await runAdminCommand(anna.site.services, ['email', 'anna', 'anna@example.net'])
@@ -84,7 +84,7 @@ describe.each(engines)('record 23: what a passkey is worth once a password has c
     expect((await anna.send('GET', '/api/auth/sessions')).body.sessions).toHaveLength(1)
   })
 
-  test('issue 25: who logs in by one is in the log of activities, and who fails to', async () => {
+  test('spec B §7.2: logins by passkey are in the log of activities, and so are failed ones', async () => {
     const anna = await openPasskeySite(engine)
     await using _closed = anna.site
     await anna.add()

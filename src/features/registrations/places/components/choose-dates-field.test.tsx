@@ -17,7 +17,7 @@ const render = (places: Partial<Places>, registration: ComponentProps<typeof Cho
   renderToStaticMarkup(<ChooseDatesField places={{ ...none, ...places }} registration={registration} group={group} today="2027-10-01" />)
 
 // Before, a phone showed “6:00–” and “7:30 PM” on two lines.
-test('issue 23: the times of a date that people choose stay on one line', () => {
+test('in the list of dates to choose from, a date’s times are never broken across lines', () => {
   const spans = [date('2027-10-07T18:00', '2027-10-07T19:30'), date('2027-10-14T10:00', '2027-10-14T12:00')]
   const dates = spans.map((each) => ({ date: each, state: undefined }))
   const html = render({ dates })
