@@ -1,5 +1,5 @@
 import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar'
-import { LAST_DAY, type Position, type RuleChoice, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
+import { LAST_DAY, POSITIONS, type Position, type RuleChoice, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
 
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
 
@@ -56,7 +56,4 @@ const isLastOfMonth = (day: string) => dayParts(addDays(day, 7)).month !== dayPa
 const weekdayCode = (day: string) => WEEKDAY_CODES[weekdayOf(day)] ?? 'SU'
 
 /** A fifth such weekday is the last one; a fourth may be, but counts as the fourth. */
-function positionOf(day: string): Position {
-  const position = nthOfMonth(day)
-  return position === 5 ? -1 : (position as Position)
-}
+const positionOf = (day: string): Position => POSITIONS.find((position) => position === nthOfMonth(day)) ?? -1

@@ -43,5 +43,7 @@ export const OccasionFilter = ({ chosen, occasions, onChoose }: OccasionFilterPr
 
 const LANE = 'lane:'
 
-const occasionOf = (value: string): ChosenOccasion =>
-  value.startsWith(LANE) ? { kind: undefined, lane: value.slice(LANE.length) as MailLane } : { kind: value || undefined, lane: undefined }
+function occasionOf(value: string): ChosenOccasion {
+  const [lane] = lanes.find(([lane]) => value === `${LANE}${lane}`) ?? []
+  return { kind: lane ? undefined : value || undefined, lane }
+}
