@@ -1,5 +1,6 @@
 import type { Database } from '@/platform/database/database.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
+import { registeredSessions } from '../record/registration-list.repository.server'
 import '../record/registration.table.server'
 
 interface Queue {
@@ -54,16 +55,8 @@ export const listOverdueOffers = (db: Database, queue: Queue, now: string): Prom
 
 /** The dates of an event, or '' for the whole, with such offers; in the order in which all lock them. */
 export async function listSessionsWithOverdue(db: Database, eventId: number, now: string): Promise<string[]> {
-  const rows = await db
-    .q()
-    .selectFrom('registrations')
-    .select('session')
-    .distinct()
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'offered')
-    .where('offerEndsAt', '<=', now)
-    .orderBy('session')
-    .execute()
+  const overdue = registeredSessions(db, eventId).where('status', '=', 'offered').where('offerEndsAt', '<=', now)
+  const rows = await overdue.orderBy('session').execute()
   return rows.map(({ session }) => session)
 }
 

@@ -51,6 +51,10 @@ export const readEveryRegistration = (db: Database): AsyncGenerator<Registration
     db.q().selectFrom('registrations').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
   )
 
+/** The dates of an event for which someone registered, or '' for the whole: a query for the caller to narrow. */
+export const registeredSessions = (db: Database, eventId: number) =>
+  db.q().selectFrom('registrations').select('session').distinct().where('eventId', '=', eventId)
+
 /** How many registrations there are of each status. */
 export async function countByStatus(db: Database, { eventId, session }: RegistrationFilter): Promise<Record<RegistrationStatus, number>> {
   const rows = await db

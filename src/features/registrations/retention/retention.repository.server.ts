@@ -1,18 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { registeredSessions } from '../record/registration-list.repository.server'
 import '../record/registration.table.server'
 
 /** The dates, before the day `before` (YYYY-MM-DD), for which someone registered; not the event as a whole. */
 export async function listSessionsBefore(db: Database, eventId: number, before: string): Promise<string[]> {
-  const rows = await db
-    .q()
-    .selectFrom('registrations')
-    .select('session')
-    .distinct()
-    .where('eventId', '=', eventId)
-    .where('session', '!=', '')
-    .where('session', '<', before)
-    .execute()
+  const rows = await registeredSessions(db, eventId).where('session', '!=', '').where('session', '<', before).execute()
   return rows.map(({ session }) => session)
 }
 
