@@ -49,6 +49,25 @@ testOnEmptySite(
       await expect(page.getByRole('figure', { name: 'The email' })).toContainText('[Picture: Dark mountains]')
     })
 
+    await step('older pictures come by the keyboard, which goes on at the first of them', async () => {
+      let picture: object | undefined
+      await page.route('**/api/media?*', async (route) => {
+        const response = await route.fetch()
+        const { files, ...others } = await response.json()
+        picture ??= files[0]
+        const count = route.request().url().includes('offset=100') ? 1 : 100
+        const json = { ...others, matching: 101, files: Array.from({ length: count }, (_, index) => ({ ...picture, name: `${index}` })) }
+        await route.fulfill({ response, json })
+      })
+      await button('Add a picture').click()
+      await button('Older pictures').press('Enter')
+      const pictures = dialog.getByRole('listitem').getByRole('button')
+      await expect(pictures).toHaveCount(1)
+      await expect(pictures).toBeFocused()
+      await button('Cancel').click()
+      await page.unrouteAll()
+    })
+
     await step('it is saved before a test goes out, which says that it became a file', async () => {
       const saving = await hold(page, '/api/mailings')
       await button('Save Draft').click()

@@ -64,6 +64,9 @@ test('spec B §7.2: two-step login', async ({ page, target, problems }) => {
     await enter(page, 'Code', '000000', 'Login')
     await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is wrong/)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await expect(page.getByLabel('Recovery code', { exact: true }), 'what was wrong with the other code').toHaveAccessibleDescription(
+      'One of the recovery codes that you saved; each works once',
+    )
     await enter(page, 'Recovery code', recoveryCode, 'Login')
     await expect(page).toHaveURL(/\/admin/)
     await takeProblems(problems, /status of 401/, /^401 .*login/)

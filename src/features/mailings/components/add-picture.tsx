@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { TextField } from '@/components/form/field'
@@ -77,16 +77,34 @@ export function AddPicture({ onChoose, onClose }: AddPictureProps) {
 
 function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
   const [offset, setOffset] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const isTurned = useRef(false)
   const query = useQuery(mediaListQuery({ show: undefined, search: '' }, offset))
   const { files = [], matching = 0 } = query.data ?? {}
   const pictures = files.filter(({ kind }) => kind === 'picture')
   const end = offset + ROWS_PER_STEP
+  const isLoading = query.isPlaceholderData
+
+  // The list is turned below it: what it shows then begins at its top, with the keyboard's focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there already is shown as soon as it is turned to.
+  useEffect(() => {
+    if (!isTurned.current || isLoading) return
+    isTurned.current = false
+    list.current?.querySelector('button')?.focus()
+  }, [offset, isLoading])
+
+  function turn(to: number, isPossible: boolean) {
+    if (!isPossible) return
+    isTurned.current = true
+    setOffset(to)
+  }
+
   return (
     <ListStates query={query} loading="Loading media..." failure="Unable to load media">
       {pictures.length === 0 ? (
         <EmptyList>Pictures that are in Media appear here.</EmptyList>
       ) : (
-        <ul aria-label="Pictures in Media, newest first" className="mailing-pictures">
+        <ul ref={list} aria-label="Pictures in Media, newest first" aria-busy={isLoading} className="mailing-pictures">
           {pictures.map((file, index) => (
             <li key={file.name}>
               <button type="button" onClick={() => onChoose(file)} aria-label={file.alt || `Picture ${index + 1}`}>
@@ -98,10 +116,10 @@ function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
       )}
       {matching > ROWS_PER_STEP && (
         <div className="mt-4 flex gap-6">
-          <Button variant="quiet" disabled={offset === 0} onClick={() => setOffset(offset - ROWS_PER_STEP)}>
+          <Button variant="quiet" aria-disabled={offset === 0} onClick={() => turn(offset - ROWS_PER_STEP, offset > 0)}>
             Newer pictures
           </Button>
-          <Button variant="quiet" disabled={end >= matching} onClick={() => setOffset(end)}>
+          <Button variant="quiet" aria-disabled={end >= matching} onClick={() => turn(end, end < matching)}>
             Older pictures
           </Button>
         </div>

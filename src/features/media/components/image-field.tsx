@@ -25,12 +25,12 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
       actions={
         <>
           {file && (
-            <Button variant="quiet" onClick={() => onFile(undefined)}>
+            <Button variant="quiet" onClick={() => onFile(undefined)} className="text-small">
               {storedUrl ? 'Keep the current image' : 'Clear'}
             </Button>
           )}
           {!file && storedUrl && !isRemoved && onRemovedChange && (
-            <Button variant="quiet" onClick={() => onRemovedChange(true)}>
+            <Button variant="quiet" onClick={() => onRemovedChange(true)} className="text-small">
               Remove image
             </Button>
           )}

@@ -34,6 +34,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
       ref={ref}
       role="alert"
       tabIndex={-1}
+      style={{ scrollMarginTop: '1.25rem' }}
       className="ground-lilac grid grid-cols-1 gap-4 wrap-anywhere rounded-sm border-flatiron border-l-3 p-5 outline-none"
     >
       <p className="font-[550]">{conflict.message}</p>

@@ -10,15 +10,19 @@ interface CodeFieldProps {
 }
 
 /** The second step of a login: the code of an app, or a recovery code in its place. It takes the focus when it appears, and when it was wrong. */
-export function CodeField({ prompt: { methods, error }, isFirst = true }: CodeFieldProps) {
+export function CodeField({ prompt, isFirst = true }: CodeFieldProps) {
+  const { methods } = prompt
   const [isRecovery, setRecovery] = useState(!methods.includes('totp'))
+  // What was wrong with the one kind of code says nothing about the other.
+  const [leftBehind, setLeftBehind] = useState<SecondStepPrompt>()
+  const error = prompt === leftBehind ? undefined : prompt.error
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is to be typed.
   useEffect(() => {
     if (!isFirst && !error) return
     field.current?.focus()
     field.current?.select()
-  }, [isRecovery, error])
+  }, [isRecovery, prompt])
   return (
     <>
       <TextField
@@ -37,7 +41,13 @@ export function CodeField({ prompt: { methods, error }, isFirst = true }: CodeFi
       />
       {methods.includes('totp') && methods.includes('recovery') && (
         <p>
-          <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setRecovery(!isRecovery)
+              setLeftBehind(prompt)
+            }}
+          >
             {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
           </Button>
         </p>
