@@ -50,6 +50,17 @@ test('decisions, the pages: the page of an event that is over says so in place o
   expect(registerLinks(page)).toEqual([])
 })
 
+test('B §3.1: where people register at another address, the event’s page and the one of its form lead there, and neither has a form', async () => {
+  const site = await openSite('sample')
+  const { slug } = await site.staff.createEvent({ title: 'With a box office', registrationUrl: 'https://tickets.example.org/box' })
+  for (const path of [`/events/${slug}`, `/register/${slug}`]) {
+    const { main } = await site.read(path)
+    expect(main.one('link', { name: 'Register for This Event' }).attribute('href'), path).toBe('https://tickets.example.org/box')
+    expect(main.text, path).toContain('on tickets.example.org')
+    expect(main.all('button', { name: 'Register' }), path).toEqual([])
+  }
+})
+
 test('decisions, the pages: a recurring event is never over', async () => {
   expect(registerLinks(await readEvent({ title: 'For ever', isRecurring: true, ...longAgo }))).not.toEqual([])
 })

@@ -59,7 +59,7 @@ const operations = contentOperations<'events', EventInput>({
     const sequence = nextSequence(columns, stored, isWithdrawn)
     const save = { zone: clock.timeZone, now: clock.now().toISOString(), isWithdrawn }
     const pastSeries = stored ? pastSeriesAfter(stored, { ...stored, ...columns }, { ...save, wasSeen: isSeen(services, stored) }) : []
-    return { ...(await placeOf(input, db, stored)), ...columns, pastSeries, sequence, sessionsUntil: sessionsUntil(clock.today()) }
+    return { ...(await placeOf(input, services, stored)), ...columns, pastSeries, sequence, sessionsUntil: sessionsUntil(clock.today()) }
   },
   recordUploads: uploadUses((event) => [event.imageUrl, event.flyerUrl]),
   copyOf: (input, event) => ({
@@ -156,18 +156,18 @@ async function requireTeachers(db: Database, ids: number[]) {
   if (found.length < ids.length) throw new ApiError(400, 'One of the chosen teachers does not exist.')
 }
 
-/** Where an event is found: a new one goes last, under a slug that no one has. */
-async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> | undefined) {
-  if (stored) {
-    return { slug: stored.slug, sortOrder: stored.sortOrder, registrationUrl: input.registrationUrl ?? stored.registrationUrl }
-  }
+/** Where an event is found: a new one goes last, under a slug that no one has. It has the documented `/register/{slug}` unless staff gave another address (spec D2 §5). */
+async function placeOf(input: EventInput, { db, config }: Pick<Services, 'db' | 'config'>, stored: RowOf<'events'> | undefined) {
+  const url = input.registrationUrl && pathOnSite(input.registrationUrl, config.publicUrl)
+  if (stored) return { slug: stored.slug, sortOrder: stored.sortOrder, registrationUrl: url ?? stored.registrationUrl }
   const baseSlug = slugOf(input.slug || input.title, 'event')
   const slug = await findUniqueSlug(db, 'events', baseSlug, RESERVED)
-  return { slug, sortOrder: await nextSortOrder(db), registrationUrl: registrationUrl(input, baseSlug, slug) }
+  return {
+    slug,
+    sortOrder: await nextSortOrder(db),
+    registrationUrl: url === null || url === `/register/${baseSlug}` ? `/register/${slug}` : url,
+  }
 }
 
-/** The documented `/register/{slug}`, unless staff gave another address (spec D2 §5). */
-function registrationUrl(input: EventInput, requestedSlug: string, slug: string): string {
-  const own = input.registrationUrl === null || input.registrationUrl === `/register/${requestedSlug}`
-  return own ? `/register/${slug}` : (input.registrationUrl ?? '')
-}
+/** The address of a page of this site without the site’s own, so that an event’s own form is known as that; any other as it is. */
+const pathOnSite = (url: string, publicUrl: string): string => (url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url)

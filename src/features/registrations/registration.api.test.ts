@@ -95,6 +95,20 @@ describe.each(engines)('registration on %s', (engine) => {
     expect(await site.deliverMail()).toEqual([])
   })
 
+  test('B §3.1: an event for which people register at another address refuses registrations with 409; its own full address is none', async () => {
+    await using site = await openTestSite(engine)
+    const elsewhere = await makeEvent(site.services, { registrationUrl: 'https://example.org/tickets' })
+    const answer = await site.request('/api/register', { json: person(elsewhere.id) })
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { message: 'You can’t register for this event here. Its page says where you can' },
+    ])
+    const { publicUrl } = site.services.config
+    const here = await makeEvent(site.services, { title: 'Evening', slug: 'evening', registrationUrl: `${publicUrl}/register/evening` })
+    expect(here.registrationUrl).toBe('/register/evening')
+    expect((await site.request('/api/register', { json: person(here.id) })).status).toBe(201)
+  })
+
   test('decisions: a recurring event is never over', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { year: '2020', isRecurring: true })

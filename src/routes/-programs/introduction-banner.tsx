@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/button'
 import { SiteLink } from '@/components/site-link'
 import { invitedIntroduction } from '@/features/events/introductions'
+import { otherRegistrationUrl } from '@/features/events/registration/registration-state'
 import { formatDay, formatSession, withInsteadOf } from '@/features/events/series/format-session'
 import { useEvents } from '@/features/events/use-events'
 import { PagePicture } from '@/features/page-texts/components/page-picture'
@@ -27,7 +28,7 @@ export function IntroductionBanner({ today }: { today: string }) {
         {event?.recurrence && event.nextSession && (
           <p className="order-last w-full">Next: {withInsteadOf(formatSession(event.nextSession, today), event.nextSession, formatDay)}</p>
         )}
-        <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>
+        <SiteLink href={event ? (otherRegistrationUrl(event) ?? `/register/${event.slug}`) : '/events'} className={buttonClass('filled')}>
           Register Now
         </SiteLink>
       </div>

@@ -1,7 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/button'
+import { SiteLink } from '@/components/site-link'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { formatEventState, type RegistrationState } from '@/features/events/registration/registration-state'
+import {
+  formatEventState,
+  formatOtherSite,
+  otherRegistrationUrl,
+  type RegistrationState,
+} from '@/features/events/registration/registration-state'
 import { formatMoment } from '@/features/events/series/format-moment'
 
 interface NoFormProps {
@@ -18,6 +25,11 @@ export function NoForm({ event, state, today }: NoFormProps) {
   return (
     <div className="border-pine-night border-t-2 pt-6">
       <h2 className="text-heading">{title}</h2>
+      {state === 'elsewhere' && (
+        <SiteLink href={otherRegistrationUrl(event) ?? ''} className={buttonClass('filled', 'mt-5')}>
+          Register for This Event
+        </SiteLink>
+      )}
       {state === 'off' && event.stateNote && <p className="mt-3 whitespace-pre-line">{event.stateNote}</p>}
       <p className="mt-3 text-ink-soft">
         {text} <Link to="/events">See what is coming up</Link>.
@@ -40,9 +52,16 @@ function wordsFor({ event, state, today }: NoFormProps): { title: string; text: 
       return { title: `Registration opens on ${words(opensAt)}`, text: 'Please come back then.' }
     case 'full':
       return { title: 'All places are taken', text: 'There is no waitlist for this event.' }
+    case 'elsewhere':
+      return { title: 'Registration is on another page', text: otherSite(event) }
     case 'none':
       return { title: 'No registration is needed', text: 'You can just come.' }
   }
+}
+
+const otherSite = (event: CommunityEvent) => {
+  const site = formatOtherSite(otherRegistrationUrl(event) ?? '/')
+  return site && `You register for this event ${site}.`
 }
 
 const CLOSED = 'Registration for this event has closed'

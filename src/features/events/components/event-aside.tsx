@@ -4,7 +4,7 @@ import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-cal
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { formatCost } from '../registration/format-cost'
-import type { RegistrationState } from '../registration/registration-state'
+import { otherRegistrationUrl, type RegistrationState } from '../registration/registration-state'
 import { timeHere, withZone } from '../series/all-day'
 import { formatRule } from '../series/format-rule'
 import { EventDateMark } from './event-date-mark'
@@ -79,7 +79,7 @@ const factsOf = (event: CommunityEvent, zone: string) =>
     {
       label: 'Price',
       text:
-        event.registration && event.registration.mode === 'open'
+        event.registration?.mode === 'open' && !otherRegistrationUrl(event)
           ? formatCost(event.registration.price, event.registration.guestsAllowed)
           : '',
     },

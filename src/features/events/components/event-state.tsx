@@ -3,7 +3,7 @@ import { formatState } from '../event-date'
 import { formatFullness } from '../registration/registration-state'
 
 interface StateBadgeProps {
-  event: Pick<CommunityEvent, 'state' | 'isFull' | 'registration'>
+  event: Pick<CommunityEvent, 'state' | 'isFull' | 'registration' | 'registrationUrl' | 'slug'>
   className?: string
 }
 

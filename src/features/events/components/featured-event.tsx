@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { buttonClass } from '@/components/button'
+import { SiteLink } from '@/components/site-link'
 import type { CommunityEvent } from '../event.schema'
 import { beginningOf, introOf } from '../event-text'
-import { type RegistrationState, takesRegistrations } from '../registration/registration-state'
+import { otherRegistrationUrl, type RegistrationState, takesRegistrations } from '../registration/registration-state'
 import { EventDateMark } from './event-date-mark'
 import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
@@ -16,7 +17,9 @@ interface FeaturedEventProps {
 
 /** The first event of the list, at length (spec D1 §2). */
 export function FeaturedEvent({ event, today, registration }: FeaturedEventProps) {
-  const canRegister = takesRegistrations(registration)
+  const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
+  const registrationPath = takesRegistrations(registration) && `/register/${event.slug}`
+  const href = otherUrl || registrationPath
   const intro = introOf(event)
   return (
     <article
@@ -32,12 +35,12 @@ export function FeaturedEvent({ event, today, registration }: FeaturedEventProps
         {intro && <p className="mt-4 text-ink-soft text-lead leading-normal">{intro}</p>}
         <EventFacts event={event} className="mt-6 border-hairline border-t pt-5" />
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
-          {canRegister && (
-            <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>
+          {href && (
+            <SiteLink href={href} className={buttonClass('filled')}>
               {registration === 'waitlist' ? 'Join the waitlist' : 'Register'}
-            </Link>
+            </SiteLink>
           )}
-          <Link to="/events/$slug" params={{ slug: event.slug }} className={buttonClass(canRegister ? 'quiet' : 'filled')}>
+          <Link to="/events/$slug" params={{ slug: event.slug }} className={buttonClass(href ? 'quiet' : 'filled')}>
             View Details
           </Link>
         </div>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
+import { SiteLink } from '@/components/site-link'
 import type { CommunityEvent } from '../event.schema'
-import { type RegistrationState, takesRegistrations } from '../registration/registration-state'
+import { formatOtherSite, otherRegistrationUrl, type RegistrationState, takesRegistrations } from '../registration/registration-state'
 import { formatMoment } from '../series/format-moment'
 
 interface WayToRegisterProps {
@@ -11,8 +12,18 @@ interface WayToRegisterProps {
   today: string
 }
 
-/** The button to the form; or why there is none now, in a few words (spec D1 §2, B §3.1). */
+/** The button to the form, here or elsewhere; or why there is none now, in a few words (spec D1 §2, B §3.1). */
 export function WayToRegister({ event, registration, today }: WayToRegisterProps) {
+  const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
+  if (otherUrl)
+    return (
+      <div>
+        <SiteLink href={otherUrl} className={buttonClass('filled')}>
+          Register for This Event
+        </SiteLink>
+        <p className="mt-2 text-ink-soft text-small">{formatOtherSite(otherUrl)}</p>
+      </div>
+    )
   if (!takesRegistrations(registration)) {
     const reason = formatReason(event, registration, today)
     return reason && <p className="font-[550] text-accent">{reason}</p>

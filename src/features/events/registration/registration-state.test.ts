@@ -30,6 +30,16 @@ test.each([
   ['one that is over', { lastDay: '2027-04-30' }, 'over'],
   ['a full one', { isFull: true, registration: { ...settings, waitlist: false } }, 'full'],
   ['a full one with a waitlist', { isFull: true, registration: settings }, 'waitlist'],
+  ['one with another address', { registrationUrl: 'https://example.org/tickets', isFull: true }, 'elsewhere'],
+  ['one with another page', { registrationUrl: '/contact', registration: settings }, 'elsewhere'],
+  [
+    'one with another address that needs no registration',
+    { registrationUrl: '/contact', registration: { ...settings, mode: 'none' as const } },
+    'none',
+  ],
+  ['one with what was no address', { registrationUrl: 'event-4' }, 'open'],
+  ['one with what a browser would run', { registrationUrl: 'javascript:alert(1)' }, 'open'],
+  ['one with an address without its protocol', { registrationUrl: '//example.org' }, 'open'],
   ['any other', { registration: settings }, 'open'],
 ])('B §3.2: of %s the page tells %s', (_which, fields, expected) => {
   expect(registrationState({ ...event, ...fields }, { at: Date.parse(now), today })).toBe(expected)

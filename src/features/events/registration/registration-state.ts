@@ -20,17 +20,25 @@ export function registrationWindow(settings: Settings | null, at: number): Regis
   return deadline && now >= deadline ? 'closed' : 'open'
 }
 
-/** What someone who wants to register finds, as a page that is kept can tell it. */
-export type RegistrationState = RegistrationWindow | 'off' | 'over' | 'full' | 'waitlist'
+/** What someone who wants to register finds, as a page that is kept can tell it; `elsewhere` is another address (`otherRegistrationUrl`). */
+export type RegistrationState = RegistrationWindow | 'off' | 'over' | 'full' | 'waitlist' | 'elsewhere'
+
+/** Where people register for an event that doesn’t take registrations by its own form: a web address, or a path of this site (spec B §3.1). */
+export const otherRegistrationUrl = ({ registrationUrl, slug }: Pick<CommunityEvent, 'registrationUrl' | 'slug'>): string | undefined =>
+  registrationUrl !== `/register/${slug}` && /^(?:https?:\/)?\/[^/\\]/i.test(registrationUrl) ? registrationUrl : undefined
+
+/** `on example.org`, of an address on another site. */
+export const formatOtherSite = (url: string): string => (url.startsWith('/') ? '' : `on ${new URL(url).host}`)
 
 /** `at` is when the page learned of the event, in milliseconds, and `today` (YYYY-MM-DD) the day where the community is. */
 export function registrationState(
-  event: Parameters<typeof hasEnded>[0] & Pick<CommunityEvent, 'isFull'> & { registration: Settings | null },
+  event: Parameters<typeof hasEnded>[0] & Pick<CommunityEvent, 'isFull' | 'registrationUrl' | 'slug'> & { registration: Settings | null },
   { at, today }: { at: number; today: string },
 ): RegistrationState {
   if (event.state !== 'scheduled') return 'off'
   if (hasEnded(event, today)) return 'over'
   const window = registrationWindow(event.registration, at)
+  if (window !== 'none' && otherRegistrationUrl(event)) return 'elsewhere'
   if (window !== 'open' || !event.isFull) return window
   return event.registration?.waitlist ? 'waitlist' : 'full'
 }
@@ -42,11 +50,9 @@ export const formatEventState = (state: 'cancelled' | 'postponed') => `This even
 export const takesRegistrations = (state: RegistrationState): state is 'open' | 'waitlist' => state === 'open' || state === 'waitlist'
 
 /** What is to be known of a list's event before one opens it: `Full`, `Waitlist`; undefined of all others. */
-export function formatFullness({
-  isFull,
-  registration,
-  state,
-}: Pick<CommunityEvent, 'isFull' | 'registration' | 'state'>): string | undefined {
-  if (!isFull || state !== 'scheduled') return undefined
-  return registration?.waitlist ? 'Waitlist' : 'Full'
+export function formatFullness(
+  event: Pick<CommunityEvent, 'isFull' | 'registration' | 'state' | 'registrationUrl' | 'slug'>,
+): string | undefined {
+  if (!event.isFull || event.state !== 'scheduled' || otherRegistrationUrl(event)) return undefined
+  return event.registration?.waitlist ? 'Waitlist' : 'Full'
 }

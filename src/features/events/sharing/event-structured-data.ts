@@ -1,6 +1,7 @@
 import { zonedTime } from '@/platform/time/zoned-time'
 import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from '../event.schema'
+import { otherRegistrationUrl } from '../registration/registration-state'
 import { wholeDaysOf } from '../series/all-day'
 import { attendanceOn, placesIn } from '../series/event-words'
 import type { DateDetails } from '../series/timing'
@@ -60,9 +61,11 @@ function timesOf(event: CommunityEvent): { startDate: string; endDate?: string }
  * What it costs and whether there are places (spec B §2.4): of an event of which staff said so. Where registration opens at a time, that replaces
  * 'there are places', which would be untrue before. Of one for which people register elsewhere only that address is known.
  */
-function offersOf({ registration, registrationUrl, slug, isFull }: CommunityEvent, publicUrl: string) {
+function offersOf(event: CommunityEvent, publicUrl: string) {
+  const { registration, slug, isFull } = event
   if (registration?.mode === 'none') return undefined
-  if (registrationUrl !== `/register/${slug}`) return { offers: { '@type': 'Offer', url: new URL(registrationUrl, publicUrl).href } }
+  const otherUrl = otherRegistrationUrl(event)
+  if (otherUrl) return { offers: { '@type': 'Offer', url: new URL(otherUrl, publicUrl).href } }
   if (!registration) return undefined
   const { opensAt, price } = registration
   const deadline = registration.deadline ?? registration.closesAt

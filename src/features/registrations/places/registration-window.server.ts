@@ -1,7 +1,7 @@
 import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
 import { deadlineOf, minutesBefore } from '@/features/events/registration/deadline.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
-import { formatEventState } from '@/features/events/registration/registration-state'
+import { formatEventState, otherRegistrationUrl } from '@/features/events/registration/registration-state'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Clock } from '@/platform/time/clock'
 
@@ -11,7 +11,7 @@ export type Window = 'open' | 'closed' | 'not-yet' | 'over'
 export function windowOf(event: EventRow, settings: RegistrationSettings, clock: Clock): Window {
   const now = clock.now().toISOString()
   if (isEventOver(event, clock)) return 'over'
-  if (event.state !== 'scheduled' || settings.mode === 'none') return 'closed'
+  if (event.state !== 'scheduled' || settings.mode === 'none' || otherRegistrationUrl(event)) return 'closed'
   if (settings.opensAt && now < settings.opensAt) return 'not-yet'
   // Of dates that people register for one by one, each closes on its own (`isDateClosed`).
   const deadline = settings.perSession ? settings.closesAt : deadlineOf(event, clock.timeZone)
@@ -30,7 +30,11 @@ export function requireOpen(event: EventRow, settings: RegistrationSettings, clo
   const window = windowOf(event, settings, clock)
   if (window === 'open') return
   if (window === 'not-yet') throw new ApiError(409, 'Registration for this event has not opened yet')
-  throw new ApiError(409, settings.mode === 'none' ? 'You don’t need to register for this event' : CLOSED)
+  if (settings.mode === 'none') throw new ApiError(409, 'You don’t need to register for this event')
+  throw new ApiError(
+    409,
+    window === 'closed' && otherRegistrationUrl(event) ? 'You can’t register for this event here. Its page says where you can' : CLOSED,
+  )
 }
 
 /** A party of more people than there will ever be places for would wait in vain (spec B §3.3). Throws ApiError 400. */
