@@ -103,7 +103,7 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     await expect(notice.getByRole('definition')).toHaveText([
       'Theirs: Daniel Example',
       'Yours: Anna Example, Miriam Example',
-      'Theirs: none',
+      'Before: none',
       'Yours: ours.pdf',
       'Theirs: the one that is stored now',
     ])

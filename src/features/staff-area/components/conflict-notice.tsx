@@ -27,7 +27,9 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const differ = (one: 'before' | 'mine') =>
     Object.entries(labels).filter(([name]) => formatValue(conflict[one][name]) !== formatValue(conflict.theirs[name]))
   const mine = differ('mine')
-  const staying = differ('before').filter(([name]) => !mine.some(([changed]) => changed === name))
+  const theirs = differ('before')
+  const theyChanged = (field: string) => theirs.some(([name]) => name === field)
+  const staying = theirs.filter(([name]) => !mine.some(([changed]) => changed === name))
 
   return (
     <div
@@ -39,14 +41,14 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
     >
       <p className="font-[550]">{conflict.message}</p>
       <p className="text-small">
-        Your changes aren’t lost, and nothing is saved yet.{mine.length > 0 && ' Yours would replace theirs here:'}
+        Your changes aren’t lost, and nothing is saved yet.{mine.length > 0 && ' Yours would replace what is saved here:'}
       </p>
       {mine.length > 0 && (
         <dl className="grid gap-4 text-small">
           {mine.map(([name, label]) => (
             <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
               <dt className="font-[550] sm:col-span-2">{label}</dt>
-              <Version side="Theirs">{formatValue(conflict.theirs[name])}</Version>
+              <Version side={theyChanged(name) ? 'Theirs' : 'Before'}>{formatValue(conflict.theirs[name])}</Version>
               <Version side="Yours">{formatValue(conflict.mine[name])}</Version>
             </div>
           ))}

@@ -31,7 +31,7 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
 
   return (
     <aside aria-label="About this message" className="grid gap-6">
-      <div className="grid grid-cols-2 gap-3.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3.5">
         <SelectField
           label="Owner"
           aria-required={false}
