@@ -8,7 +8,8 @@ const isGroup = (value: unknown): value is Parts =>
 
 const namesOf = (...groups: readonly Parts[]) => [...new Set(groups.flatMap((group) => Object.keys(group)))]
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of a field are alike, however deep. */
+export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
   const [a, b] = [one, other].map((value) => (isGroup(value) || isPictureFocus(value) ? (value as object as Parts) : undefined))

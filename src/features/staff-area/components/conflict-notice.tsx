@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
+import { isSame } from '../merge-edits'
 import { shown } from '../shown-value'
 
 interface ConflictNoticeProps {
@@ -27,9 +28,9 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const differ = (one: 'before' | 'mine') =>
     Object.entries(labels).filter(([name]) => formatValue(conflict[one][name]) !== formatValue(conflict.theirs[name]))
   const mine = differ('mine')
-  const theirs = differ('before')
-  const theyChanged = (field: string) => theirs.some(([name]) => name === field)
-  const staying = theirs.filter(([name]) => !mine.some(([changed]) => changed === name))
+  // Two pictures read alike here.
+  const theyChanged = (name: string) => !isSame(conflict.before[name], conflict.theirs[name])
+  const staying = differ('before').filter(([name]) => !mine.some(([changed]) => changed === name))
 
   return (
     <div
