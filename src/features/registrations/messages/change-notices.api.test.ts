@@ -120,6 +120,18 @@ describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s
     expect(whom(await desk.news())).toEqual(['ada', 'bo', 'cy', 'di'])
   })
 
+  // Before, 'The date is on again', about a day that was over.
+  test('no one is notified of a date that was canceled and is moved into the past', async () => {
+    await using desk = await openDesk(engine)
+    await desk.change(skip(second))
+    expect(whom(await desk.news())).toEqual(['ada', 'bo', 'cy'])
+    desk.at('2027-10-05T12:00:00Z')
+    const moved = { exceptions: [{ date: second.slice(0, 10), startsAt: '2027-10-03T19:00', endsAt: '2027-10-03T20:30' }] }
+    expect(await desk.ask({ change: 'save', event: moved })).toMatchObject({ recipients: 0, dates: [] })
+    await desk.change(moved)
+    expect(await desk.news()).toEqual([])
+  })
+
   test('the link to join is news for those who hold a place, and for no one who waits', async () => {
     await using desk = await openDesk(engine)
     await desk.change({ joinUrl: 'https://video.example.org/room' })

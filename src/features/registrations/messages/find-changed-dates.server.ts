@@ -39,19 +39,21 @@ export function findChangedDates(
   { plan, ...change }: EventChange,
 ): ChangedDate[] {
   return sessions.flatMap((from) => {
-    if (isOver(from, change, clock)) return []
+    if (isOver(from, [change.before, change.event], clock)) return []
     const isGone = plan?.lost.includes(from) ?? false
     const to = (isGone ? undefined : plan?.moves.get(from)) ?? from
     const found = eventChange({ ...change, registration: { session: to }, isGone, ...(to !== from && { formerStart: from }) }, clock)
-    return found.kind === null ? [] : [{ from, to, change: found }]
+    // What was off and is past by now isn’t on again for anyone.
+    const isMissed = found.kind === 'back on' && isOver(to, [change.event], clock)
+    return found.kind === null || isMissed ? [] : [{ from, to, change: found }]
   })
 }
 
-/** People on a date that is over get no notice. */
-function isOver(session: string, { before, event }: EventChange, clock: Clock): boolean {
-  if (session === '') return isEventOver(before, clock) && isEventOver(event, clock)
-  const found = findSession(before, session, clock.timeZone) ?? findSession(event, session, clock.timeZone)
-  const { timeZone, endsAt } = timingOf(before, clock.timeZone)
+/** People on a date that is over get no notice. `rows` are the event as it may be known, the first that has the date decides. */
+function isOver(session: string, rows: readonly [EventRow, ...EventRow[]], clock: Clock): boolean {
+  if (session === '') return rows.every((row) => isEventOver(row, clock))
+  const found = rows.map((row) => findSession(row, session, clock.timeZone)).find((date) => date !== undefined)
+  const { timeZone, endsAt } = timingOf(rows[0], clock.timeZone)
   return sessionEnd(found ?? { startsAt: session, endsAt: session, timeZone }, { endsAt }) <= clock.now().toISOString()
 }
 
