@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { TextField } from '@/components/form/field'
@@ -77,7 +77,6 @@ export function AddPicture({ onChoose, onClose }: AddPictureProps) {
 
 function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
   const [offset, setOffset] = useState(0)
-  const list = useRef<HTMLUListElement>(null)
   const isTurned = useRef(false)
   const query = useQuery(mediaListQuery({ show: undefined, search: '' }, offset))
   const { files = [], matching = 0 } = query.data ?? {}
@@ -85,13 +84,12 @@ function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
   const end = offset + ROWS_PER_STEP
   const isLoading = query.isPlaceholderData
 
-  // The list is turned below it: what it shows then begins at its top, with the keyboard's focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there already is shown as soon as it is turned to.
-  useEffect(() => {
-    if (!isTurned.current || isLoading) return
+  /** The buttons that turn the list are below it: the keyboard's focus goes to the first of the pictures that it shows then. */
+  function focusWhenTurned(list: HTMLUListElement | null) {
+    if (!list || !isTurned.current || isLoading) return
     isTurned.current = false
-    list.current?.querySelector('button')?.focus()
-  }, [offset, isLoading])
+    list.querySelector('button')?.focus()
+  }
 
   function turn(to: number, isPossible: boolean) {
     if (!isPossible) return
@@ -104,7 +102,7 @@ function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
       {pictures.length === 0 ? (
         <EmptyList>Pictures that are in Media appear here.</EmptyList>
       ) : (
-        <ul ref={list} aria-label="Pictures in Media, newest first" aria-busy={isLoading} className="mailing-pictures">
+        <ul ref={focusWhenTurned} aria-label="Pictures in Media, newest first" aria-busy={isLoading} className="mailing-pictures">
           {pictures.map((file, index) => (
             <li key={file.name}>
               <button type="button" onClick={() => onChoose(file)} aria-label={file.alt || `Picture ${index + 1}`}>
