@@ -33,7 +33,7 @@ export const aboutRegistration = ({ registration, event }: EmailTopic) => ({ kin
 /** A calendar entry is only for people who hold a place. */
 export const entryOfPlace = ({ registration }: EmailTopic) => (registration.status === 'registered' ? ('REQUEST' as const) : undefined)
 
-interface PersonalOccasion<Subject, Facts> {
+interface PersonEmail<Subject, Facts> {
   /** As it is stored, behind `registration-`. */
   kind: string
   label: string
@@ -50,8 +50,7 @@ type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subje
 
 /** An email to the person whose registration it is. */
 export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
-  occasion: PersonalOccasion<Subject, Facts> &
-    (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
+  occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
 ): Occasion<Subject, Facts> {
   const { kind, label, initiator, isUnsolicited = false, facts, calendar, copy } = occasion
   const mail = defineMail({

@@ -4,7 +4,7 @@ import { queueFullUpdate } from '../places/is-full.server'
 import type { PlacesRow } from '../places/places.repository.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { applyTransition, type TransitionSubject } from './apply-transition.server'
-import { notifyOfPassedOver } from './passed-over.server'
+import { notifyOfPassedOver } from './notify-of-passed-over.server'
 import { processWaitlist } from './process-waitlist.server'
 import { type Transition, type TransitionName, transitions } from './transitions'
 

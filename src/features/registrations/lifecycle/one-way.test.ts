@@ -12,8 +12,13 @@ test('nothing but the lifecycle writes the status of a registration', () => {
     /import[^']*\b(?:saveTransition|saveMove|insertRegistration|applyTransition)\b[^']*from/.test(text),
   )
   expect([...new Set(users.map(({ file }) => dirname(file)))]).toEqual(['src/features/registrations/lifecycle'])
+  const into = sources.filter(({ text }) => /(?:insertInto|mergeInto|replaceInto)\('registrations\b/.test(text)).map(({ file }) => file)
+  // The second restores rows of a deleted event as they were.
+  expect(into.sort()).toEqual(
+    ['deleted-registration', 'registration'].map((row) => `src/features/registrations/record/${row}.repository.server.ts`),
+  )
   const statements = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/updateTable\('registrations'\)[\s\S]*?\.set\(([\s\S]*?)\)\n/g)].map(([, set = '']) => ({ file, set })),
+    [...text.matchAll(/updateTable\('registrations\b[^)]*\)[\s\S]*?\.set\(([\s\S]*?)\)\n/g)].map(([, set = '']) => ({ file, set })),
   )
   expect(statements.length).toBeGreaterThan(3)
   expect(statements.filter(({ set }) => /\bstatus\b/.test(set))).toEqual([])

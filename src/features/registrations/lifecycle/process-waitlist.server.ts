@@ -15,7 +15,7 @@ import {
   shortenOffers,
 } from '../places/waitlist.repository.server'
 import { applyTransition } from './apply-transition.server'
-import { notifyOfPassedOver } from './passed-over.server'
+import { notifyOfPassedOver } from './notify-of-passed-over.server'
 import { canCarryOut } from './transitions'
 
 const HOUR = 3_600_000

@@ -53,6 +53,7 @@ export const transitions = {
     keepsVersion: true,
     notifiesStaff: true,
   },
+  /** By staff, as is the next. */
   add: { from: ['new', 'cancelled'], to: 'registered', email: 'confirmed', initiator: 'community', keepsVersion: true },
   addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: 'waitlisted', initiator: 'community', keepsVersion: true },
 
@@ -126,6 +127,7 @@ export const transitions = {
     raisesSequence: true,
     passesWaitlist: true,
   },
+  /** The caller deletes the row. */
   remove: { from: ['registered', 'waitlisted', 'offered', 'cancelled'], to: 'gone', email: null, initiator: 'community' },
 } as const satisfies Record<string, Transition>
 

@@ -11,7 +11,7 @@ type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>
 export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>, people: number): boolean =>
   capacity === null || taken + people <= capacity
 
-/** Whether a newcomer may take that many: a place that was offered to everyone who waits is for these (spec B §3.7). */
+/** Whether a newcomer may take that many: a place that was offered to everyone who waits is for them (spec B §3.7). */
 export const canBeTaken = (places: Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>, people: number): boolean =>
   places.openOffers === 0 && hasRoom(places, people)
 

@@ -51,7 +51,10 @@ export type DetailColumn = Exclude<keyof RegistrationRow, FurtherColumn>
 /** What a registration begins with, apart from that. */
 export type RegistrationStart = Omit<NewRegistration, LifecycleColumn>
 
-/** Puts a registration in place of a cancelled one of the same person, where there is one, under its id. Answers the row. */
+/**
+ * Puts a registration in place of a cancelled one of the same person, where there is one, under its id and with a higher calendar sequence: their calendar
+ * was sent that it is off. Answers the row; only the lifecycle calls it.
+ */
 export async function insertRegistration(db: Database, registration: NewRegistration, at: string): Promise<RegistrationRow> {
   const columns = { ...registration, createdAt: at, updatedAt: at }
   return db

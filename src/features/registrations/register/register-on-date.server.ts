@@ -40,7 +40,7 @@ export async function registerOnDate(services: Services, request: DateRequest): 
   const { db } = services
   const { event, settings, session, email, details, isQuiet = false } = request
   const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
-  if (await isBehind(services, places)) await processWaitlist(services, { event, places })
+  if (await isOwedPlaces(services, places)) await processWaitlist(services, { event, places })
   const [status, transition] = canBeTaken(places, 1 + details.guests)
     ? (['registered', 'register'] as const)
     : (['waitlisted', 'wait'] as const)
@@ -57,6 +57,9 @@ export async function registerOnDate(services: Services, request: DateRequest): 
   return { ...outcome, registration, isRepeated: false }
 }
 
-/** Whether someone waits for places that are free, as before the waitlist went past parties that don't fit. They go first. */
-const isBehind = async ({ db }: Services, places: PlacesRow): Promise<boolean> =>
+/**
+ * Whether someone waits for free places that they fit into: they go first. An earlier version let one party hold up those behind it, and may have been
+ * the last to process this waitlist.
+ */
+const isOwedPlaces = async ({ db }: Services, places: PlacesRow): Promise<boolean> =>
   places.waiting > 0 && placesLeft(places) > 0 && (await listFitting(db, places, { free: placesLeft(places), limit: 1 })).length > 0
