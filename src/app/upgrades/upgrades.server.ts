@@ -1,5 +1,6 @@
+import { findStoredEvent, listEventIdsWithoutTimes } from '@/features/events/event.repository.server'
+import { backfillTimesOf } from '@/features/events/sessions/sync-sessions.server'
 import type { Services } from '@/platform/services.server'
-import { backfillEventTimes } from './backfill-event-times.server'
 import { convertOutboxMail } from './convert-outbox-mail.server'
 
 /** One that has nothing to do, as at nearly every start, costs a query. One that is cut off goes on at the next start. */
@@ -11,4 +12,18 @@ const upgrades: readonly Upgrade[] = [convertOutboxMail, backfillEventTimes]
 /** Converts what earlier releases stored; before anything works with it. */
 export async function upgradeStoredData(services: Services): Promise<void> {
   for (const upgrade of upgrades) await upgrade(services)
+}
+
+/**
+ * Reads the words of events from before there were times (spec B §1.2). What cannot be read stays as it is. One transaction each, so that
+ * no one waits for all of them.
+ */
+export async function backfillEventTimes(services: Pick<Services, 'db' | 'clock' | 'content'>): Promise<void> {
+  const { db, content } = services
+  for (const id of await listEventIdsWithoutTimes(db))
+    await db.tx(async () => {
+      await content.raise()
+      const event = await findStoredEvent(db, id)
+      if (event?.sessionsUntil === null) await backfillTimesOf(services, event)
+    })
 }

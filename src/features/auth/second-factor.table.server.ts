@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 interface TotpFactorTable {
   accountId: number
-  /** The key shared with the app, encrypted (`sealed-secret.server.ts`). */
+  /** The key shared with the app, encrypted (`totp.server.ts`). */
   sealedSecret: string
   createdAt: string
   /** When a first code showed that the app has it; null until then, and it is asked for nowhere. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backfillEventTimes } from '@/app/upgrades/backfill-event-times.server'
+import { backfillEventTimes } from '@/app/upgrades/upgrades.server'
 import { createClock } from '@/platform/time/clock'
 import { engines } from '../../../tests/support/test-site'
 import { NOW, openTimedSite, sundays, words } from '../../../tests/support/timed-site'

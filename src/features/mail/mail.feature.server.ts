@@ -1,9 +1,13 @@
 import type { Feature } from '@/content/feature.server'
+import type { Overview } from '@/content/staff/overview.schema'
 import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
+import type { Services } from '@/platform/services.server'
+import { mailDefinitions } from './define-mail.server'
 import { doctorTest } from './doctor/send-test-email.server'
-import { failedMail } from './failed-mail.server'
 import { mailApi } from './mail.api.server'
 import { mailPersonalData } from './mail.personal-data.server'
+import { presentMail } from './mail.presenter.server'
+import { countFailedMail, listFailedMail } from './mail.repository.server'
 import { hasEverDelivered, mailRetention } from './mail.retention.server'
 
 export const mailFeature: Feature = {
@@ -24,4 +28,20 @@ export const mailFeature: Feature = {
       tabs: { mail: { count: failed.count, of: 'not delivered', isDue: true } },
     }
   },
+}
+
+/** How many of them Today shows. */
+const LATEST = 4
+
+/** What could not be delivered. */
+async function failedMail(services: Pick<Services, 'db' | 'features'>): Promise<Overview['failedMail']> {
+  const definitions = mailDefinitions(services)
+  const rows = await listFailedMail(services.db, LATEST)
+  return {
+    count: await countFailedMail(services.db),
+    latest: rows.map((row) => {
+      const { id, label, to, about, reason } = presentMail(row, definitions.get(row.kind)?.label ?? row.kind)
+      return { id, label, to: to?.join(', ') ?? null, about, reason }
+    }),
+  }
 }

@@ -6,9 +6,8 @@ import { newsletterFormPosts } from './links/newsletter-form-posts.server'
 import { readUnsubscribeLink } from './links/unsubscribe.server'
 import { subscriberExports } from './subscribers/export-subscribers.server'
 import { subscriptionsApi } from './subscription.api.server'
-import { subscriptionPersonalData } from './subscription.personal-data.server'
+import { pendingSubscriptionRetention, subscriptionPersonalData } from './subscription.personal-data.server'
 import { searchSubscriptions } from './subscription.repository.server'
-import { pendingSubscriptionRetention } from './subscription.retention.server'
 
 export const mailingListFeature: Feature = {
   name: 'mailing-list',

@@ -4,16 +4,18 @@ import { type ApiContext, idParameter, validate } from '@/platform/http/http.ser
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { streamedAnswer } from '@/platform/http/responses/streamed-answer.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { lastMonths } from '@/platform/time/last-months.server'
 import { importSubscribers } from './import/import-subscribers.server'
 import { confirmSubscription, readConfirmLink } from './links/confirm-subscription.server'
 import { readUnsubscribeLink, unsubscribe } from './links/unsubscribe.server'
 import { subscribe } from './subscribe.server'
+import type { SubscriberMonth } from './subscriber.schema'
 import { deleteSubscriber } from './subscribers/delete-subscriber.server'
 import { subscriberTable } from './subscribers/export-subscribers.server'
-import { subscriberFigures } from './subscribers/subscriber-figures.server'
 import { subscriptionCalls } from './subscription.calls'
 import { presentSubscriber, subscribersFileName } from './subscription.presenter.server'
-import { countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
+import { countSubscribedBefore, countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
 import { subscriberFile } from './subscription.schema'
 
 /** The page that a form is on, by what the browser says. */
@@ -74,3 +76,15 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
     return { message: 'Subscriber removed' }
   },
 })
+
+const FIGURE_MONTHS = 12
+
+/** How the list grew in the last months, this one included. */
+async function subscriberFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<SubscriberMonth[]> {
+  const months = lastMonths(clock.today(), FIGURE_MONTHS, clock.timeZone)
+  const [atFirst = 0, ...totals] = await countSubscribedBefore(db, [months[0]?.from ?? '', ...months.map(({ before }) => before)])
+  return months.map(({ month }, index) => {
+    const total = totals[index] ?? 0
+    return { month, total, joined: total - (totals[index - 1] ?? atFirst) }
+  })
+}

@@ -1,6 +1,8 @@
 import type { PersonalData } from '@/content/personal-data.server'
-import { findSubscriptionOf } from './subscription.repository.server'
-import { CONFIRM_DAYS } from './subscription-facts'
+import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
+import { eraseMail } from '@/features/mail/erase-mail.server'
+import { deletePendingSubscriptions, findSubscriptionOf } from './subscription.repository.server'
+import { CONFIRM_DAYS, SUBSCRIPTION } from './subscription-facts'
 import { leaveList } from './suppression/leave-list.server'
 
 export const subscriptionPersonalData: PersonalData = {
@@ -29,4 +31,16 @@ export const subscriptionPersonalData: PersonalData = {
     `Subscriptions are kept until someone ends them; unconfirmed ones are deleted after ${CONFIRM_DAYS} days. Of an address that has left, a code is kept that keeps it off the list.`,
   remains:
     'A code that keeps the address off the mailing list, so that no list that staff import puts it back. It doesn’t show the address.',
+}
+
+/** Addresses that were never confirmed, with the emails that asked for it. */
+export const pendingSubscriptionRetention: RetentionRule = {
+  days: CONFIRM_DAYS,
+  nouns: ['unconfirmed subscription', 'unconfirmed subscriptions'],
+  deleteExpired: (services, cutoff) =>
+    deleteInBatches(services, async () => {
+      const ids = await deletePendingSubscriptions(services.db, cutoff.toISOString(), BATCH_SIZE)
+      if (ids.length > 0) await eraseMail(services, SUBSCRIPTION, ids)
+      return ids.length
+    }),
 }

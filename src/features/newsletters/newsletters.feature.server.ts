@@ -1,13 +1,13 @@
 import { presentedContent } from '@/content/content-api.server'
-import { ATOM } from '@/content/content-feed.server'
+import { ATOM, contentFeed, feedMoments } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
+import type { Services } from '@/platform/services.server'
 import { newsletterExports } from './export-newsletters.server'
 import { newsletterImport } from './import-newsletter.server'
 import { newslettersApi } from './newsletter.api.server'
 import { newsletterOperations } from './newsletter.operations.server'
 import { presentNewsletter } from './newsletter.presenter.server'
-import { findNewsletterBySlug, listNewsletterPages } from './newsletter.repository.server'
-import { newsletterFeed } from './newsletter-feed.server'
+import { findNewsletterBySlug, listNewsletterPages, listNewsletters } from './newsletter.repository.server'
 import { newsletterTexts } from './newsletter-texts'
 
 export const newslettersFeature: Feature = {
@@ -22,4 +22,22 @@ export const newslettersFeature: Feature = {
     exists: { '/newsletter/$slug': async (reader, slug) => (await findNewsletterBySlug(reader, slug)) !== undefined },
   },
   feeds: [{ path: '/newsletter.atom', type: ATOM, make: newsletterFeed }],
+}
+
+/** The newsletters of the archive, as a feed (spec B §2.4). */
+async function newsletterFeed(services: Services): Promise<string> {
+  const rows = await listNewsletters(services)
+  const page = `${services.config.publicUrl}/newsletter`
+  return contentFeed(services, {
+    name: 'newsletter',
+    title: 'Newsletter',
+    page: '/newsletter',
+    entries: rows.map((row) => ({
+      id: `${page}#${row.id}`,
+      url: row.link,
+      title: row.title ?? `${row.month} ${row.year}`,
+      summary: row.specialDescription ?? `The newsletter of ${row.month} ${row.year}.`,
+      ...feedMoments(row),
+    })),
+  })
 }

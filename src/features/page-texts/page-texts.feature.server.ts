@@ -1,12 +1,13 @@
 import type { Feature } from '@/content/feature.server'
+import { jsonPieces, oneFile } from '@/content/transfer/export-part.server'
 import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
 import { home } from '@/site/texts/home'
-import { pageTextExports } from './export-page-texts.server'
 import { findPageTexts } from './find-page-texts.server'
 import { pageDocuments } from './page-documents.server'
 import { pagePictureUses } from './page-picture-uses.server'
 import { pageTextsApi } from './page-text.api.server'
-import { listStoredTexts } from './page-text.repository.server'
+import { listPageTexts, listStoredTexts } from './page-text.repository.server'
 import { placesOf } from './resolve-texts'
 
 /** Whether home has a picture of staff's own, or a text. */
@@ -19,11 +20,19 @@ export const pageTextsFeature: Feature = {
   name: 'page-texts',
   api: [pageTextsApi],
   documents: pageDocuments,
-  exports: pageTextExports,
+  exports: [
+    oneFile('page-texts.json', 'The texts and pictures of pages that were changed; null for the original.', (services) =>
+      jsonPieces(exportedTexts(services)),
+    ),
+  ],
   describeUploads: pagePictureUses,
   staffSearch: { label: 'Page texts', limit: 15, find: findPageTexts },
   firstSteps: {
     'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
     'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),
   },
+}
+
+async function* exportedTexts({ db }: Services) {
+  yield (await listPageTexts(db)).map(({ page, place, text, updatedAt }) => ({ page, place, text, updatedAt }))
 }

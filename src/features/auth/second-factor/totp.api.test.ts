@@ -4,7 +4,7 @@ import type { Engine } from '@/platform/database/database.server'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { totpCode } from '../../../../tests/support/totp-code'
-import { stepOfCode } from './totp-code.server'
+import { stepOfCode } from './totp.server'
 
 const PASSWORD = 'a long enough password'
 const STEP = 30_000

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '@/platform/database/database.server'
+import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
+import { openBytes, sealBytes } from '@/platform/sealed-bytes.server'
 import type { Services } from '@/platform/services.server'
 import { changeOwnFactor } from './factor-change.server'
 import { renewMissingCodes } from './own-factors.server'
-import { openSecret, sealSecret } from './sealed-secret.server'
 import type { NewTotp } from './second-factor.schema'
 import { consumeTotpStep, findTotp, saveUnconfirmedTotp } from './totp.repository.server'
-import { describeSecret, stepOfCode } from './totp-code.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'site'>
 
@@ -52,3 +54,34 @@ export async function takeTotpCode({ db, clock }: Pick<Services, 'db' | 'clock'>
 
 /** Apps show two groups of three. */
 export const digitsOf = (code: string) => code.replace(/\s/g, '')
+
+/** In seconds. */
+const PERIOD = 30
+const rules = { algorithm: 'SHA1', digits: 6, period: PERIOD }
+
+/** What authenticator apps scan, and the key as they take it typed. */
+function describeSecret(secret: Uint8Array, { issuer, username }: { issuer: string; username: string }) {
+  const totp = new TOTP({ ...rules, issuer, label: username, secret: secretOf(secret) })
+  return { uri: totp.toString(), secret: totp.secret.base32 }
+}
+
+/** The time step of which `code` is the code, at `now` or one step before or after; undefined where there is none (RFC 6238). */
+export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
+  const delta = TOTP.validate({ ...rules, secret: secretOf(secret), token: code, timestamp: now.getTime(), window: 1 })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta
+}
+
+const secretOf = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer })
+
+/** The name of the key that seals the secrets of apps. */
+const KEY = 'authenticator-secrets'
+
+const about = (accountId: number) => `account ${accountId}`
+
+/** Encrypts what only this account's owner and this site may know; it opens for no other account. */
+const sealSecret = async (db: Database, accountId: number, secret: Uint8Array): Promise<string> =>
+  sealBytes(await getSecretKey(db, KEY), about(accountId), secret)
+
+/** Throws where it was not sealed here for this account. */
+const openSecret = async (db: Database, accountId: number, sealed: string): Promise<Buffer> =>
+  openBytes(await getSecretKey(db, KEY), about(accountId), sealed)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestSite } from '../../../../tests/support/test-site'
-import { secretLinkCutter } from './cut-secret-links.server'
 import { explainFailure } from './explain-failure'
-import { packContent, unpackBody } from './pack-content.server'
+import { packContent, secretLinkCutter, unpackBody } from './pack-content.server'
 
 const SITE = 'https://community.example.org'
 const asItIs = (text: string) => text

@@ -4,9 +4,8 @@ import type { Outcome } from '@/platform/jobs/define-job.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { secretLinkCutter } from '../as-sent/cut-secret-links.server'
 import { type StoredMailContent, saveContent } from '../as-sent/mail-content.repository.server'
-import { packContent } from '../as-sent/pack-content.server'
+import { packContent, secretLinkCutter } from '../as-sent/pack-content.server'
 import { deleteMail, findMailByKey, updateMail } from '../mail.repository.server'
 
 export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles' | 'follows' | 'isPersonal' | 'list'>

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.server'
+import ipaddr from 'ipaddr.js'
 
 /** The other site's answer, or what was asked of it, will not do, and asking again changes nothing. The message names no address. */
 export class RemoteRefused extends Error {
@@ -130,4 +130,16 @@ async function readBody(response: IncomingMessage, limit: number): Promise<Uint8
   } finally {
     response.destroy()
   }
+}
+
+/** All that the registries hand out to the open internet; the rest is for private networks, or not assigned yet. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an IP address belongs to the open internet: not to this machine, its network, or a range kept for other ends. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIP(address)) return false
+  // An IPv4 address in IPv6 notation is judged as what it is.
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6)
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { openPictureServer } from '../../../../tests/support/picture-server'
-import { createFetchRemote, type Network, RemoteRefused } from './fetch-remote.server'
-import { isPublicAddress } from './public-address.server'
+import { createFetchRemote, isPublicAddress, type Network, RemoteRefused } from './fetch-remote.server'
 
 const LIMIT = 1000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.server'
+import { isPublicAddress } from './fetch-remote.server'
 
 test.each([
   '127.0.0.1',
