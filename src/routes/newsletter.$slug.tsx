@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewsletterFailure, NewsletterPage } from '@/features/newsletters/components/newsletter-page'
 import { newsletterQuery } from '@/features/newsletters/newsletter.queries'
-import { newsletterStructuredData } from '@/features/newsletters/newsletter-structured-data'
+import type { ReadableNewsletter } from '@/features/newsletters/newsletter.schema'
+import { MONTHS } from '@/platform/time/calendar'
+import type { Site } from '@/site/site.schema'
 import { loadOrNotFound } from './-layout/load-or-not-found'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 
@@ -27,4 +29,17 @@ function OneNewsletter() {
   const { slug } = Route.useParams()
   const { data } = useQuery(newsletterQuery(slug))
   return data ? <NewsletterPage newsletter={data.newsletter} /> : <NewsletterFailure />
+}
+
+/** A newsletter in schema.org's terms, which knows its month. */
+function newsletterStructuredData(site: Site, { title, month, year, slug }: ReadableNewsletter, publicUrl: string): object {
+  const organization = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` }
+  return {
+    '@type': 'Article',
+    headline: title,
+    url: `${publicUrl}/newsletter/${slug}`,
+    datePublished: `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}`,
+    author: organization,
+    publisher: organization,
+  }
 }

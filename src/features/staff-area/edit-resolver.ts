@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
+import { type FieldError, type FieldErrors, type FieldValues, get, type Resolver, type ResolverOptions, set } from 'react-hook-form'
 import * as z from 'zod'
-import { listHalfTyped } from './half-typed'
 import { publicationFields } from './publishing/publication-fields'
 
 /**
@@ -20,4 +19,22 @@ export function editResolver<Fields extends FieldValues>(schema: z.ZodType<unkno
     for (const [name, fault] of halfTyped) set(errors, name, fault)
     return { values: {}, errors }
   }
+}
+
+const faults: Readonly<Record<string, string>> = {
+  date: 'Please enter the whole date, or clear it.',
+  'datetime-local': 'Please enter the whole date and time, or clear it.',
+  time: 'Please enter the whole time, or clear it.',
+}
+
+/**
+ * What is wrong with fields for a date or a time that are typed in part, by their names. Browsers give their value as empty, and an empty
+ * field is often right: what was begun would be lost without a word.
+ */
+export function listHalfTyped<Fields extends FieldValues>({ fields, names = [] }: ResolverOptions<Fields>): [string, FieldError][] {
+  return names.flatMap((name) => {
+    const { ref } = (get(fields, name) ?? {}) as { ref?: Partial<HTMLInputElement> }
+    const message = faults[ref?.type ?? '']
+    return message && ref?.validity?.badInput ? [[name, { type: 'badInput', message }]] : []
+  })
 }

@@ -1,4 +1,5 @@
 import { isPictureFocus } from '@/features/media/picture-fields'
+import { RequestError } from '@/platform/browser/fetch-json'
 
 type Parts = Record<string, unknown>
 
@@ -35,4 +36,19 @@ export function differingPaths(one: object, other: object): string[] {
     if (isSame(own, others)) return []
     return isGroup(own) && isGroup(others) ? differingPaths(own, others).map((path) => `${name}.${path}`) : [name]
   })
+}
+
+/** Someone else's save that came first. */
+export interface Conflict<Entity> {
+  /** Who and when, in a sentence. */
+  message: string
+  /** The entity as it is now. */
+  current: Entity
+}
+
+/** What a refused save met, if it was refused for that. */
+export function readConflict<Entity>(error: unknown): Conflict<Entity> | undefined {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  const { current } = error.answer as { current?: Entity }
+  return current && { message: error.detail ?? 'Someone changed this after you opened it.', current }
 }

@@ -64,3 +64,13 @@ export function partsFor(parts: readonly StaffPart[], role: Role): StaffPart[] {
 
 /** The chosen one, or the first where the address names none that there is. */
 export const chosenPart = (parts: readonly StaffPart[], tab: unknown) => parts.find(({ id }) => id === String(tab)) ?? parts[0]
+
+/** Made once: a rendered tab stays the same component. */
+let parts: StaffPart[] | undefined
+
+/** The tabs with their dialogs, once the code of the one that the address names has been loaded. */
+export async function loadParts(load: () => Promise<{ staffFeatures: readonly StaffFeature[] }>, tab: unknown): Promise<StaffPart[]> {
+  parts ??= staffParts((await load()).staffFeatures)
+  await chosenPart(parts, tab)?.Panel.preload()
+  return parts
+}

@@ -21,9 +21,8 @@ import { useSite } from '@/site/use-site'
 import type { ContentRequests } from './content-requests'
 import { editResolver } from './edit-resolver'
 import { CREATE_AGAIN, failureText, SAVE_AGAIN, useOnce } from './lost-answers'
-import { differingPaths, mergeEdits } from './merge-edits'
+import { type Conflict, differingPaths, mergeEdits, readConflict } from './merge-edits'
 import { type PublicationFields, type StoredPublication, toPublicationBody, toPublicationFields } from './publishing/publication-fields'
-import { type Conflict, readConflict } from './read-conflict'
 import { useStaffWrite } from './use-staff-write'
 
 /** A stored entity as the staff's lists have it. `updatedAt` says which version someone began to edit. */

@@ -14,8 +14,7 @@ import { countUnsent } from '@/platform/browser/staff-storage'
 import { StaffBar } from './staff-bar'
 import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
-import { StaffSheet } from './staff-sheet'
-import { useIsWide } from './use-is-wide'
+import { StaffSheet, useIsWide } from './staff-sheet'
 import { LoadedSearchDialog, useStaffSearch } from './use-staff-search'
 
 const SendUnsent = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { CloseButton } from '@/components/dialog/dialog'
 import { Modal } from '@/components/dialog/modal'
 import { useCloseOpened } from '@/features/staff-area/staff-address'
@@ -32,3 +32,15 @@ export function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
     </Modal>
   )
 }
+
+/** As `staff:` in the stylesheet: there is room for the tabs next to what they show. */
+const WIDE = '(min-width: 68.75rem)'
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether the tabs are at the side; where they aren't, they are in a sheet. */
+export const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -2,7 +2,6 @@ import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { useSite } from '@/site/use-site'
 import type { PersonalDataArea } from '../people.schema'
 import { readableValue } from '../readable-value'
-import { summarizeRecords } from '../summarize-records'
 
 const SHOWN = 4
 
@@ -60,3 +59,12 @@ export function PersonArea({ area: { label, url, records, retention }, email }: 
 
 const given = (fields: PersonalDataArea['records'][number]['fields']) =>
   Object.entries(fields).filter(([, value]) => value !== null && value !== '')
+
+type Titled = Pick<PersonalDataArea['records'][number], 'title' | 'url'>
+
+/** Those of one title in one place once, with how many there are, in the order in which they come: `Email: Reminder (3)`. */
+export const summarizeRecords = (records: readonly Titled[]): Titled[] =>
+  [...Map.groupBy(records, ({ title, url }) => JSON.stringify([title, url])).values()].map(([{ title, url } = { title: '' }, ...more]) => ({
+    title: more.length === 0 ? title : `${title} (${more.length + 1})`,
+    ...(url && { url }),
+  }))

@@ -6,8 +6,9 @@ import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import { listPlaces } from '../places/places.repository.server'
 import { findRegistration } from '../record/registration.repository.server'
 import type { registrationCalls } from '../registration.calls'
-import { formatVersions } from '../versions/format-versions.server'
+import { listRegistrationVersions } from '../versions/version.repository.server'
 import { addAttendee } from './add-attendee.server'
+import { presentRegistrationVersion } from './attendee.presenter.server'
 import { changeAttendee } from './change-attendee.server'
 import { countEveryAttendee } from './count-every-attendee.server'
 import { eventIdOf, getEvent } from './event-in-path.server'
@@ -55,7 +56,8 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
     const event = await getEvent(c, services.db)
     const registration = await findRegistration(services.db, attendeeIdOf(c))
     if (registration?.eventId !== event.id) throw new ApiError(404, 'Attendee not found')
-    return { versions: await formatVersions(services, event, registration.id) }
+    const versions = await listRegistrationVersions(services.db, registration.id)
+    return { versions: versions.map((version) => presentRegistrationVersion(services, event, version)) }
   },
   'GET /api/events/:id/places': async ({ c, services: { db } }) => {
     const rows = await listPlaces(db, (await getEvent(c, db)).id)

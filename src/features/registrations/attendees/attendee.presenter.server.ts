@@ -1,7 +1,12 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import type { Services } from '@/platform/services.server'
 import { amountOf } from '../record/payment'
+import { formatPersonDetails } from '../record/person-details'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import type { DateState } from '../record/registration.schema'
 import { personDetailsOf } from '../record/registration-columns.server'
+import type { RegistrationVersion } from '../versions/version.repository.server'
 import type { Attendee } from './attendee.schema'
 
 /** What staff see of a registration that is not in its row. */
@@ -35,3 +40,14 @@ export const presentAttendee = (
   hasFormerVersions,
   entryKey: row.entryKey,
 })
+
+/** A registration as it was before its owner changed it, in the words that staff read. */
+export function presentRegistrationVersion(
+  { site }: Pick<Services, 'site'>,
+  event: EventRow,
+  { replacedAt, details }: RegistrationVersion,
+) {
+  const { questions, price } = settingsOf(event)
+  const fields = formatPersonDetails(personDetailsOf(details), { questions, currency: price.currency, groupQuestion: site.groupQuestion })
+  return { replacedAt, fields: fields.map(({ label, text }) => ({ label, text })) }
+}

@@ -16,11 +16,13 @@ export async function insertRegistrationVersion(db: Database, row: RegistrationR
   await db.q().insertInto('registration_versions').values(version).execute()
 }
 
+export interface RegistrationVersion {
+  replacedAt: string
+  details: VersionedDetails
+}
+
 /** The newest first. */
-export async function listRegistrationVersions(
-  db: Database,
-  registrationId: number,
-): Promise<{ replacedAt: string; details: VersionedDetails }[]> {
+export async function listRegistrationVersions(db: Database, registrationId: number): Promise<RegistrationVersion[]> {
   const rows = await db
     .q()
     .selectFrom('registration_versions')

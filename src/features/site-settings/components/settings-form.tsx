@@ -11,16 +11,15 @@ import { retentionNames, retentionQuestion } from '../retention-question'
 import { settingNames } from '../setting-names'
 import type { Settings, SettingValues } from '../settings.schema'
 import { changedSettings, type SettingsFields, settingsForm, toBody, toFields } from '../settings-fields'
-import { AccountsSection } from './accounts-section'
 import { AnnouncementSection } from './announcement-section'
 import { EventsSection } from './events-section'
 import { FormerVersions } from './former-versions'
 import { LinksSection } from './links-section'
 import { LookSection } from './look-section'
-import { MailSection, PeoplesDataSection } from './mail-and-data-sections'
 import { NamesSection } from './names-section'
 import { PlaceSection } from './place-section'
 import { SettingsFormContext } from './settings-form-context'
+import { AccountsSection, MailSection, PeoplesDataSection } from './short-sections'
 
 interface SettingsFormProps {
   settings: Settings

@@ -3,11 +3,12 @@ import { SelectField } from '@/components/form/field'
 import { Fact } from '@/features/staff-area/components/fact'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
+import { todayIn } from '@/platform/time/clock'
+import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../../contact-message.schema'
 import { contactCells } from '../../contact-messages-csv'
 import { type MessageStatus, messageStatuses, messageStatusLabels } from '../../message-status'
-import { formatDeletionDay } from '../deletion-day'
 import type { inboxCalls } from '../inbox.calls'
 import { ownersQuery } from '../inbox.queries'
 import type { MessageChange } from '../inbox.schema'
@@ -74,4 +75,11 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
       </dl>
     </aside>
   )
+}
+
+/** The day on which a message that came at a moment (ISO-8601 UTC) is deleted, after that many months: `Feb 28, 2027`. */
+export function formatDeletionDay(createdAt: string, months: number, timeZone: string): string {
+  const [year = 0, month = 0, day = 0] = todayIn(timeZone, new Date(createdAt)).split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return calendarDayText(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10))
 }

@@ -6,17 +6,18 @@ import { Button } from '@/components/button'
 import { MarkdownField } from '@/components/form/markdown-field'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { readStoredUser } from '@/features/auth/sessions/stored-user'
 import { failureText } from '@/features/staff-area/lost-answers'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { type StoredText, staffStorage } from '@/platform/browser/staff-storage'
 import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../../contact-message.schema'
 import type { inboxCalls } from '../inbox.calls'
 import { ownersQuery } from '../inbox.queries'
 import { alreadyAnswered, MAX_REPLY, newReply, type Reply } from '../inbox.schema'
-import { useKeepDraft, useReplyDraft } from '../use-reply-draft'
 import { ReplyEntry } from './message-thread'
 import { SavedReplies } from './saved-replies'
 
@@ -116,3 +117,19 @@ function AnsweredNotice({ message, replies }: { message: string; replies: readon
     </div>
   )
 }
+
+/**
+ * What someone typed in reply to a message, kept through a reload of its tab until it is sent or they log out. No one else who uses the tab gets
+ * it. Where the answer to a reply was lost though it went out, nothing of it is left to send.
+ */
+function useReplyDraft({ id, replies }: Pick<ContactMessage, 'id' | 'replies'>): { initial: string; stored: StoredText } {
+  const [draft] = useState(() => {
+    const stored = staffStorage(`reply-${readStoredUser()?.id}-${id}`, 'tab')
+    const text = stored.read() ?? ''
+    return { stored, initial: replies.some(({ markdown }) => markdown === text.trim()) ? '' : text }
+  })
+  return draft
+}
+
+/** Only when it changes: logging out removes it from under a form that is still shown. */
+const useKeepDraft = (stored: StoredText, text: string) => useEffect(() => stored.write(text.trim() ? text : null), [stored, text])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorsOf } from './program-anchor'
+import { anchorsOf } from './program-list'
 
 const anchors = (...links: string[]) => {
   const programs = links.map((linkUrl) => ({ linkUrl }))

@@ -1,5 +1,6 @@
 import { TextAreaField, TextField } from '@/components/form/field'
-import { settingFieldNames } from '../setting-fields'
+import { SwitchField } from '@/components/form/switch-field'
+import { describeSetting, settingFieldNames } from '../setting-fields'
 import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 export function MailSection() {
@@ -8,6 +9,17 @@ export function MailSection() {
     <SettingsSection title="Mail">
       <SettingField name="mailFooter">
         <TextAreaField rows={3} {...setting('mailFooter')} />
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+export function AccountsSection() {
+  const { edit } = useSettingsForm()
+  return (
+    <SettingsSection title="Accounts">
+      <SettingField name="requireSecondFactor">
+        <SwitchField {...describeSetting('requireSecondFactor')} {...edit.field('requireSecondFactor')} />
       </SettingField>
     </SettingsSection>
   )

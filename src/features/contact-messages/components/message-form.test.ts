@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isTooFastAfter, timeShown } from './too-fast'
+import { isTooFastAfter, timeShown } from './message-form'
 
 test('spec B §5.2: a form is sent too fast within two seconds; the first of a document counts from its opening, however late its code came', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(9000)
