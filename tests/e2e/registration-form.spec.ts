@@ -129,6 +129,7 @@ test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a
     expect(sending.count()).toBe(1)
   })
 
+  // Before, all of it was gone with the toast, after five seconds.
   await test.step('the panel after registering says what, when, where, and to which address the confirmation goes, also after a reload', async () => {
     const panel = page.getByRole('region', { name: 'You’re registered, Ada Quist' })
     const words = ['Evening of calls', 'October 5', 'Boulder Community Center', 'ada.calls@example.net']

@@ -74,6 +74,7 @@ test('B §3.3: where all places are taken, the page and the toast say that it is
 
 const dates = (page: Page, words: string | RegExp) => page.getByRole('checkbox', { name: words })
 
+// Before, the form opened on the full date where it had a waitlist.
 test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is chosen instead; a late registration is refused with a message, and the places left are refreshed', async ({
   page,
   staff,

@@ -41,6 +41,25 @@ describe.each(engines)('B §3.5: how many emails a mailbox gets, on %s', (engine
     expect(await countMail(site)).toEqual({ 'registration-confirmation': 6, 'registration-repeated': 6 })
   })
 
+  // Before, the fourth offer and the fourth cancellation of a day were dropped without a word, so that a place lapsed that no one knew of.
+  test('nor are offers and what became of them, however often a day someone registers again', async () => {
+    await using site = await openSite(engine)
+    const { id } = await makeEvent(site.services, { year: '2027', registration: { capacity: 1, waitlist: true } })
+    const act = async (name: string, what: string) => {
+      const link = await site.linkTo(id, `${name}@example.net`)
+      expect((await site.request(`/api/registrations/${link}/${what}`, { method: 'POST' })).status).toBe(200)
+    }
+    await register(site, id, 'bo@example.net')
+    for (let index = 0; index < 5; index++) {
+      await register(site, id, 'ada@example.net')
+      await act('bo', 'cancel')
+      await register(site, id, 'bo@example.net')
+      await act('ada', 'decline')
+      await act('bo', 'accept')
+    }
+    expect(await countMail(site)).toEqual({ 'registration-waitlisted': 3, 'registration-offer': 5, 'registration-cancelled': 5 })
+  })
+
   // Before, the fourth of a kind in a day was dropped without a word.
   test('what staff cause is never left out: messages, changes of the event and of the place', async () => {
     await using site = await openSite(engine)

@@ -36,6 +36,7 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
     expect(passed.message).toBe('You can’t register for any of these dates. Please choose others')
   })
 
+  // Before, a form and an email for each date.
   test('one email lists all dates, with a calendar entry for each place and a link for each date; staff get one notice', async () => {
     await using open = await openSite(engine, { capacity: 1, waitlist: true })
     const { site, id } = open

@@ -76,6 +76,7 @@ const saturdays = {
 }
 const nextOn = (day: string) => ({ startsAt: `2027-10-${day}T10:00`, endsAt: `2027-10-${day}T12:00`, timeZone: 'America/Denver' })
 
+// Before, the first day stood there also once it was over, as if it were the only one.
 test.each([
   ['02', '2 Oct 2027 and 2 more dates'],
   ['09', '9 Oct 2027 and 1 more date'],

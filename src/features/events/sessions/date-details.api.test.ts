@@ -34,6 +34,7 @@ async function openDesk(engine: 'sqlite' | 'postgres') {
   return { site, cookie, save, read, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
+// Before, a single date could be skipped or moved, and nothing else said of it.
 describe.each(engines)('what one date has of its own, on %s', (engine) => {
   test('spec B §1.1: visitors get all of it with that date, but for the link to join; staff get the link too', async () => {
     await using desk = await openDesk(engine)

@@ -54,6 +54,7 @@ async function openDesk(engine: 'sqlite' | 'postgres') {
 const titled = (starts: string[], title: string) => starts.map((start) => `${start} ${title}`)
 
 describe.each(engines)('a series that is changed, on %s', (engine) => {
+  // Before, dates that were over moved along: to Wednesdays, under a title that no one had seen then.
   test('spec B §1.4: what is over keeps its time, place and title in lists, in the month and in calendars', async () => {
     await using desk = await openDesk(engine)
     desk.setTime('2027-10-20T18:00:00.000Z')

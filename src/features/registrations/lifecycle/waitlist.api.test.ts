@@ -65,12 +65,14 @@ async function passedOver(site: TestSite) {
 }
 
 describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
+  // Before, it joined the waitlist of an empty event, and everyone after it did too, for ever.
   test('a party that is larger than all places is refused with 400, and holds no one up', async () => {
     await using open = await openSite(engine, 4)
     expect(await open.register('ada', 6)).toEqual([400, 'There are only 4 places in total'])
     expect(await open.register('bo')).toBe('registered')
   })
 
+  // Before, a party that didn’t fit held up everyone behind it.
   test('what is free is offered to the first whose party fits, then to the next', async () => {
     await using open = await openSite(engine, 3)
     for (const [name, people] of [
@@ -94,6 +96,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     expect(await open.stateOf('cy')).toBe('offered')
   })
 
+  // Before, everyone waited as soon as someone did, however many places were free; and staff heard nothing of it.
   test('a newcomer gets a free place that no waiting party could take; staff are notified once for each party', async () => {
     await using open = await openSite(engine, 4)
     await open.register('ada', 2)
@@ -105,6 +108,19 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     expect(await open.toStaff()).toEqual(['bo', 'di'])
     const [{ placesLeft, status }] = [await (await open.site.request(`/api/events/${open.id}/availability`)).json()]
     expect([placesLeft, status]).toEqual([0, 'waitlist'])
+  })
+
+  // Before, the email read like any other confirmation.
+  test('someone who takes the place that became free reads that in the email', async () => {
+    await using open = await openSite(engine, 1)
+    for (const name of ['ada', 'bo']) await open.register(name)
+    await open.act('ada', 'cancel')
+    expect(await open.act('bo', 'accept')).toBe(200)
+    const confirmed = (await open.site.deliverMail()).filter(({ subject }) => subject?.startsWith('You are registered'))
+    expect(confirmed.map(({ to, text }) => [to?.[0]?.address, text?.includes('A place opened up')])).toEqual([
+      ['ada@example.net', false],
+      ['bo@example.net', true],
+    ])
   })
 
   test('an offer lasts half of the time to the start where that is less than a day', async () => {

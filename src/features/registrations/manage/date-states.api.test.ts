@@ -69,6 +69,7 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
     expect(await date.read()).toMatchObject({ session: { ...times, state: 'over' }, canChange: false, canCancel: false })
   })
 
+  // Before, all three were those of the changed series, also for people who had been there.
   test('B §1.4: one that was over keeps time, place and title through changes of the series, for its person and for staff', async () => {
     await using date = await openDate(engine, { title: 'Evening Circle', location: 'The old hall' })
     const before = {
@@ -137,6 +138,7 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
     },
   )
 
+  // Before, 409 “This event has been postponed”: someone who could not come at another time kept the place.
   test('B §3.6: while the event is postponed the place stays, nothing can be changed, and it can be canceled', async () => {
     await using date = await openDate(engine)
     await date.update({ state: 'postponed' })
@@ -148,6 +150,7 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
     expect(await date.read()).toMatchObject({ status: 'cancelled' })
   })
 
+  // Before, it could be changed and canceled for as long as the series went on.
   test('B §3.6: a date of a series can be changed until it has ended, and is over then', async () => {
     await using date = await openDate(engine)
     date.at('2027-10-15T01:59:00Z')

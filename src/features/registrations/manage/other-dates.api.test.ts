@@ -32,6 +32,7 @@ const mailTo = async (site: TestSite, who: string) =>
   (await site.deliverMail()).filter(({ to }) => to?.[0]?.address === `${who}@example.net`).map(({ subject }) => subject)
 
 describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) => {
+  // Before, each link knew of one date.
   test('their page shows those of the same event and of no one else, and cancels each', async () => {
     await using open = await openSite(engine, { waitlist: true })
     const { site, id } = open
@@ -120,6 +121,7 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
 })
 
 describe.each(engines)('spec B §3.6: changing to another date through the link, on %s', (engine) => {
+  // Before, only staff could: people canceled, registered once more, and may have lost both.
   test('the place moves with one email, and the former one is free', async () => {
     await using open = await openSite(engine)
     const { site, id } = open

@@ -155,6 +155,7 @@ describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s
     expect(changed?.text).toContain('Thursday, October 28: The library')
   })
 
+  // Before, nothing was asked, and people learned of it from a page that was no longer there.
   test('a draft is no one’s concern; taking it off the website asks, and what is published again is compared with what was seen', async () => {
     await using desk = await openDesk(engine)
     expect(await desk.ask({ change: 'save', event: { status: 'draft' } })).toMatchObject({ recipients: 5 })

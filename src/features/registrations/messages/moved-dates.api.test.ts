@@ -59,6 +59,7 @@ describe.each(engines)('people whose date is moved, on %s', (engine) => {
     expect(await dates.calendar()).toEqual([moved])
   })
 
+  // Before, “Open House won’t take place.”, under a subject without the date.
   test('B §3.9: of one date that is canceled the email names the date, so that no one thinks that all are off', async () => {
     await using dates = await openDates(engine, '2027-10-14T19:00')
     await dates.change({ exceptions: [{ date: '2027-10-14', cancelled: true }] })
@@ -67,6 +68,7 @@ describe.each(engines)('people whose date is moved, on %s', (engine) => {
     expect(email?.text).toContain('Open House won’t take place on Thu, Oct 14. You don’t need to do anything.')
   })
 
+  // Before, never again: the date counted as one of which they had been reminded.
   test('B §3.10: someone who was reminded of a date is reminded again once it has moved to another day, not to another hour', async () => {
     await using dates = await openDates(engine, '2027-10-14T19:00')
     const reminders = async () => {

@@ -36,6 +36,7 @@ const toWhom = async (site: TestSite, kind: string) => {
 }
 
 describe.each(engines)('people that staff reach, on %s', (engine) => {
+  // Before, one email for each date that someone was registered for, those that were over included.
   test('B §3.9: a message goes once to each person with an upcoming date, and staff read before how many these are', async () => {
     await using open = await openSite(engine)
     const { site, id, cookie } = open

@@ -13,6 +13,7 @@ test.each([
   expect(canChoose(state)).toBe(isChoosable)
 })
 
+// Before, a full date showed a large 8, as if eight places were free.
 test('B §3.2: few places are shown with how many there are, and what comes then', () => {
   expect(formatFewLeft({ status: 'open', placesLeft: 2 }, 20, true)).toEqual({
     number: 2,

@@ -15,6 +15,7 @@ const said: PersonDetails = {
   scholarshipNote: 'Between jobs.',
 }
 
+// Before, form, emails, CSV, versions, deleted rows, erasing and export each listed these for themselves.
 test('B §8: all that is stored of what someone said is shown, each under a label of its own', () => {
   const stored = storedDetails(said)
   expect(Object.keys(stored)).toHaveLength(Object.keys(said).length)

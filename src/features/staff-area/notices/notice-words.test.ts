@@ -32,6 +32,7 @@ const answer = (...dates: ChangedDate[]): NoticesAnswer => ({
   canceled: [],
 })
 
+// Before, it named neither the date nor what happens to it.
 test.each<[string, Parameters<typeof formatNoticeTitle>]>([
   ['You cancel Thu, Oct 14 (9 places, 1 waiting)', ['save', answer(date({}))]],
   ['You move Thu, Oct 14 (9 places)', ['save', answer(date({ kind: 'date', waiting: 0 }))]],
