@@ -38,7 +38,7 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
 
   // Before, a form and an email for each date.
   test('one email lists all dates, with a calendar entry for each place and a link for each date; staff get one notice', async () => {
-    await using open = await openSite(engine, { capacity: 1, waitlist: true })
+    await using open = await openSite(engine, { capacity: 1, waitlist: true, price: { kind: 'fixed', amount: 20 } })
     const { site, id } = open
     await registerFor(site, id, 'Bo', { session: second })
     await site.deliverMail()
@@ -75,6 +75,8 @@ describe.each(engines)('B §3.3: registering for several dates at once, on %s', 
     const notices = mail.filter(({ to }) => to?.[0]?.address === 'office@example.org')
     expect(notices).toHaveLength(1)
     for (const day of ['October 7', 'October 14', 'October 21']) expect(notices[0]?.text).toContain(day)
+    // Before, “Contribution: $20”, as if it were for all of them.
+    expect(notices[0]?.text).toContain('Contribution per date: $20')
   })
 
   test('B §3.4: what is there already stays as it was; the answer is that of a new address, and the email says so', async () => {

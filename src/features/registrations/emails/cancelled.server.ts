@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { formatShortDay } from '@/features/events/series/format-session'
-import type { Clock } from '@/platform/time/clock'
 import type { EmailTopic } from '../mail/build-email-facts.server'
+import { dayOfDate } from '../mail/format-when-for-email.server'
 import { placeOrPlaces } from '../places/place-words'
 import { ENDED_BY } from '../record/registration.schema'
 import { definePersonEmail } from './define-occasion.server'
-import { formatCanceled, toEvent } from './email-copy'
+import { formatCanceled, titleAndDay, toEvent } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 
 const cancellationFacts = endedFacts.extend({
@@ -13,8 +12,6 @@ const cancellationFacts = endedFacts.extend({
   hadPlace: z.boolean(),
   /** It was for one date of the event, and there may be further registrations for others. */
   isOneDate: z.boolean().default(false),
-  /** `Thu, Dec 3`: the date that is no more. */
-  day: z.string().nullable().default(null),
   /** What staff add. */
   words: z.string().nullable().default(null),
 })
@@ -26,10 +23,6 @@ interface Cancellation extends EmailTopic {
 }
 
 const hadPlace = ({ registration, wasWaiting = registration.placedAt === null }: Cancellation) => !wasWaiting
-
-/** Of a date that staff removed: the person's other dates may remain. */
-const dayOf = ({ registration: { session, endedBy } }: Cancellation, clock: Clock) =>
-  session && endedBy === 'event' ? formatShortDay(session.slice(0, 10), clock.today()) : null
 
 /** The person's place or turn on the waitlist was canceled, by them or by staff. */
 export const cancelled = definePersonEmail({
@@ -44,11 +37,11 @@ export const cancelled = definePersonEmail({
     hadPlace: hadPlace(subject),
     canReturn: canReturn(services, subject.event),
     isOneDate: subject.registration.session !== '',
-    day: dayOf(subject, services.clock),
+    day: dayOfDate(subject.registration, services.clock),
     words: subject.words ?? null,
   }),
   copy: (facts, { email }) => {
-    const { event, endedBy, hadPlace, guests, calendar, canReturn, isOneDate, day, words } = facts
+    const { endedBy, hadPlace, guests, calendar, canReturn, isOneDate, words } = facts
     const heading = hadPlace ? formatCanceled({ guests }) : 'You’re no longer on the waitlist.'
     const ending = hadPlace ? `canceled your ${placeOrPlaces(guests)}` : 'taken you off the waitlist'
     const released = hadPlace || endedBy === 'declined' ? ` We’ve released the ${placeOrPlaces(guests)}.` : ''
@@ -59,7 +52,7 @@ export const cancelled = definePersonEmail({
     }
     const isByUs = endedBy === 'staff' || endedBy === 'event'
     return {
-      subject: `${heading.slice(0, -1)}: ${event.title}${day ? `, ${day}` : ''}`,
+      subject: `${heading.slice(0, -1)}: ${titleAndDay(facts)}`,
       heading,
       opening: isByUs ? openings[endedBy] : byThem,
       ...(!isByUs && canReturn && { closing: `If you change your mind, ${RETURN}` }),

@@ -48,6 +48,12 @@ const byThemselves = ({ registration }: Changed) => ({
   state: 'cancelled' as const,
 })
 
+/** Without it, someone who waits for a date that has changed would read as if they had a place on it. */
+function standingOf({ registration, isUnpublished }: Changed, state: EventRow['state']) {
+  if (isUnpublished) return 'Your registration still stands.'
+  return registration.status === 'waitlisted' && state !== 'cancelled' && 'You’re still on the waitlist.'
+}
+
 function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['dates'][number] {
   const { event, registration, isUnpublished = false } = changed
   const { state, heading, formerWhen, formerLocation, was } = eventChange(changed, services.clock)
@@ -70,7 +76,7 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
     location: shown.location,
     formerLocation,
     joinUrl: state === 'scheduled' ? shown.joinUrl : null,
-    note: [isUnpublished && 'Your registration still stands.', shown.note].filter(Boolean).join('\n') || null,
+    note: [standingOf(changed, state), shown.note].filter(Boolean).join('\n') || null,
     calendar,
   }
 }

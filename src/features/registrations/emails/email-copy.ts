@@ -60,6 +60,10 @@ export const toRegistration = { label: MANAGE, to: 'registration' } as const
 export const toEvent = ({ hasPage }: Pick<EmailFacts, 'hasPage'>) =>
   ({ label: hasPage ? 'View the event' : 'View all events', to: 'event' }) as const
 
+/** What a subject is about: people who have several dates of an event read which one. */
+export const titleAndDay = ({ event, day }: { event: Pick<EmailFacts['event'], 'title'>; day: string | null }): string =>
+  day ? `${event.title}, ${day}` : event.title
+
 export const LINK_NOTE = 'This link is just for you; please don’t share it.'
 /** Mentions the calendar entry that is attached, if any. */
 export const calendarNote = ({ calendar }: Pick<EmailFacts, 'calendar'>) => (calendar ? ' A calendar file is attached.' : '')

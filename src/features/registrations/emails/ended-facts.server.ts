@@ -10,6 +10,8 @@ import type { Parts } from './define-occasion.server'
 export const endedFacts = emailFacts.extend({
   /** Whether people could register again when it ended. */
   canReturn: z.boolean().default(true),
+  /** `Thu, Dec 3`: the one date that it was for. */
+  day: z.string().nullable().default(null),
 })
 
 /** Whether someone could register at this moment, places apart. */

@@ -5,7 +5,7 @@ import { emailFacts } from '../mail/email-facts.server'
 import { eventChange } from '../mail/event-change.server'
 import { formatWhenForEmail } from '../mail/format-when-for-email.server'
 import { definePersonEmail, entryOfPlace } from './define-occasion.server'
-import { calendarNote, LINK_NOTE, toEvent, toRegistration } from './email-copy'
+import { calendarNote, LINK_NOTE, titleAndDay, toEvent, toRegistration } from './email-copy'
 
 const changeFacts = emailFacts.extend({
   change: z.object({
@@ -63,7 +63,7 @@ export const eventChanged = definePersonEmail({
     const isOver = change.state === 'cancelled'
     const takesPlace = change.state === 'scheduled'
     return {
-      subject: `${change.heading.replace(/\.$/, '')}: ${event.title}${change.day ? `, ${change.day}` : ''}`,
+      subject: `${change.heading.replace(/\.$/, '')}: ${titleAndDay({ event, day: change.day })}`,
       heading: change.heading,
       opening: openingOf(facts),
       list: change.dates,

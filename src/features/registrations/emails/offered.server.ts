@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { emailFacts } from '../mail/email-facts.server'
-import { formatMomentForEmail } from '../mail/format-when-for-email.server'
+import { dayOfDate, formatMomentForEmail } from '../mail/format-when-for-email.server'
 import { youAndGuests } from '../places/place-words'
 import { definePersonEmail } from './define-occasion.server'
-import { LINK_NOTE, toRegistration } from './email-copy'
+import { LINK_NOTE, titleAndDay, toRegistration } from './email-copy'
 
 const offerFacts = emailFacts.extend({
   /** Until when the place is held, in words. */
   offerEnds: z.string().nullable(),
+  /** `Thu, Dec 3`: the one date that it is for. */
+  day: z.string().nullable().default(null),
   /** Everyone who waits was offered it. */
   isOfferedToAll: z.boolean().default(false),
 })
@@ -18,16 +20,17 @@ export const offered = definePersonEmail({
   label: 'Place offered',
   initiator: 'community',
   facts: offerFacts,
-  buildFacts: ({ clock }, { registration: { offerEndsAt, isOfferedToAll }, event }, shared) => ({
+  buildFacts: ({ clock }, { registration, event }, shared) => ({
     ...shared,
-    offerEnds: offerEndsAt && formatMomentForEmail(offerEndsAt, event, clock),
-    isOfferedToAll,
+    day: dayOfDate(registration, clock),
+    offerEnds: registration.offerEndsAt && formatMomentForEmail(registration.offerEndsAt, event, clock),
+    isOfferedToAll: registration.isOfferedToAll,
   }),
-  copy({ event, guests, offerEnds, isOfferedToAll }) {
+  copy({ event, day, guests, offerEnds, isOfferedToAll }) {
     const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
     const heading = `${opened} opened up for ${youAndGuests(guests)}`
     return {
-      subject: `${heading}: ${event.title}`,
+      subject: `${heading}: ${titleAndDay({ event, day })}`,
       heading: `${heading}.`,
       opening: isOfferedToAll
         ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`

@@ -95,5 +95,10 @@ function noticeOf(services: Services, event: EventRow, added: readonly Registrat
   const when = added.map(line).join('\n')
   const isWaiting = added.every(({ status }) => status === 'waitlisted')
   const status = isWaiting ? 'waitlisted' : 'registered'
-  return composeEmails(services, 'registration-notice', { registration: { ...registration, status }, event, when })
+  return composeEmails(services, 'registration-notice', {
+    registration: { ...registration, status },
+    event,
+    when,
+    isPerDate: added.length > 1,
+  })
 }

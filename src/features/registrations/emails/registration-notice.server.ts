@@ -23,6 +23,8 @@ const noticeFacts = z.object({
 interface Registered extends EmailTopic {
   /** Of several dates, a line each. */
   when?: string
+  /** What they pay is for each of these. */
+  isPerDate?: boolean
 }
 
 /** To staff: someone registered or joined the waitlist. */
@@ -30,7 +32,8 @@ export const registrationNotice = defineStaffEmail({
   kind: 'notice',
   label: 'Notice of a registration',
   facts: noticeFacts,
-  buildFacts({ clock }, { registration, event, position = null, when = whenAndWhat(event, registration.session, clock) }: Registered) {
+  buildFacts({ clock }, { registration, event, position = null, isPerDate = false, ...subject }: Registered) {
+    const { when = whenAndWhat(event, registration.session, clock) } = subject
     const { questions, price } = settingsOf(event)
     const said = personDetailsOf(registration)
     // Whether it is shown is decided when the notice is drawn.
@@ -42,7 +45,10 @@ export const registrationNotice = defineStaffEmail({
         email: registration.email,
         isWaiting: registration.status === 'waitlisted',
         position,
-        details: lines.map((line) => (line.name === 'contribution' && owed ? { ...line, text: owed } : line)),
+        details: lines.map(({ name, label, text }) => {
+          const isMoney = name === 'contribution'
+          return { name, label: isMoney && isPerDate ? `${label} per date` : label, text: isMoney && owed ? owed : text }
+        }),
       },
       event: { title: event.title, when },
     }

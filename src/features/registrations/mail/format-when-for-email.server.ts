@@ -2,7 +2,7 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { beginLine } from '@/features/events/event-text'
 import { saysAllDay, withZone } from '@/features/events/series/all-day'
 import { formatSeries } from '@/features/events/series/format-rule'
-import { formatDay, formatSession, withInsteadOf } from '@/features/events/series/format-session'
+import { formatDay, formatSession, formatShortDay, withInsteadOf } from '@/features/events/series/format-session'
 import { singleDates } from '@/features/events/series/single-dates'
 import { timeZoneName } from '@/features/events/series/time-zone-name'
 import type { Session, Timing } from '@/features/events/series/timing'
@@ -12,6 +12,10 @@ import { counted } from '@/platform/nouns'
 import type { Clock } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { sessionAt } from './registered-dates.server'
+
+/** `Thu, Dec 3`: the date that a registration is for, of which the person may have others; null for a whole event. */
+export const dayOfDate = ({ session }: { session: string }, clock: Clock): string | null =>
+  session ? formatShortDay(session.slice(0, 10), clock.today()) : null
 
 /** Of single dates, as many as one reads. */
 const MAX_DATES = 12

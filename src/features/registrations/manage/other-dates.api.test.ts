@@ -56,6 +56,8 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
     expect(answer.registration.status).toBe('registered')
     expect(answer.registration.otherDates).toHaveLength(1)
     expect(await placesOf(site)).toEqual([`${first} 1`, `${second} 1`, `${third} 0`])
+    // Before, without the date, as if all were off.
+    expect((await mailTo(site, 'ada')).at(-1)).toBe('Your place is canceled: Evening Circle, Thu, Oct 21')
     // Of a date that is canceled there is nothing more to cancel, and a date of others is not theirs.
     expect((await ada.cancelDate(third)).status).toBe(200)
     expect((await ada.cancelDate('2027-10-28T19:00')).status).toBe(404)
@@ -201,6 +203,8 @@ describe.each(engines)('spec B §3.6: changing to another date through the link,
     await register(site, id, 'ada', first)
     const ada = await pageOf(site, id, 'ada')
     expect((await ada.change({ session: second })).registration).toMatchObject({ status: 'offered', session: { startsAt: second } })
+    // Before, without the date, for someone who may wait for several.
+    expect((await mailTo(site, 'ada')).at(-1)).toBe('A place has opened up for you: Evening Circle, Thu, Oct 14')
   })
 
   test('of ten who race to move to the last place of a date one gets it', async () => {

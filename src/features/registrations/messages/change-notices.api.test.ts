@@ -102,6 +102,23 @@ describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s
     expect(attendeeCalendar(news, 'ada@example.net', '2028-01-01').dates).toEqual([second, third])
   })
 
+  // Before, as if they had a place on each; and of the files for those that they keep, that they “had” one there.
+  test('someone who has some of the changed dates and waits for another reads for which', async () => {
+    await using desk = await openDesk(engine)
+    for (const session of [first, second]) {
+      const json = { eventId: desk.id, name: 'Di Quist', email: 'di@example.net', session }
+      expect((await desk.site.request('/api/register', { json })).status).toBe(201)
+    }
+    await desk.news()
+    await desk.change({ location: 'Meadow Pavilion' })
+    const text = to(await desk.news(), 'di')?.text
+    expect(text?.match(/still on the waitlist/g)).toHaveLength(1)
+    expect(text).toMatch(/Oct 14: The place has changed\.\s+7:00.*\s+Meadow Pavilion\s+You’re still on the waitlist\./)
+    expect(text).toContain('A calendar file for each date on which you have a place is attached.')
+    await desk.change({ state: 'cancelled' })
+    expect(to(await desk.news(), 'di')?.text).not.toContain('still on the waitlist')
+  })
+
   // Before, with two statements for each person, while the event is locked.
   test('emails to many people are queued together', async () => {
     await using desk = await openDesk(engine)

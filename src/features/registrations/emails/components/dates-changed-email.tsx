@@ -78,8 +78,10 @@ export function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: 
 function calendarNotes(dates: readonly ChangedDate[]): string[] {
   const files = dates.filter(({ calendar }) => calendar)
   if (files.length === 0) return []
-  const isRemoval = files.every(({ calendar }) => calendar?.method === 'CANCEL')
-  const ofEach = files.length === dates.length ? 'each date' : 'each date on which you had a place'
+  const removals = files.filter(({ calendar }) => calendar?.method === 'CANCEL').length
+  const isRemoval = removals === files.length
+  const held = [!isRemoval && 'have', removals > 0 && 'had'].filter(Boolean).join(' or ')
+  const ofEach = files.length === dates.length ? 'each date' : `each date on which you ${held} a place`
   const what = `A calendar file for ${files.length === 1 ? files[0]?.day : ofEach} is attached`
   return [isRemoval ? `${what}, which removes ${files.length === 1 ? 'that date' : 'them'} from your calendar.` : `${what}.`]
 }
