@@ -69,6 +69,8 @@ test('B §3.7: someone who declines an offer reads that the place is released', 
   const { site, first, second, attendees } = await arrange('Let Go', ['Ada', 'Bo', 'Cy'])
   const cancelled = await site.press((await site.read(first)).main.one('button', { name: 'Yes, cancel my place' }))
   expect(cancelled.main.all('heading', { name: 'This registration is canceled' })).toHaveLength(1)
+  // Before, “Join the waitlist again”, of which someone with a place never was.
+  expect(cancelled.main.all('link', { name: 'Join the waitlist' })).toHaveLength(1)
   const { main } = await site.press((await site.read(second)).main.one('button', { name: 'Decline the place' }))
   expect(main.text).toContain('You turned down the place we were holding for you.')
   expect(await attendees('offered')).toMatchObject([{ name: 'Cy' }])

@@ -62,7 +62,7 @@ function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'regi
       <p>{formatEnding(registration)}</p>
       {isPublished && takesRegistrations(state) && (
         <Link to="/register/$slug" params={{ slug: event.slug }} className="more-link">
-          {state === 'open' ? 'Register again' : 'Join the waitlist again'}
+          {state === 'open' ? 'Register again' : 'Join the waitlist'}
         </Link>
       )}
     </Statement>
