@@ -9,7 +9,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 const calls = defineCalls({
   'GET /api/openapi.json': {
     summary: 'This description',
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: { body: z.looseObject({ openapi: z.string() }) },
   },
 })

@@ -49,7 +49,7 @@ interface ByStaff<Answer> extends Answering<Answer> {
 }
 interface ListCall<Answer, StaffAnswer> extends Answering<Answer> {
   readonly staffView: z.ZodType<StaffAnswer>
-  readonly isSameForVisitors: true
+  readonly isPubliclyCacheable: true
 }
 interface UpdateCall<Input, Answer, Current> extends ByStaff<Answer> {
   readonly body: Input
@@ -110,7 +110,9 @@ export function contentCalls<
   const calls = {
     [`GET ${path}`]: {
       summary: `List the ${spoken(plural)}`,
-      ...(kind.listAccess ? { access: kind.listAccess } : { staffView: z.object({ [list]: z.array(forStaff) }), isSameForVisitors: true }),
+      ...(kind.listAccess
+        ? { access: kind.listAccess }
+        : { staffView: z.object({ [list]: z.array(forStaff) }), isPubliclyCacheable: true }),
       success: { body: z.object({ [list]: z.array(listed) }) },
     },
     [`POST ${path}`]: {

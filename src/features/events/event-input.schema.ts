@@ -34,7 +34,7 @@ const eventVideo = optionalText('The video link', 500)
   .transform((value) => (value && videoEmbed(value)?.embedUrl) || null)
 
 /** What a change means for those who are registered: asked with each, and never stored (spec B §3.9). */
-export const eventWishes = z.object({
+export const eventSaveOptions = z.object({
   tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
   onLostDates: onLostDates.nullish(),
   noteToAttendees: noteToAttendees.describe('What staff add to that email'),
@@ -83,7 +83,7 @@ export const eventInput = z
     stateNote: optionalText('The note', 300),
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
-    ...eventWishes.shape,
+    ...eventSaveOptions.shape,
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...input }, context) => {
     const event = {

@@ -5,7 +5,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
 import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
-import { eventInput, eventWishes } from './event-input.schema'
+import { eventInput, eventSaveOptions } from './event-input.schema'
 import { lostDatesRefusal } from './registration/lost-dates.schema'
 import { timingFields } from './series/timing-input.schema'
 
@@ -61,7 +61,7 @@ export const eventCalls = defineCalls({
     answer: eventAnswer,
     forStaff: adminEvent,
     refusal: lostDatesRefusal,
-    options: eventWishes,
+    options: eventSaveOptions,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),
   'DELETE /api/cms/events/:id': {
@@ -88,7 +88,7 @@ export const eventCalls = defineCalls({
   'GET /api/events/slug/:slug': {
     summary: 'Read an event',
     staffView: z.object({ event: adminEvent }),
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: { body: z.object({ event: eventAnswer }) },
     failures: [404],
   },

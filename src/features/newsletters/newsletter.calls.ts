@@ -9,12 +9,12 @@ export const newsletterCalls = defineCalls({
   ...contentCalls({ noun: 'newsletter', plural: 'newsletters', input: newsletterInput, answer: newsletterForStaff }),
   'GET /api/newsletters': {
     summary: 'List the newsletters of the archive',
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: { body: z.object({ newsletters: z.array(newsletterAnswer) }) },
   },
   'GET /api/newsletters/slug/:slug': {
     summary: 'Read a newsletter that has a page of its own',
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: { body: z.object({ newsletter: newsletterPage }) },
     failures: [404],
   },

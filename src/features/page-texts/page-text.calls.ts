@@ -73,7 +73,7 @@ export const pageTextCalls = defineCalls({
   },
   'GET /api/page-texts/:page': {
     summary: 'Read the texts of a page as it shows them',
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: {
       body: z.object({
         texts: z.record(z.string(), z.unknown()).describe('By the names of the places; prose as a list of blocks, read from its markdown'),

@@ -28,12 +28,12 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   // Its moment has just passed, and the job hasn't come to it.
   await sendPublishingNotice(services, stored)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
-  const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as Wishes
+  const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
   const plan = await planDates(services, stored, event)
   const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
   const isLater = change?.appearsAt !== undefined && !change.isUnpublished
   const concerned = change && !isLater ? await findConcerned(services, { ...change, plan }) : undefined
-  const lost = await findLostDates(services, event, { plan, wish: onLostDates })
+  const lost = await findLostDates(services, event, { plan, choices: onLostDates })
   const canceled = await cancelLost(services, { event, lost })
   await followMoves(services.db, event.id, plan.moves)
   await setCapacity(services.db, event.id, (session) => capacityAt(event, session))
@@ -49,7 +49,7 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   await notifyAttendees(services, { ...(seen ?? { before: stored, event }), concerned, settled, stored: event, words: noteToAttendees })
 }
 
-interface Wishes {
+interface SaveOptions {
   tellAttendees?: boolean | null
   noteToAttendees?: string | null
   onLostDates?: OnLostDates | null

@@ -15,7 +15,7 @@ export const testimonialCalls = defineCalls({
   }),
   'GET /api/testimonials': {
     summary: 'List what students say',
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: { body: z.object({ testimonials: z.array(testimonialAnswer) }) },
   },
 })

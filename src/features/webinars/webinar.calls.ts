@@ -9,12 +9,12 @@ export const webinarCalls = defineCalls({
   ...contentCalls({ noun: 'webinar', plural: 'webinars', input: webinarInput, answer: webinarAnswer, listed: listedWebinarAnswer }),
   'GET /api/webinars': {
     summary: 'List the webinars for visitors',
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: { body: z.object({ webinars: z.array(webinarAnswer) }) },
   },
   'GET /api/webinars/slug/:slug': {
     summary: 'Read a webinar',
-    isSameForVisitors: true,
+    isPubliclyCacheable: true,
     success: { body: z.object({ webinar: webinarAnswer }) },
     failures: [404],
   },

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 350
 
-/** The value, `calm` milliseconds after its last change. */
-export function useDebounced<T extends string>(value: T, calm = DEBOUNCE_MS): T {
-  const [settled, setSettled] = useState(value)
+/** The value, `delay` milliseconds after its last change. */
+export function useDebounced<T extends string>(value: T, delay = DEBOUNCE_MS): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), calm)
+    const timer = setTimeout(() => setDebounced(value), delay)
     return () => clearTimeout(timer)
-  }, [value, calm])
-  return settled
+  }, [value, delay])
+  return debounced
 }

@@ -29,7 +29,7 @@ export interface Call {
   /** Public, but staff can ask for more (`fetch-for-staff.ts`): this is the answer that they get. */
   readonly staffView?: z.ZodType
   /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
-  readonly isSameForVisitors?: boolean
+  readonly isPubliclyCacheable?: boolean
   /** A file whose download is noted. People open it in a window of its own: someone logged out gets /login, a link on another site nothing. */
   readonly opensInWindow?: boolean
   /** The documented answer; a schema for JSON, one or more media types for anything else. */

@@ -24,7 +24,7 @@ export function operation(call: Call): MiddlewareHandler<ApiEnv> {
     if (call.needsRecentLogin) requireRecentLogin(requireUser(c), c.var.services.clock.now())
     const { actor, isPreview } = c.var
     const asking = { view: c.req.header(VIEW.header), hasSession: actor !== undefined, isPreview }
-    if (call.isSameForVisitors && isVisitorRequest(asking)) return cachePublicResponse(c, next)
+    if (call.isPubliclyCacheable && isVisitorRequest(asking)) return cachePublicResponse(c, next)
     return limit(c, next)
   }
   const refusals = refusalsOf(call)

@@ -94,12 +94,12 @@ export const movedFrom = ({ startsAt, date }: { startsAt: string; date: string }
   startsAt.startsWith(date) ? {} : { insteadOf: date }
 
 /**
- * `instead of Thu, Dec 31`, with the year where the session itself is in another one; empty for a session that was not moved. `inWords` formats
+ * `instead of Thu, Dec 31`, with the year where the session itself is in another one; empty for a session that was not moved. `formatDay` formats
  * the day.
  */
-export const formatInsteadOf = ({ startsAt, insteadOf }: MaybeMoved, inWords = formatShortDay): string =>
-  insteadOf ? `instead of ${inWords(insteadOf, startsAt)}` : ''
+export const formatInsteadOf = ({ startsAt, insteadOf }: MaybeMoved, formatDay = formatShortDay): string =>
+  insteadOf ? `instead of ${formatDay(insteadOf, startsAt)}` : ''
 
 /** `Wed, Dec 30, instead of Thu, Dec 31`: `words` say when a session takes place; the day it was planned for is added if it was moved. */
-export const withInsteadOf = (words: string, session: MaybeMoved, inWords = formatShortDay): string =>
-  [words, formatInsteadOf(session, inWords)].filter(Boolean).join(', ')
+export const withInsteadOf = (text: string, session: MaybeMoved, formatDay = formatShortDay): string =>
+  [text, formatInsteadOf(session, formatDay)].filter(Boolean).join(', ')

@@ -33,7 +33,7 @@ export function NewsletterTableRow({ newsletter, onEdit }: { newsletter: AdminNe
         plural="newsletters"
         name={date}
         page="/newsletter"
-        versions={(parts) => <VersionsDialog words={{ labels: newsletterLabels }} {...parts} />}
+        versions={(parts) => <VersionsDialog texts={{ labels: newsletterLabels }} {...parts} />}
         onEdit={onEdit}
       />
     </Row>

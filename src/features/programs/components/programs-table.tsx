@@ -40,7 +40,7 @@ export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
             plural="programs"
             name={program.title}
             page="/programs"
-            versions={(parts) => <VersionsDialog words={{ labels: programVersionLabels }} {...parts} />}
+            versions={(parts) => <VersionsDialog texts={{ labels: programVersionLabels }} {...parts} />}
             onEdit={() => onEdit(program)}
           />
         </Row>

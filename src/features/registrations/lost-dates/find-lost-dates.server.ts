@@ -16,14 +16,18 @@ export type LostDates = Awaited<ReturnType<typeof findLostDates>>
  * What becomes of everyone on dates that a change of their event takes away, and of those on dates that it cancels where staff say so (spec B §3.9); rows
  * as they are before it. Throws ApiError 409 with `lost`, person by person, where staff haven't said it, or name a date that isn't held.
  */
-export async function findLostDates(services: Services, event: EventRow, { plan, wish }: { plan: DatePlan; wish: OnLostDates | null }) {
-  if (plan.lost.length === 0 && (!wish || plan.canceled.length === 0)) return nothing
+export async function findLostDates(
+  services: Services,
+  event: EventRow,
+  { plan, choices }: { plan: DatePlan; choices: OnLostDates | null },
+) {
+  if (plan.lost.length === 0 && (!choices || plan.canceled.length === 0)) return nothing
   const all: RegistrationRow[] = []
   for await (const rows of listRegistrations(services.db, { eventId: event.id }, {})) all.push(...rows)
   const isLost = new Set(plan.lost)
   const isCanceled = new Set(plan.canceled)
   const lost = all.filter(({ session }) => isLost.has(session))
-  const choiceFor = ({ id }: RegistrationRow): LostDateChoice | undefined => (typeof wish === 'object' ? wish?.[id] : wish)
+  const choiceFor = ({ id }: RegistrationRow): LostDateChoice | undefined => (typeof choices === 'object' ? choices?.[id] : choices)
   const chosen = all.flatMap((row) => {
     const choice = isLost.has(row.session) || isCanceled.has(row.session) ? choiceFor(row) : undefined
     return choice ? [{ row, choice }] : []

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FormDialog } from '@/components/dialog/form-dialog'
 import { capitalize } from '@/platform/nouns'
 import { PublishingFields } from '../publishing/components/publishing-fields'
-import type { VersionWords } from '../publishing/differences'
+import type { VersionTexts } from '../publishing/differences'
 import { formatPublication, type PublicationFields, publicationLabels } from '../publishing/publication-fields'
 import type { Stored, useEditForm } from '../use-edit-form'
 import { UNSAVED, useUnsavedWarning } from '../use-unsaved-warning'
@@ -18,9 +18,9 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
   /** What the fields are called, for comparing two versions. */
   labels: { [Name in keyof Fields]?: string }
   /** What is shown of a version in addition to `theirs`, where the fields hold what people can't read. */
-  inWords?: (fields: Fields, theirs: Fields) => Record<string, unknown>
+  formatFields?: (fields: Fields, theirs: Fields) => Record<string, unknown>
   /** What the server's fields are called, where `labels` do not say it. */
-  versionLabels?: VersionWords['labels']
+  versionLabels?: VersionTexts['labels']
   /** The section on publishing is among `children`. */
   hasOwnPublishing?: boolean
   onClose: () => void
@@ -29,13 +29,13 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
 
 /** The frame of every create and edit dialog. Changes that are not saved are never lost without a question. */
 export function EditDialog<Fields extends FieldValues, Entity extends Stored>(props: EditDialogProps<Fields, Entity>) {
-  const { noun, width, edit, labels, inWords = (fields) => fields, versionLabels, hasOwnPublishing = false, onClose, children } = props
+  const { noun, width, edit, labels, formatFields = (fields) => fields, versionLabels, hasOwnPublishing = false, onClose, children } = props
   const id = useId()
   const { conflict } = edit
   useUnsavedWarning(edit.hasChanges && !edit.isSubmitting)
 
-  const formatFields = (fields: Fields) => ({
-    ...inWords(fields, conflict?.theirs ?? fields),
+  const describe = (fields: Fields) => ({
+    ...formatFields(fields, conflict?.theirs ?? fields),
     ...formatPublication(fields as object as PublicationFields),
   })
 
@@ -57,9 +57,9 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
         <ConflictNotice
           conflict={{
             ...conflict,
-            before: formatFields(conflict.before),
-            theirs: formatFields(conflict.theirs),
-            mine: formatFields(conflict.mine),
+            before: describe(conflict.before),
+            theirs: describe(conflict.theirs),
+            mine: describe(conflict.mine),
           }}
           labels={{ ...labels, ...publicationLabels }}
         />
@@ -71,7 +71,7 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
           <p id={`${id}-publishing`} className="font-heading text-subheading">
             Publishing
           </p>
-          <PublishingFields edit={edit} noun={noun} words={{ labels: { ...labels, ...versionLabels } }} onClose={onClose} />
+          <PublishingFields edit={edit} noun={noun} texts={{ labels: { ...labels, ...versionLabels } }} onClose={onClose} />
         </section>
       )}
     </FormDialog>

@@ -4,11 +4,11 @@ import { formatPublication, publicationLabels, type StoredPublication, toPublica
 type Content = Record<string, unknown>
 
 /** How people know the fields of a kind. */
-export interface VersionWords {
+export interface VersionTexts {
   /** What the server's fields are called. */
   labels: Readonly<Record<string, string | undefined>>
   /** Where what is stored says nothing to people. */
-  inWords?(content: Content): Content
+  formatContent?(content: Content): Content
 }
 
 export interface Difference {
@@ -17,16 +17,16 @@ export interface Difference {
   after: string
 }
 
-/** What differs in words between two versions, moments on the clocks of `timeZone`; undefined where there is none before. */
+/** What differs, as people read it, between two versions, moments on the clocks of `timeZone`; undefined where there is none before. */
 export function differences(
   before: Content | undefined,
   after: Content,
-  { labels, inWords = (content) => content }: VersionWords,
+  { labels, formatContent = (content) => content }: VersionTexts,
   timeZone: string,
 ) {
   if (!before) return undefined
   const describe = (content: Content) => ({
-    ...inWords(content),
+    ...formatContent(content),
     ...formatPublication(toPublicationFields(content as StoredPublication, timeZone)),
   })
   const [former, latter] = [describe(before), describe(after)] as [Content, Content]

@@ -20,7 +20,7 @@ interface SearchDialogProps {
   onChoose: (choice: StaffChoice) => void
 }
 
-const CALM_MS = 180
+const DEBOUNCE_MS = 180
 
 /** Finds everything that staff keep: a combobox as the WAI-ARIA pattern has it, whose first result is chosen by Enter. */
 export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: SearchDialogProps) {
@@ -28,9 +28,9 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const search = text.trim()
-  const settled = useDebounced(search, CALM_MS)
-  const query = useQuery(staffSearchQuery(settled))
-  const isWaiting = search !== '' && (settled !== search || query.isFetching)
+  const debounced = useDebounced(search, DEBOUNCE_MS)
+  const query = useQuery(staffSearchQuery(debounced))
+  const isWaiting = search !== '' && (debounced !== search || query.isFetching)
   const found = query.data?.groups ?? []
   const groups = choicesFor({ search, tabs, commands, recent, found })
   const all = groups.flatMap(({ results }) => results)

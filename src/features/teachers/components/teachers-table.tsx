@@ -44,7 +44,7 @@ export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
             plural="teachers"
             name={teacher.name}
             page="/teachers"
-            versions={(parts) => <VersionsDialog words={{ labels: teacherVersionLabels }} {...parts} />}
+            versions={(parts) => <VersionsDialog texts={{ labels: teacherVersionLabels }} {...parts} />}
             question={`Are you sure you want to delete ${teacher.name}?`}
             onEdit={() => onEdit(teacher)}
           />

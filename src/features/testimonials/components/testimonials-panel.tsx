@@ -48,7 +48,7 @@ export function TestimonialsPanel() {
                   plural="testimonials"
                   name={testimonial.name}
                   page="/"
-                  versions={(parts) => <VersionsDialog words={{ labels: testimonialLabels }} {...parts} />}
+                  versions={(parts) => <VersionsDialog texts={{ labels: testimonialLabels }} {...parts} />}
                   onEdit={() => open('edit', testimonial.id)}
                 />
               </Row>

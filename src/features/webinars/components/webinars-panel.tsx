@@ -51,7 +51,7 @@ export function WebinarsPanel() {
                   plural="webinars"
                   name={webinar.title}
                   page={`/webinars/${webinar.slug}`}
-                  versions={(parts) => <VersionsDialog words={{ labels: webinarLabels }} {...parts} />}
+                  versions={(parts) => <VersionsDialog texts={{ labels: webinarLabels }} {...parts} />}
                   onEdit={() => open('edit', webinar.id)}
                 />
               </Row>

@@ -33,7 +33,7 @@ export function RetreatCentersPanel() {
                   plural="retreat-centers"
                   name={center.title}
                   page={`/retreat-centers/${center.slug}`}
-                  versions={(parts) => <VersionsDialog words={{ labels: retreatCenterLabels }} {...parts} />}
+                  versions={(parts) => <VersionsDialog texts={{ labels: retreatCenterLabels }} {...parts} />}
                   onEdit={() => open('edit', center.id)}
                 />
               </Row>

@@ -22,7 +22,7 @@ import { timingOfFields } from '../event-timing-form'
 import { formatEventFields } from '../format-event-fields'
 import { notifiableChanges } from '../notifiable-changes'
 import { labels } from './event-edit'
-import { useEventVersionWords } from './event-versions'
+import { useEventVersionTexts } from './event-versions'
 import { FilesSection } from './files-section'
 import { PublishingSection } from './publishing-section'
 import { RegistrationSection } from './registration-section'
@@ -67,7 +67,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
   })
   useFocusAfterTry(edit.form.formState.submitCount)
   const teachers = useQuery(teachersQuery).data?.teachers ?? []
-  const words = useEventVersionWords(event)
+  const texts = useEventVersionTexts(event)
   const restoring = useRestoreQuestions(event)
 
   return (
@@ -77,7 +77,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
         width={800}
         edit={edit}
         labels={labels}
-        inWords={(fields, theirs) => formatEventFields(fields, theirs, teachers)}
+        formatFields={(fields, theirs) => formatEventFields(fields, theirs, teachers)}
         hasOwnPublishing
         onClose={onClose}
       >
@@ -91,7 +91,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
             {
               id: 'publishing',
               title: 'Publishing',
-              content: <PublishingSection edit={edit} words={words} restoring={restoring} onClose={onClose} />,
+              content: <PublishingSection edit={edit} texts={texts} restoring={restoring} onClose={onClose} />,
             },
           ]}
         />

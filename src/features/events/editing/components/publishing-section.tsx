@@ -7,7 +7,7 @@ import { EVENT_STATES } from '../../event.schema'
 import { stateNames } from '../format-event-fields'
 import { labels, type SectionProps } from './event-edit'
 
-type PublishingSectionProps = SectionProps & Pick<StoredActionsProps, 'words' | 'restoring' | 'onClose'>
+type PublishingSectionProps = SectionProps & Pick<StoredActionsProps, 'texts' | 'restoring' | 'onClose'>
 
 /** Whether visitors see the event, whether it’s happening, and what they read next to it. */
 export const PublishingSection = ({ edit, ...versions }: PublishingSectionProps) => (

@@ -27,7 +27,7 @@ interface ContentActionsProps {
   /** The page on which visitors see it. */
   page: string
   /** Draws the dialog of its former versions, which each kind of content describes in words of its own. */
-  versions: (parts: Omit<VersionsDialogProps, 'words'>) => ReactNode
+  versions: (parts: Omit<VersionsDialogProps, 'texts'>) => ReactNode
   onEdit: () => void
   /** In place of deleting it after the documented question. */
   onDelete?: () => void

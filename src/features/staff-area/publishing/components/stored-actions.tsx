@@ -6,7 +6,7 @@ import { useStoredActions } from '../use-stored-actions'
 import { PreviewLink, type PreviewTarget } from './preview-link'
 import { VersionsDialog, type VersionsDialogProps } from './versions-dialog'
 
-export interface StoredActionsProps extends Pick<VersionsDialogProps, 'words' | 'restoring'> {
+export interface StoredActionsProps extends Pick<VersionsDialogProps, 'texts' | 'restoring'> {
   id: number
   /** In lower case, singular: `newsletter`. */
   noun: string

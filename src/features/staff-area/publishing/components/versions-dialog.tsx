@@ -7,7 +7,7 @@ import type { RequestError } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { contentPath } from '../../content-requests'
 import { useStaffAction } from '../../use-staff-action'
-import { differences, type VersionWords } from '../differences'
+import { differences, type VersionTexts } from '../differences'
 import type { StoredContent } from '../use-stored-actions'
 import { versionsQuery } from '../versions.queries'
 import { VersionItem } from './version-item'
@@ -24,7 +24,7 @@ interface RestoreQuestions {
 
 export interface VersionsDialogProps {
   content: StoredContent
-  words: VersionWords
+  texts: VersionTexts
   /** Added to the question before one is restored. */
   question?: string | undefined
   restoring?: RestoreQuestions
@@ -33,7 +33,7 @@ export interface VersionsDialogProps {
 }
 
 /** What something was at its last saves, what differed, and a button to restore it (spec B §6.2). */
-export function VersionsDialog({ content, words, question, restoring, onRestored, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ content, texts, question, restoring, onRestored, onClose }: VersionsDialogProps) {
   const { id, noun, plural, updatedAt } = content
   const query = useQuery(versionsQuery(plural, id))
   const { act, isUnderWay } = useStaffAction()
@@ -76,7 +76,7 @@ export function VersionsDialog({ content, words, question, restoring, onRestored
               key={version.id}
               version={version}
               isPresent={index === 0}
-              differences={differences(versions[index + 1]?.content, version.content, words, timeZone)}
+              differences={differences(versions[index + 1]?.content, version.content, texts, timeZone)}
               isOff={isUnderWay}
               onRestore={(when) => restore(version, when)}
             />
