@@ -52,7 +52,7 @@ export const rules: Rule[] = [
   },
   {
     // They hold every schema of the feature, and zod with them: too much for the first view of a page.
-    name: "the browser knows calls by their type alone: write 'import type'",
+    name: "the browser knows only the types of calls: write 'import type'",
     severity: 'error',
     from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', CALLS] },
     to: { path: CALLS, dependencyTypesNot: ['type-only'] },

@@ -74,7 +74,7 @@ const profile = (
 /** The built-in teachers. Their names and words are visibly samples, for the community to replace. */
 export const sampleTeachers: Teacher[] = [
   profile(1, 'Anna', sampleImages.teacher1, 'Diamond Approach teacher', 'Boulder, Colorado', [
-    'Anna teaches introductory evenings and an ongoing group in Boulder. This is a sample profile: it shows where a teacher of the community says, in a few paragraphs, how they came to the work, what they teach, and who they work with.\n\nA photograph and a link to a website of their own can stand beside it.',
+    'Anna teaches introductory evenings and an ongoing group in Boulder. This is a sample profile: it shows where a teacher of the community says, in a few paragraphs, how they came to the work, what they teach, and who they work with.\n\nA photograph and a link to a website of their own can appear next to it.',
     'What I love in this work is how ordinary it is. We begin with what is here, and stay with it a little longer than we usually would. This is a sample message.',
   ]),
   profile(2, 'Daniel', sampleImages.teacher2, 'Diamond Approach teacher', 'Boulder, Colorado', [

@@ -113,7 +113,7 @@ export const testOnOwnSite = test.extend({ target: ({ site }, use) => take(site,
 /** The same on a site that holds nothing but what the test puts there. */
 export const testOnEmptySite = test.extend({ target: ({ emptySite }, use) => take(emptySite, use) })
 
-/** Goes to a page and waits until it is alive: before that, it answers to links alone. */
+/** Goes to a page and waits until it is hydrated: before that, only its links work. */
 export async function visit(page: Page, path: string) {
   const answer = await page.goto(path)
   await comeAlive(page)

@@ -91,7 +91,7 @@ export async function resize(page: Page, size: { width: number; height: number }
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** Looks for barriers and sideways scroll on a phone and on a large screen, and for the scroll alone at the widths `between` them. */
+/** Looks for barriers and sideways scroll on a phone and on a large screen, and only for the scroll at the widths `between` them. */
 export async function expectNoBarriers(page: Page, what = 'the page', { between = [] as number[] } = {}) {
   for (const width of [1440, ...between, 320]) {
     await resize(page, { width, height: 844 })

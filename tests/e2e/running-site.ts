@@ -71,7 +71,7 @@ export const openDatabase = (site: SiteFolder) =>
 function restore(site: SiteFolder) {
   using database = openDatabase(site)
   database.prepare('attach ? as snapshot').run(snapshotOf(site))
-  // What lies behind the full-text index is written through it alone.
+  // The tables of the full-text index are written only through it.
   const tables = database
     .prepare(
       "select name, type from pragma_table_list where schema = 'snapshot' and type in ('table', 'virtual') and name <> 'sqlite_schema'",

@@ -4,7 +4,7 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 export interface StaffDesk {
   /** Makes any call as an admin; answers its JSON. Throws where it is refused. */
   call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: object): Promise<T>
-  /** Creates an event with `fields` as staff would send them; by default on 5 October of a year to come. */
+  /** Creates an event with `fields` as staff would send them; by default on October 5 of a future year. */
   createEvent(fields: { title: string } & Record<string, unknown>): Promise<CommunityEvent>
   /** Puts a picture in the place of a page's original. */
   placePicture(page: string, place: string, bytes: Buffer): Promise<void>

@@ -20,7 +20,7 @@ export interface Browser extends AsyncDisposable {
   reload(): Promise<void>
   /** The browser's own button. */
   goBack(): Promise<void>
-  /** Runs a function in the page, which may use its arguments alone, and answers what it gives, as JSON. */
+  /** Runs a function in the page, which may use only its arguments, and answers what it gives, as JSON. */
   run<A extends unknown[], T>(task: (...args: A) => T, ...args: A): Promise<Awaited<T>>
   /** Input as the browser itself feels it. Answers when all of it has been given. */
   perform(inputs: Input[]): Promise<void>

@@ -91,7 +91,7 @@ export const staffStories: Story[] = [
     },
   },
   {
-    title: 'staff create an event, add a person by name alone, and check them in',
+    title: 'staff create an event, add a person by nothing but a name, and check them in',
     async tell(visitor, site, session) {
       const title = 'An evening made in this engine'
       await openEvents(visitor, session)

@@ -109,7 +109,7 @@ const notJson = fc.constantFrom<Piece[]>(
 
 const notObject = fc.constantFrom('null', '[]', '[{}]', '"text"', '5', 'true', '[[[]]]', '"{}"')
 
-/** No call takes more as JSON alone. */
+/** No call that takes only JSON accepts more. */
 const PADDING = 1_048_576
 
 /** What may stand where JSON is due. */

@@ -134,7 +134,7 @@ const whole = (parts: Part[]): Omit<Form, 'isSurelyRefused'> => ({ about: 'a for
 /** Of which not even an empty form is an update. */
 const needsFields = ({ call }: TargetCall) => call.method === 'POST' || call.path.startsWith('/api/cms/events')
 
-/** The same call where the place of a page takes a picture: words come as JSON alone. */
+/** The same call where the place of a page takes a picture: text comes only as JSON. */
 export const withFiles = (target: TargetCall): TargetCall => ({ ...target, path: target.path.replace('/opening.text', '/opening.picture') })
 
 /** What may stand where a form with files is due. A broken form is surely refused only for what it says, not for how it is broken. */

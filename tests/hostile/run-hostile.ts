@@ -9,7 +9,10 @@ import { type Outcome, sendRequest } from './send-request.ts'
 const MAX_CONCURRENT = 8
 /** Milliseconds. */
 const TIMEOUT_MS = 5000
-/** No answer may take longer, in milliseconds. Sent alone, since the machine may be busy with other things: only what is late each time is. */
+/**
+ * No answer may take longer, in milliseconds. The machine may be busy with other things, so a late request is sent again with no others: only what is
+ * late each time counts.
+ */
 const ANSWER_DEADLINE = 2000
 const TRIES = 3
 
@@ -74,7 +77,7 @@ export async function runHostile(options: {
   }
 
   for (const request of late)
-    if (await isLateAlone(site, request)) run.failures.push({ fault: `is answered later than ${ANSWER_DEADLINE} ms`, request })
+    if (await isLateEachTime(site, request)) run.failures.push({ fault: `is answered later than ${ANSWER_DEADLINE} ms`, request })
 
   run.memory.after = await site.memory()
   run.failures.push(...(await aftermath(site, before, accepted)).map((fault) => ({ fault })))
@@ -87,7 +90,7 @@ function note(run: HostileRun, request: HostileRequest, { answer, milliseconds }
   run.slowest = [...run.slowest, { milliseconds, request }].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
 }
 
-async function isLateAlone(site: HostileSite, request: HostileRequest): Promise<boolean> {
+async function isLateEachTime(site: HostileSite, request: HostileRequest): Promise<boolean> {
   for (let tried = 0; tried < TRIES; tried++)
     if ((await sendRequest(site.address, request, site.cookies[request.caller])).milliseconds <= ANSWER_DEADLINE) return false
   return true

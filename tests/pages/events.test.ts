@@ -27,7 +27,7 @@ test('D1 §2 events: the first in sortOrder is featured with its facts and butto
     time: '7:00 - 8:30 PM',
     location: 'The old mill',
     facilitator: 'Bo Ek',
-    introText: 'An evening for whoever has questions.',
+    introText: 'An evening for everyone who has questions.',
     description: 'First line\nSecond line',
     facilitatorRole: 'facilitator',
   })
@@ -35,7 +35,7 @@ test('D1 §2 events: the first in sortOrder is featured with its facts and butto
   const event = featured(await site.read('/events'))
   expect(event.texts('heading', { level: 3 })[0]).toBe('Evening of questions')
   expect(event.part('time').text).toMatch(/^5\s*Oct\b/)
-  for (const text of ['An evening for whoever has questions.', '7:00 - 8:30 PM', 'The old mill', 'Bo Ek'])
+  for (const text of ['An evening for everyone who has questions.', '7:00 - 8:30 PM', 'The old mill', 'Bo Ek'])
     expect(event.text).toContain(text)
   const about = event.one('heading', { name: 'About This Event' }).element.nextElementSibling
   expect(about?.innerHTML).toMatch(/First line<br>\s*Second line/)

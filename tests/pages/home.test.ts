@@ -94,7 +94,7 @@ test('decisions, the pages: the teaching video waits to be played, and without t
   expect(page.all('heading', { name: 'What Our Students Say' })).toEqual([])
 })
 
-test('D1 §2 home: the carousel stands after about, and shows the words alone', async () => {
+test('D1 §2 home: the carousel comes after about, and shows only the quotes', async () => {
   const site = await openSite('empty')
   await site.staff.call('POST', '/api/cms/testimonials', { quote: 'First words.', name: 'Ada Quist' })
   const page = await site.read('/')

@@ -54,7 +54,7 @@ test('D2 §2 newsletter: special editions have a tab of their own with month, ye
   expect([edition.attribute('href'), edition.attribute('target')]).toEqual(['https://example.org/fire', '_blank'])
 })
 
-test('newsletter: with special editions alone, these are shown', async () => {
+test('newsletter: where there are only special editions, these are shown', async () => {
   const site = await openSite('empty')
   await createNewsletter(site.staff, { month: 'May', year: 2025, isSpecial: true, specialDescription: 'Fifty years.' })
   const page = await site.read('/newsletter')

@@ -8,7 +8,7 @@ export class SentPage extends Part {
   readonly headers: Headers
   readonly html: string
   readonly window: JSDOM['window']
-  /** What the page holds for browsers without scripts alone; it is in no other part. */
+  /** What the page holds only for browsers without scripts; it is in no other part. */
   readonly withoutScripts: Part[]
 
   constructor({ url, status, headers }: Response, html: string) {

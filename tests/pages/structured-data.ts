@@ -26,7 +26,7 @@ const fieldsOf: Record<string, Fields> = {
   Schedule: { required: ['repeatFrequency'], recommended: ['startDate', 'startTime', 'scheduleTimezone'] },
   Offer: { required: ['url'], recommended: [] },
   Place: { required: ['address'], recommended: ['name'] },
-  /** Schema.org's: Google shows places alone. */
+  /** Schema.org's: Google shows only places. */
   VirtualLocation: { required: ['url'], recommended: [] },
   Person: { required: ['name'], recommended: [] },
   LearningResource: { required: ['name', 'url'], recommended: ['learningResourceType', 'datePublished', 'publisher'] },

@@ -39,7 +39,7 @@ test('D2 §2, §9 teachers: bio and personal message are cut to their first sent
   const dee = card(page, 'Dee Holm')
   expect(dee.texts('button')).toEqual(['Read more', 'Read more'])
   for (const text of Object.values(words)) expect(dee.text).toContain(text)
-  // The style of these shows them where no scripts run alone.
+  // The style of these shows them only where no scripts run.
   const rest = dee.select('.hidden.noscript\\:inline')
   expect(rest.map(({ text }) => text)).toEqual(['Then teaches.', 'Stay a while.'])
   const bo = card(page, 'Bo Ek')

@@ -111,7 +111,7 @@ const received = ({ messages }: Sink) =>
 
 async function mailIsSentOnce(staff: Calls, sink: Sink, wave: FirstWave) {
   await nothingWaits(staff)
-  // No one writes to people that staff removed, alone or with their event, while mail for them waited.
+  // People whom staff removed, by themselves or with their event, while email for them waited get none.
   expect(lines(received(sink))).toEqual(lines(wave.known.queued))
   expect(await staff.get('/api/mail?status=failed')).toMatchObject({ mail: firstWave.failedMail })
 }

@@ -1,7 +1,7 @@
 import type { LostDateChoice } from '@/features/events/registration/lost-dates.schema'
 import type { RegistrationRow } from '@/features/registrations/record/registration.repository.server'
 
-/** How many emails of a kind go to an address; those to staff under their kind alone. */
+/** How many emails of a kind go to an address; those to staff only under their kind. */
 export type Emails = Record<string, number>
 
 export interface Happened {

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once, before all tests; where there is no PostgreSQL, it makes the file alone. */
+/** Runs once, before all tests; where there is no PostgreSQL, it makes only the file. */
 export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'flatirons-migrated-'))
   const database = process.env.TEST_DATABASE_URL ? await createDatabase() : undefined

@@ -2,6 +2,6 @@ import type { Database } from '@/platform/database/database.server'
 import { createRateLimit, type RateLimit } from '@/platform/http/limits/rate-limit.server'
 import { silentLog } from './test-database'
 
-/** A limit of so many uses, counted in memory. */
+/** A limit on the number of uses, counted in memory. */
 export const rateLimit = (points: number): RateLimit =>
   createRateLimit({ enabled: true, name: 'test', points, seconds: 600, db: { engine: 'sqlite' } as Database, log: silentLog })

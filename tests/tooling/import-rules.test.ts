@@ -9,7 +9,7 @@ import { circlesOfRooms } from '../../scripts/imports/rooms'
 
 const SERVER =
   'schemas, policies, queries, calls, staff manifests, components and routes reach the browser: they never import a .server file'
-const CALLS = "the browser knows calls by their type alone: write 'import type'"
+const CALLS = "the browser knows only the types of calls: write 'import type'"
 const RELATIVE = /^relative paths stay inside one/
 const EVENTS = /^events may import, among the features, media, /
 const FACTS = /^only app imports the site's facts/

@@ -93,7 +93,7 @@ const owner = new Map([
 ])
 
 describe('a table', () => {
-  it('is written by one place alone', () => {
+  it('is written by only one place', () => {
     const written = pairs(WRITE, KIND)
     expect(written.filter((pair) => !isOwn(pair)).map(sentence)).toEqual(Object.keys(guests))
     // rate_limits is written by the package that counts.
@@ -110,7 +110,7 @@ describe('a table', () => {
     expect(declared.sort()).toEqual([...owner].map(([table, place]) => `${place}: ${table}`).sort())
   })
 
-  it("is read by its own place alone, but for today's exceptions", () => {
+  it("is read only by its own place, but for today's exceptions", () => {
     const foreign = pairs(READ, SLUG).filter((pair) => !isOwn(pair))
     expect(unique(foreign.map(sentence))).toEqual(Object.keys(readers))
   })

@@ -54,7 +54,7 @@ test.each(['<b>&amp;</b></svg><script>alert(1)</script>', '冥想入门', 'W'.re
   },
 )
 
-test('a visitor can have only so many cards drawn; cached ones don’t count', async () => {
+test('the number of cards that a visitor can have drawn is limited; cached ones don’t count', async () => {
   await using site = await openTestSite('sqlite')
   const get = cardsOf(site, rateLimit(1))
   const [path, other] = [siteShareImage(defaultSite).path, await eventWithCard(site, { title: 'Open House' })]

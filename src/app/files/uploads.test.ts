@@ -101,7 +101,7 @@ describe.each(stores)('uploads in %s', (_name, open) => {
     expect(await ask('x-89abcdef-1600x800-480', {})).toBe(404)
   })
 
-  test('a visitor can have only so many pictures drawn; cached ones don’t count', async () => {
+  test('the number of pictures that a visitor can have drawn is limited; cached ones don’t count', async () => {
     await using uploads = await open()
     const { storage } = uploads
     const names = ['0', '1', '2'].map((digit) => `${digit}123456789abcdef-89abcdef-40x20`)

@@ -125,7 +125,7 @@ test('B §6.5: what was exported comes into another site as it was, and nothing 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'B §6.5: an export is its owner’s alone, never in place of another file, and nothing is left of one that failed',
+  'B §6.5: only its owner can read an export; it never replaces another file, and nothing is left of one that failed',
   async () => {
     await using site = await openTestSite('sqlite')
     await using folder = await temporaryFolder()
@@ -158,6 +158,6 @@ test('every feature that keeps content or people’s data exports it, but for wh
   await using site = await openTestSite('sqlite')
   const keeps = site.services.features.filter(({ content, people }) => content || people)
   const silent = keeps.filter((feature) => !feature.exports).map(({ name }) => name)
-  // Accounts open this site alone, and their addresses are for logging in to it.
+  // Accounts open only this site, and their addresses are for logging in to it.
   expect(silent).toEqual(['auth', 'mail'])
 })

@@ -4,8 +4,8 @@ import type { Services } from '@/platform/services.server'
 import { openServices } from '../services.server'
 
 /**
- * Runs `work` on a copy of the embedded database, so that no one of the running site waits for it; PostgreSQL, where work that is taken
- * back holds up others' writes alone, is used as it is.
+ * Runs `work` on a copy of the embedded database, so that nothing on the running site waits for it. PostgreSQL is used as it is:
+ * there, work that is rolled back holds up only other writes.
  */
 export async function withDatabaseCopy<T>(services: Services, work: (services: Services) => Promise<T>): Promise<T> {
   const { db, config, features } = services

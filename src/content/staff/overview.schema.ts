@@ -5,7 +5,7 @@ const moment = z.string().describe('ISO-8601 UTC')
 /** What is shown next to a tab of the staff area. */
 const tabCount = z.object({
   count: z.int(),
-  of: z.string().describe('What is counted, as it is read out: `to come`'),
+  of: z.string().describe('What is counted, as it is read out: `upcoming`'),
   isDue: z.boolean().describe('Whether someone should look at it'),
 })
 

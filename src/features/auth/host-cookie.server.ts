@@ -8,7 +8,7 @@ const attributes = (c: ApiContext) =>
 
 /**
  * A cookie that scripts can't read and other sites don't send with what they post. With an https `PUBLIC_URL` its name is one that browsers
- * take from this very host alone: a neighboring sub-domain, or a page over plain http, can plant none.
+ * take only from this very host: a neighboring sub-domain, or a page over plain http, can plant none.
  */
 export function defineHostCookie(plainName: string, maxAge: number) {
   const nameOn = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${plainName}` : plainName)
@@ -18,7 +18,7 @@ export function defineHostCookie(plainName: string, maxAge: number) {
     read: (c: ApiContext): string | undefined => getCookie(c, nameFor(c)),
     set: (c: ApiContext, token: string) => setCookie(c, nameFor(c), token, { ...attributes(c), maxAge }),
     clear: (c: ApiContext) => void deleteCookie(c, nameFor(c), attributes(c)),
-    /** Clears away a cookie of the name that counts without https alone. */
+    /** Clears away a cookie of the name that counts only without https. */
     clearPlain(c: ApiContext) {
       if (nameFor(c) !== plainName && getCookie(c, plainName) !== undefined) deleteCookie(c, plainName, attributes(c))
     },

@@ -45,7 +45,7 @@ describe.each(engines)('words and times of an event, on %s', (engine) => {
       time: 'All day, until Sunday, November 14',
       lastDay: '2027-11-14',
     })
-    // Who knows the documented fields alone sends them back, with one changed.
+    // A client that knows only the documented fields sends them back, with one changed.
     const { date, month, year, time, isRecurring } = stored
     expect((await desk.update(stored.id, { date, month, year, time, isRecurring, title: 'Autumn retreat' })).event).toMatchObject({
       startsAt: weekend.startsAt,

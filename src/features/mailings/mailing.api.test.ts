@@ -112,12 +112,12 @@ describe.each(engines)('B §4.3 mailings on %s', (engine) => {
     expect(await desk.ask('/1')).toMatchObject({ mailing: { state: 'sent', sendAt: null } })
   })
 
-  // Before, it went out as it had been drawn, and before its new time.
+  // Before, it went out as it had been rendered, and before its new time.
   test.each([
     ['text', { markdown: 'Hello **again**!' }, -1],
     ['time', {}, 120],
   ])(
-    'that are scheduled anew with another %s while they are being drawn go out as they are then, at their time',
+    'that are rescheduled with another %s while they are being rendered go out as they are then, at their new time',
     async (_, change, minutes) => {
       await using desk = await openDesk(engine)
       await desk.write()

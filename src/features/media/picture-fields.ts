@@ -15,7 +15,7 @@ export const toPictureFields = (stored: PictureDetails | undefined): PictureFiel
 /** As the schemas that judge the fields have them. */
 type Typed = { [Name in keyof PictureFields]?: PictureFields[Name] | string | null | undefined }
 
-/** The same as parts of a multipart body over what is stored: nothing where nothing is said, so that the documented parts alone are sent (spec D2 §7). */
+/** The same as parts of a multipart body over what is stored: nothing where nothing is said, so that only the documented parts are sent (spec D2 §7). */
 export const pictureParts = ({ imageAlt, imageFocus }: Typed, base: PictureDetails | undefined) => ({
   imageAlt: imageAlt || emptied(base?.imageAlt),
   imageFocus: imageFocus ? JSON.stringify(imageFocus) : emptied(base?.imageFocus),

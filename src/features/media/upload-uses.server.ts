@@ -26,8 +26,8 @@ export async function recordUploadUses(parts: Parts, entity: string, entityId: n
 }
 
 /**
- * Removes, of all uploads or of `which`, those that nothing shows; their files go after the commit. Answers their paths. Within a transaction
- * of `changeContent` alone: no save can then begin to show one at the same moment.
+ * Removes, of all uploads or of `which`, those that nothing shows; their files go after the commit. Answers their paths. Only within a
+ * transaction of `changeContent`: no save can then begin to show one at the same moment.
  */
 export async function removeUnusedUploads(parts: Parts, which: Releasable): Promise<string[]> {
   const released = await releaseUnusedUploads(parts.db, which)

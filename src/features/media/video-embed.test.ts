@@ -54,7 +54,7 @@ test.each([
   'https://vimeo.com/123456/?share=copy&h=0a1b2c3d4e',
   'https://vimeo.com/manage/videos/123456/0a1b2c3d4e',
   'https://player.vimeo.com/video/123456?title=0&h=0a1b2c3d4e',
-])('decisions: %s is an unlisted video, which plays by its second part alone', (url) => {
+])('decisions: %s is an unlisted video, which plays only with its second part', (url) => {
   expect(videoEmbed(url)).toMatchObject({
     embedUrl: 'https://player.vimeo.com/video/123456?h=0a1b2c3d4e',
     playerUrl: 'https://player.vimeo.com/video/123456?h=0a1b2c3d4e&dnt=1&autoplay=1',

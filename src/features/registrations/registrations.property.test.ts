@@ -43,14 +43,14 @@ async function compare(round: SeriesRound) {
   }
 }
 
-/** A calendar that took in every email shows of the dates to come those on which they have a place by their page. */
+/** A calendar that took in every email shows those of the upcoming dates on which they have a place by their page. */
 async function compareCalendars(round: SeriesRound) {
   const rows = (await round.rows()).filter(({ status }) => status !== 'cancelled')
   for (let person = 0; person < PEOPLE; person++) {
     const own = rows.find(({ email }) => email === address(person))
     const { entries } = takeIn(await round.entriesFor(person), '2028-01-01')
-    const toCome = entries.filter(({ instant }) => Date.parse(instant) + HOUR > Date.now()).map(({ startsAt }) => startsAt)
-    expect(toCome.toSorted()).toEqual(own ? await datesOnPage(round, own) : [])
+    const upcoming = entries.filter(({ instant }) => Date.parse(instant) + HOUR > Date.now()).map(({ startsAt }) => startsAt)
+    expect(upcoming.toSorted()).toEqual(own ? await datesOnPage(round, own) : [])
   }
 }
 

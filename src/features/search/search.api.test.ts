@@ -65,7 +65,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     await using site = await openSearchSite(engine)
     const found: Record<string, string[]> = {}
     const cases: Record<string, string[]> = {
-      // Titles before texts, what is to come before what has no date and that before the past, and the soonest first.
+      // Titles before texts; upcoming ones before those without a date, and these before past ones; the soonest first.
       inquiry: ['Evening of Inquiry', 'Sunday Sitting', 'Autumn Retreat', 'The Enneagram', 'Inquiry in Winter'],
       enneagram: ['The Enneagram', 'Evening of Inquiry', 'Zoë Łukasz-Ångström'],
       retreats: ['Autumn Retreat'],

@@ -87,7 +87,7 @@ export async function findDocuments(reader: Searching, terms: readonly SearchTer
 }
 
 /**
- * What is over comes last; before that, what has the terms in its title comes first; of equals, what is to come does, the soonest
+ * What is over comes last; before that, what has the terms in its title comes first; of equals, what is upcoming does, the soonest
  * first, then what has no date, and then the newest.
  */
 async function rankedIds({ db, clock }: Reader, terms: readonly SearchTerm[], part: { limit: number; offset: number }): Promise<number[]> {

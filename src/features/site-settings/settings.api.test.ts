@@ -171,7 +171,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { set } = await settingsOf(site)
     const [from, to] = ['2027-10-05T10:00:00.000Z', '2027-10-06T10:00:00.000Z']
-    await set({ announcement: { text: 'The center is closed for snow.', link: '/contact', from, to }, mailFooter: 'For mails alone' })
+    await set({ announcement: { text: 'The center is closed for snow.', link: '/contact', from, to }, mailFooter: 'Only for emails' })
     const at = (moment: string) => {
       site.services.clock = createClock('America/Denver', () => new Date(moment))
       const shown = shownSite(site.services)

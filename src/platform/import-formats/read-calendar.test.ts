@@ -80,7 +80,7 @@ const times: [string, string[], object][] = [
     [...zone('Moon', ['STANDARD', '+0517', '+0517', 'BYMONTH=1']), ...event('DTSTART;TZID=Moon:20271005T101700')],
     { startsAt: '2027-10-04T23:00', timeZone: 'America/Denver', notes: [expect.stringContaining('“Moon”')] },
   ],
-  ['one day without times is a day alone', event('DTSTART;VALUE=DATE:20271005'), { day: '2027-10-05', startsAt: null, isAllDay: true }],
+  ['one day without times is all day', event('DTSTART;VALUE=DATE:20271005'), { day: '2027-10-05', startsAt: null, isAllDay: true }],
   [
     'several days last to the last of them',
     event('DTSTART;VALUE=DATE:20271005', 'DTEND;VALUE=DATE:20271008'),

@@ -7,7 +7,7 @@ import { UnreadableFile } from './unreadable-file.server'
 const MAX_COLUMNS = 500
 
 /**
- * The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not; only so many as `most`, where that is
+ * The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not; at most `most` of them, where that is
  * given. Throws UnreadableFile.
  */
 export function readRows(text: string, most?: number): { headings: string[]; rows: TableRecord[] } {
@@ -16,7 +16,7 @@ export function readRows(text: string, most?: number): { headings: string[]; row
   const declared = /^sep=(.)\n/i.exec(lines)
   const body = declared ? `\n${lines.slice(declared[0].length)}` : lines
   const separator = declared?.[1] ?? separatorIn(body)
-  // Before it is read: nothing else is done meanwhile.
+  // Before it is read, since reading blocks everything else.
   if (firstLineOf(body).split(separator, MAX_COLUMNS + 1).length > MAX_COLUMNS)
     throw new UnreadableFile(`it has more than ${MAX_COLUMNS} columns`)
   let headings: string[] = []

@@ -51,10 +51,10 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db, { pause: () => 0 })
     await jobs.enqueue('remind', {}, reminder)
-    const meanwhile: boolean[] = []
-    const remind = async () => void meanwhile.push(await jobs.enqueue('remind', {}, reminder))
+    const queuedWhileRunning: boolean[] = []
+    const remind = async () => void queuedWhileRunning.push(await jobs.enqueue('remind', {}, reminder))
     await jobs.runDue({ remind })
-    expect(meanwhile).toEqual([false])
+    expect(queuedWhileRunning).toEqual([false])
     expect(await jobs.enqueue('remind', {}, reminder)).toBe(true)
     const failing = async () => Promise.reject(new Error('planted'))
     while ((await jobs.runDue({ remind: failing })) > 0);

@@ -92,7 +92,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(greet).toHaveBeenCalledTimes(18)
   })
 
-  test('why a job failed is kept without the addresses that a mail server quotes, and logged by its code alone', async () => {
+  test('why a job failed is kept without the addresses that a mail server quotes, and only its code is logged', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await jobs.enqueue('greet', {})

@@ -15,7 +15,7 @@ export interface RenderRequest {
 
 /**
  * Renders pages in their turn; throws ApiError 503 where too many wait. Pages that are the same for everyone wait apart from those that one visitor
- * gets: there are only so many of the former, each rendered once for all who ask, and anyone can ask for any number of the latter. Of these no visitor
+ * gets: the number of the former is limited, and each is rendered once for all who ask; anyone can ask for any number of the latter, of which no visitor
  * takes all the room.
  */
 export function createRenderQueue() {

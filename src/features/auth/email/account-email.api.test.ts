@@ -77,7 +77,7 @@ describe.each(engines)('spec B §7.1 the email address of an account, on %s', (e
     expect(await readOwnEmail(site, cookie)).toEqual({ email: ADDRESS, newEmail: 'other+c@example.net' })
   })
 
-  test('an account can have links sent to only so many addresses', async () => {
+  test('the number of addresses to which an account can have links sent is limited', async () => {
     await using site = await openAnnasSite(engine, { RATE_LIMITS: 'on' })
     const cookie = cookieOf(await logIn(site))
     const statuses: number[] = []

@@ -9,9 +9,9 @@ const window = (settings: object) => registrationWindow(registrationSettings.par
 test.each([
   ['no settings', {}, 'open'],
   ['mode none', { mode: 'none', opensAt: '2027-06-01T12:00:00Z' }, 'none'],
-  ['an opening to come', { opensAt: '2027-05-01T12:00:01Z' }, 'not-yet'],
+  ['an opening in the future', { opensAt: '2027-05-01T12:00:01Z' }, 'not-yet'],
   ['an opening at this moment', { opensAt: now }, 'open'],
-  ['a deadline to come', { closesAt: '2027-05-01T12:00:01Z' }, 'open'],
+  ['a deadline in the future', { closesAt: '2027-05-01T12:00:01Z' }, 'open'],
   ['a deadline at this moment', { closesAt: now }, 'closed'],
 ])('B §3.1: with %s registration is %s', (_what, settings, expected) => {
   expect(window(settings)).toBe(expected)

@@ -24,7 +24,7 @@ export const MAX_TIME_LENGTH = 200
  * |---|---|---|
  * | `10 AM - 1:30 PM`, `noon`, `19:00-20:30`, `9:30 - 16:00` | as it says; `midnight` only as an end | no |
  * | `6:30-7:00 PM`, `11 - 1 PM`, `9 - noon` | the first is the last such time before the second | only past midnight: `11 - 1 AM` |
- * | `6:30 - 20:00`, `8:00 - 21:00`: the first fits in both halves | as alone, see below | yes |
+ * | `6:30 - 20:00`, `8:00 - 21:00`: the first fits in both halves | as if it were the only time, see below | yes |
  * | `6:30 PM - 8`, `9 AM - 5`, `18:30 - 8:00` | the second is the next such time after the first | yes |
  * | `Sunday evening, 7`, `7 in the evening` | as the part of the day says | no |
  * | `09:30`, `06:30 - 07:30` | a 24-hour clock | yes |

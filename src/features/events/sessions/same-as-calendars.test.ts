@@ -32,7 +32,7 @@ const rule = (frequency: string, ...parts: fc.Arbitrary<string>[]) => join(fc.co
 
 /**
  * The rules that ical.js 2.2.1 expands as RFC 5545 §3.3.10 has it. Left out, since it differs there (python-dateutil agrees with us):
- * BYSETPOS elsewhere than on monthly BYDAY (ignored, or counted by the month: its issues 960, 1039); BYMONTHDAY below zero but alone in a
+ * BYSETPOS elsewhere than on monthly BYDAY (ignored, or counted by the month: its issues 960, 1039); BYMONTHDAY below zero but the only part of a
  * monthly rule (never answers, or loses dates); monthly rules with BYMONTH (months that INTERVAL leaves out come in, and the first month
  * twice where an earlier one is listed); yearly BYMONTHDAY without BYMONTH (taken for that of the first date's month), with BYDAY (loses
  * dates); 29 February in yearly rules that don't name a weekday (1 March in other years); monthly BYMONTHDAY with numbered BYDAY

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emailFeatures, emailSupport } from '../../../../tests/support/email-features'
 import { drawEveryEmail } from '../../../../tests/support/every-email'
 
-/** What caniemail.com doesn’t test: it is as old as email, or for Outlook alone. */
+/** What caniemail.com doesn’t test: it is as old as email, or only for Outlook. */
 const UNTESTED = ['a', 'b', 'border', 'br', 'em', 'head', 'html', 'meta', 'title'].map((name) => `html-${name}`)
 const UNTESTED_CSS = ['css-color', 'css-mso-padding-alt']
 

@@ -214,7 +214,7 @@ describe.each(engines)('delivering a mailing on %s', (engine) => {
 
   test('B §9.1: a mail server that no longer offers TLS, as if someone in between had taken it out, gets neither a mailing nor any other email', async () => {
     await using smtp = await openSmtpSink()
-    // It leads here, and is no address of this machine alone.
+    // It leads here, and isn’t an address that only this machine has.
     await using sender = await openSender(engine, smtp.url.replace('127.0.0.1', '0.0.0.0'), ['ada'])
     const { site, cookie } = sender
     const { id: eventId } = await makeEvent(site.services, { title: 'Open House' })

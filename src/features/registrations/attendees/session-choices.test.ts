@@ -12,8 +12,8 @@ test('attendees: an event with a rule or with further dates is a series', () => 
 })
 
 test('attendees: the upcoming sessions begin with today’s, those before with the last', () => {
-  const { toCome, past } = sessionChoices(on('2026-12-10', '2026-11-19', '2026-12-03', '2026-11-26'), today, null)
-  expect([starts(toCome), starts(past)]).toEqual([
+  const { upcoming, past } = sessionChoices(on('2026-12-10', '2026-11-19', '2026-12-03', '2026-11-26'), today, null)
+  expect([starts(upcoming), starts(past)]).toEqual([
     ['2026-12-03', '2026-12-10'],
     ['2026-11-26', '2026-11-19'],
   ])
@@ -21,12 +21,12 @@ test('attendees: the upcoming sessions begin with today’s, those before with t
 
 test('attendees: of many sessions half a year of weeks is offered, and the chosen one however far away', () => {
   const daily = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2026, 11, 3 + index)).toISOString().slice(0, 10))
-  const { toCome } = sessionChoices(on(...daily), today, '2027-12-24T19:00')
-  expect([toCome.length, starts(toCome).at(-1)]).toEqual([27, '2027-12-24'])
+  const { upcoming } = sessionChoices(on(...daily), today, '2027-12-24T19:00')
+  expect([upcoming.length, starts(upcoming).at(-1)]).toEqual([27, '2027-12-24'])
 })
 
 test.each([
-  ['today’s, which is to come', ['2026-11-26', '2026-12-10'], '2026-12-03T19:00', '2026-12-03T19:00'],
+  ['today’s, which is upcoming', ['2026-11-26', '2026-12-10'], '2026-12-03T19:00', '2026-12-03T19:00'],
   ['today’s, though it has ended', ['2026-11-26', '2026-12-03', '2026-12-10'], '2026-12-10T19:00', '2026-12-03T19:00'],
   ['the next one', ['2026-11-26', '2026-12-10'], '2026-12-10T19:00', '2026-12-10T19:00'],
   ['the last one of a series that is over', ['2026-11-19', '2026-11-26'], null, '2026-11-26T19:00'],

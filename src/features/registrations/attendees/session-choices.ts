@@ -22,12 +22,12 @@ export const isSeries = ({ recurrence, extraDates }: Pick<CommunityEvent, 'recur
  */
 export function sessionChoices(sessions: readonly SessionChoice[], today: string, chosen: string | null) {
   const inOrder = sessions.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
-  const isToCome = ({ startsAt }: SessionChoice) => startsAt >= today
-  const near = [...inOrder.filter(isToCome).slice(0, EACH_WAY), ...inOrder.filter((each) => !isToCome(each)).slice(-EACH_WAY)]
+  const isUpcoming = ({ startsAt }: SessionChoice) => startsAt >= today
+  const near = [...inOrder.filter(isUpcoming).slice(0, EACH_WAY), ...inOrder.filter((each) => !isUpcoming(each)).slice(-EACH_WAY)]
   const isListed = chosen === null || near.some(({ startsAt }) => startsAt === chosen)
   const all = isListed ? near : [...near, inOrder.find(({ startsAt }) => startsAt === chosen) ?? { startsAt: chosen, state: 'scheduled' }]
   const sorted = all.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
-  return { toCome: sorted.filter(isToCome), past: sorted.filter((each) => !isToCome(each)).toReversed() }
+  return { upcoming: sorted.filter(isUpcoming), past: sorted.filter((each) => !isUpcoming(each)).toReversed() }
 }
 
 /**

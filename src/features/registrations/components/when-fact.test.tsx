@@ -11,7 +11,7 @@ const lines = (event: CommunityEvent) =>
     .split(/<[^>]+>/)
     .filter(Boolean)
 
-// Before, the first date alone stood there, and then the next one, as if it were the only one.
+// Before, only the first date was shown, and later the next one, as if it were the only one.
 test('spec B §1.3: each upcoming one of several dates without a rule is shown, with its own details', () => {
   const [first, second, third] = [12, 19, 26].map((day) => ({ startsAt: `2027-10-${day}T19:00`, endsAt: `2027-10-${day}T20:30` }))
   const dates = {

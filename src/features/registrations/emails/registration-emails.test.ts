@@ -26,7 +26,7 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
   })
   const row = registrationRow({
     guests: 1,
-    answers: { news: true, chair: 'A chair', gone: 'nobody asks this' },
+    answers: { news: true, chair: 'A chair', gone: 'no one asks this' },
     inDiamondHeartGroup: true,
     diamondHeartGroupName: 'Tuesday group',
     additionalMessage: 'I may be late.',
@@ -161,8 +161,11 @@ test('B §3.5: whole days are shown as days, without times and zone, and so in t
   expect((await whenOf({ ...fridays, registration: { perSession: true } }, '2026-12-11T00:00'))[0]).toBe(
     'Friday, December 11, 2026, all day',
   )
-  const alone = { startsAt: null, endsAt: null, date: '5', month: 'December', year: '2026', time: 'All day' }
-  expect(await whenOf(alone)).toEqual(['Saturday, December 5, 2026, all day', ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261206']])
+  const single = { startsAt: null, endsAt: null, date: '5', month: 'December', year: '2026', time: 'All day' }
+  expect(await whenOf(single)).toEqual([
+    'Saturday, December 5, 2026, all day',
+    ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261206'],
+  ])
 })
 
 test('several dates without a rule are below one another, and a day without a known time has its own words', async () => {

@@ -133,7 +133,7 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     expect(await series.list()).toEqual(['ada registered 14T19', 'bo registered 21T19', 'cy registered 28T19'])
   })
 
-  // Before, the refusal named no one, so that nobody could be decided otherwise.
+  // Before, the refusal named no one, so that no other choice could be made for anyone.
   test('someone who would move from a canceled date to a full one is named in the refusal, and may stay', async () => {
     await using series = await openFourThursdays(engine)
     await series.register('ada', at('14'))

@@ -58,7 +58,7 @@ const to = (news: News, name: string) => news.find((email) => email.to?.[0]?.add
 const skip = (...days: string[]) => ({ exceptions: days.map((day) => ({ date: day.slice(0, 10), cancelled: true })) })
 
 describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s', (engine) => {
-  // Before, everyone with a date to come got the email, whatever date had changed.
+  // Before, everyone with an upcoming date got the email, whichever date had changed.
   test('only people on a date that is canceled are notified, the question counts them, and the email names that date', async () => {
     await using desk = await openDesk(engine)
     const asked = await desk.ask({ change: 'save', event: skip(second) })

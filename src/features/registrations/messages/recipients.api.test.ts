@@ -9,7 +9,7 @@ const perDate = { ...sundays, registration: { perSession: true, capacity: 2, wai
 
 const at = (site: TestSite, moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
 
-/** Two days after the first date: Ada was there and has two to come, Bo has none; Eve comes next, Cy waits for that, and Di does no more. */
+/** Two days after the first date: Ada was there and has two upcoming ones, Bo has none; Eve comes next, Cy waits for that, and Di no longer does. */
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   at(site, '2027-10-01T18:00:00Z')

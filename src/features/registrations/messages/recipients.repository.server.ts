@@ -31,9 +31,9 @@ const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: Eve
     .where('status', 'in', STATUSES[to])
     .where((e) => {
       if (session) return e('session', '=', session)
-      const isToCome = e('session', '>=', firstUpcoming(services, event))
+      const isUpcoming = e('session', '>=', firstUpcoming(services, event))
       // People registered for the whole event have an upcoming date as long as the event does.
-      return isEventOver(event, services.clock) ? isToCome : e.or([e('session', '=', ''), isToCome])
+      return isEventOver(event, services.clock) ? isUpcoming : e.or([e('session', '=', ''), isUpcoming])
     })
 
 /** How many of them have no address: staff added them by hand. */

@@ -52,7 +52,7 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
   )
   const isWinner = new Set(winners)
   const { endsAt } = timingOf(before, clock.timeZone)
-  const isToCome = ({ old }: Candidate) => old !== undefined && sessionEnd(old, { endsAt }) > clock.now().toISOString()
+  const isUpcoming = ({ old }: Candidate) => old !== undefined && sessionEnd(old, { endsAt }) > clock.now().toISOString()
   const people = candidates.filter(({ hasPeople }) => hasPeople)
   const isNewlyCanceled = ({ old, to }: Candidate) => old?.state === 'scheduled' && to?.state === 'cancelled' && after.state === 'scheduled'
   return {
@@ -60,7 +60,7 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
       winners.flatMap(({ start, to }) => (to && to.startsAt !== start ? [[start, to.startsAt] as const] : [])),
       used,
     ),
-    lost: people.filter((each) => !isWinner.has(each) && (each.to !== undefined || isToCome(each))).map(({ start }) => start),
+    lost: people.filter((each) => !isWinner.has(each) && (each.to !== undefined || isUpcoming(each))).map(({ start }) => start),
     canceled: people.filter((each) => isWinner.has(each) && isNewlyCanceled(each)).map(({ start }) => start),
   }
 }

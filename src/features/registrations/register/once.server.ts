@@ -12,7 +12,7 @@ const KNOWN = 24 * 3_600_000
 /**
  * Decides a request in the caller's transaction, unless the very same one was answered already: then that answer, whatever has become of
  * the places and the dates since, or ApiError 410 where none of its registrations is there any more (spec B §3.3). Of two at once the second waits
- * for the first. The key by itself opens nothing: with anything else in the request it is another one. What was refused is decided again.
+ * for the first. The key opens nothing on its own: with anything else in the request it is another one. What was refused is decided again.
  */
 export async function once(
   { db, clock }: Services,

@@ -8,7 +8,7 @@ import { forgetRequestsJob } from './once.server'
 
 const requestKey = '0b6e3c1a-55a7-4c0e-9d0e-2f6d1f7e9a10'
 
-/** The emails to Ada; staff get their notice of a registration beside them. */
+/** The emails to Ada; staff also get their notice of a registration. */
 const mailToAda = async (site: TestSite) => {
   const rows = await site.services.db.q().selectFrom('mail_messages').select('kind').where('recipient', '=', 'ada@example.net').execute()
   return rows.map(({ kind }) => kind)

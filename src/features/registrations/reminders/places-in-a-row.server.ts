@@ -29,14 +29,14 @@ export async function findPlacesInARow(
   // People stay registered for a date that is canceled.
   const starts = new Set([session, ...near.map((place) => place.session)])
   const sessions = [...starts].flatMap((start) => findSession(event, start, clock.timeZone) ?? [])
-  const toCome = sessions.filter(({ startsAt, state }) => startsAt >= session && state === 'scheduled')
+  const upcoming = sessions.filter(({ startsAt, state }) => startsAt >= session && state === 'scheduled')
   const byPerson = Map.groupBy(near, ({ emailKey }) => emailKey)
   return new Map(
     rows.map(({ id, emailKey, placedAt }) => {
       const own = emailKey === null ? [] : (byPerson.get(emailKey) ?? [])
       const before = own.filter((place) => place.session < session && place.remindedAt !== null && place.remindedAt > (placedAt ?? ''))
       const theirs = new Set([session, ...own.map((place) => place.session)])
-      const inARow = daysInARow(toCome.filter(({ startsAt }) => theirs.has(startsAt)))
+      const inARow = daysInARow(upcoming.filter(({ startsAt }) => theirs.has(startsAt)))
       return [id, { remindedAt: before[0]?.remindedAt ?? undefined, following: inARow.slice(1).map(({ startsAt }) => startsAt) }]
     }),
   )

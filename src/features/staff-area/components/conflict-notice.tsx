@@ -21,7 +21,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Focus alone would show the end of a notice that is longer than the dialog, and not who saved.
+    // Without scrolling, focus would show the end of a notice that is longer than the dialog, and not who saved.
     ref.current?.focus({ preventScroll: true })
     ref.current?.scrollIntoView({ block: 'start' })
   }, [])

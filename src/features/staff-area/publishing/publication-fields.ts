@@ -32,8 +32,8 @@ export const publicationFields = z
 /** What something new begins with: it is published. */
 export function toPublicationFields(stored: StoredPublication | undefined, timeZone: string): PublicationFields {
   const { status = 'published', publishAt = null } = stored ?? {}
-  const isToCome = publishAt !== null && Date.parse(publishAt) > Date.now()
-  if (status === 'published' && !isToCome) return { status, publishAt: '' }
+  const isUpcoming = publishAt !== null && Date.parse(publishAt) > Date.now()
+  if (status === 'published' && !isUpcoming) return { status, publishAt: '' }
   return { status: status === 'draft' ? 'draft' : 'scheduled', publishAt: publishAt ? wallClockAt(publishAt, timeZone) : '' }
 }
 

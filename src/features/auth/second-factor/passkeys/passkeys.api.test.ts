@@ -70,7 +70,7 @@ describe.each(engines)('spec B §7.2 passkeys, on %s', (engine) => {
     expect((await send('POST', '/api/auth/passkeys/options')).status).toBe(200)
   })
 
-  test('one is renamed by its owner alone', async () => {
+  test('only its owner renames one', async () => {
     const { site, send, add } = await openPasskeySite(engine)
     await using _closed = site
     const { passkey } = (await add()).body

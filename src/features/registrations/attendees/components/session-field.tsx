@@ -19,7 +19,7 @@ interface SessionFieldProps {
 
 /** One of the sessions of a series: upcoming ones first, then past ones. */
 export function SessionField({ label = 'Session', choices, value, hasAll = false, onChange }: SessionFieldProps) {
-  const chosen = [...choices.toCome, ...choices.past].find(({ startsAt }) => startsAt === value)
+  const chosen = [...choices.upcoming, ...choices.past].find(({ startsAt }) => startsAt === value)
   return (
     <SelectField
       label={label}
@@ -28,7 +28,7 @@ export function SessionField({ label = 'Session', choices, value, hasAll = false
       onChange={({ target }) => onChange(target.value || null)}
     >
       {hasAll && <option value="">All sessions</option>}
-      <Sessions label="Upcoming" sessions={choices.toCome} />
+      <Sessions label="Upcoming" sessions={choices.upcoming} />
       <Sessions label="Past" sessions={choices.past} />
     </SelectField>
   )

@@ -45,7 +45,7 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
   // A walk-in that the server refused is marked in its row instead.
   const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
-  const hasChoice = session.choices !== undefined && session.choices.toCome.length + session.choices.past.length > 1
+  const hasChoice = session.choices !== undefined && session.choices.upcoming.length + session.choices.past.length > 1
   // Where there is a choice, they are next to it.
   const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
