@@ -96,7 +96,7 @@ test('B §3.7: a place that is given up is offered to the first who waits, who t
   await cancel(page)
   await expect(page.getByRole('heading', { name: 'This registration is canceled' })).toBeVisible()
   await expect(main(page)).toContainText('You canceled it')
-  await expect(page.getByRole('link', { name: 'again' })).toHaveAttribute('href', `/register/${event.slug}`)
+  await expect(page.getByRole('link', { name: 'Join the waitlist', exact: true })).toHaveAttribute('href', `/register/${event.slug}`)
   await expectNoBarriers(page, 'the page of what was cancelled')
 
   await visit(page, second)
