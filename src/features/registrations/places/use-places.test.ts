@@ -17,10 +17,11 @@ const datesOf = (...states: Status[]) =>
     return { date, state: status === 'canceled' || status === 'unknown' ? undefined : { status, placesLeft: null } }
   })
 
+// Before, the full one where it had a waitlist, and then none.
 test.each<[string, Status[], number | undefined]>([
   ['the first with places', ['open', 'open'], 0],
   ['not one that is canceled, full or closed', ['canceled', 'full', 'closed', 'open'], 3],
-  ['none where the first has only a waitlist and a later one has places', ['canceled', 'waitlist', 'open'], undefined],
+  ['the first with places after one with only a waitlist', ['canceled', 'waitlist', 'open'], 2],
   ['the first waitlist where there are no places anywhere', ['full', 'waitlist', 'waitlist'], 1],
   ['the first where the places can’t be asked for', ['unknown', 'unknown'], 0],
   ['none where all are full', ['full', 'full'], undefined],

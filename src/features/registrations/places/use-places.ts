@@ -35,7 +35,7 @@ export interface Places {
 }
 
 /**
- * The places of an event, and which of its dates are chosen: the first that can be, until someone chooses (`dateAtFirst`). It gives way to their
+ * The places of an event, and which of its dates are chosen: the first with places, until someone chooses (`dateAtFirst`). It gives way to their
  * first choice, so that no one is registered for a date that only the page chose. Until the browser has asked for the places, and where it
  * cannot, everything can be chosen, and the server decides.
  */
@@ -89,14 +89,10 @@ function useCheckedDates(typed: string[] | undefined, first: string | undefined)
   return { checked, toggle, givenUp: checked.includes(givenUp ?? '') ? undefined : givenUp }
 }
 
-/**
- * The date that is chosen before someone chooses: the first that can be. None where that one has only a waitlist and a later one has places:
- * someone who then checks the first would otherwise register for both.
- */
+/** The date that is chosen before someone chooses: the first that has places, else the first that can be (spec B §3.3). */
 export function dateAtFirst(dates: Places['dates']): Places['dates'][number] | undefined {
-  const first = dates.find(({ date, state }) => date.state === 'scheduled' && canChoose(state))
-  const isElsewhere = first?.state?.status === 'waitlist' && dates.some(({ state }) => state?.status === 'open')
-  return isElsewhere ? undefined : first
+  const choosable = dates.filter(({ date, state }) => date.state === 'scheduled' && canChoose(state))
+  return choosable.find(({ state }) => state?.status === 'open') ?? choosable[0]
 }
 
 /** By what is known at first: what comes later would move the fields below. Where no mail server is set up (`savesMail`), it promises no email. */
