@@ -18,6 +18,8 @@ export const clientPieces = {
     'routes/-newsletter/link-head',
     ...['use-site', 'layout-image', 'place', 'logo-grounds'].map((name) => `site/${name}`),
   ],
+  /** Months and days by name, which forms read without anything else of `event-words`. */
+  calendar: ['platform/time/calendar'],
   /** What shows when an event takes place and what it costs: one chunk for all pages that show it; the home page doesn’t. */
   'event-words': [
     ...[
@@ -33,7 +35,7 @@ export const clientPieces = {
     ].map((name) => `features/events/series/${name}`),
     ...['format-price', 'format-cost', 'closes-before', 'is-free'].map((name) => `features/events/registration/${name}`),
     'features/registrations/places/place-words',
-    ...['zoned-time', 'calendar'].map((name) => `platform/time/${name}`),
+    'platform/time/zoned-time',
     ...['event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
     'platform/plain-text',
   ],
@@ -44,6 +46,7 @@ export const clientPieces = {
     'picture-attributes',
     'responsive-image',
   ].map((name) => `features/media/${name}`),
+  video: ['components/video-player', 'video-embed'].map((name) => `features/media/${name}`),
   /** The page of one webinar. */
   'webinar-page': ['webinar-detail', 'webinar-not-found'].map((name) => `features/webinars/components/${name}`),
   /** Of visitors' forms. */
