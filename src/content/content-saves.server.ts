@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { validate } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import type { ContentKind } from './content-kind.server'
+import { type ContentParts, commonColumns, nextMoment } from './content-parts.server'
+import type { ContentTable, PublicationColumns, RowOf } from './content-rows.server'
+import { assertUnchanged, validateUpdate } from './editing/update-checks.server'
+import { publicationInput } from './publication'
+import { publicationColumns } from './published.server'
+import { markAfterSave, markOf } from './samples.server'
+
+/** Creating and updating one kind of content, within the caller's transaction. */
+export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T, Input>, parts: ContentParts<T, Input>) {
+  const { rows, history, get, owner, attachedTo, updateSearch } = parts
+
+  /** `by` is undefined for what the program creates. */
+  async function insert(services: Services, input: Input, publication: PublicationColumns, by: number | undefined) {
+    const own = await kind.columns(input, { services, stored: undefined, publication })
+    const values = { ...own, ...markOf(kind.samples, own as object as RowOf<T>), ...publication }
+    return followSave(services, await rows.insert(services.db, values, services.clock.now().toISOString()), input, { by })
+  }
+
+  async function duplicate(services: Services, id: number, by: number) {
+    const stored = await get(services, id)
+    const input = await kind.storedInput(stored, services)
+    return insert(services, kind.copyOf?.(input, stored) ?? input, { status: 'draft', publishAt: null }, by)
+  }
+
+  /** What an update would store; `changes` are judged over what is stored. */
+  async function plan(services: Services, id: number, changes: object) {
+    const stored = await get(services, id)
+    assertUnchanged(commonColumns(stored), changes)
+    const before = await kind.storedInput(stored, services)
+    const input = validateUpdate(kind.input, before, changes)
+    const mark = markAfterSave(stored, !isDeepStrictEqual(jsonOf(input), jsonOf(before)))
+    const publication = publicationColumns(validate(publicationInput, changes), commonColumns(stored))
+    return { stored, input, values: { ...(await kind.columns(input, { services, stored, publication })), ...mark, ...publication } }
+  }
+
+  async function update(services: Services, id: number, changes: object, by: number) {
+    const { stored, input, values } = await plan(services, id, changes)
+    await history.keepStored(services, stored)
+    const updated = await rows.update(services.db, id, values, nextMoment(services, stored))
+    const row = await followSave(services, updated, input, { before: stored, by })
+    for (const rows of attachedTo(services)) await rows.saved?.(services, { id, before: stored, after: row, input: input as object })
+    return row
+  }
+
+  /** Whether a row is already what the fields of a version make of it. */
+  async function isAlready(services: Services, row: RowOf<T>, content: object) {
+    return isDeepStrictEqual(content, jsonOf(await kind.storedInput(row, services)))
+  }
+
+  async function followSave(
+    services: Services,
+    row: RowOf<T>,
+    input: Input,
+    { before, by }: { before?: RowOf<T>; by: number | undefined },
+  ) {
+    const { id } = commonColumns(row)
+    await kind.recordUploads?.(services, owner(id), row)
+    await kind.onSave?.(services, row, input, before)
+    await history.keepSaved(services, row, by)
+    await updateSearch(services, id, row)
+    return row
+  }
+
+  return { insert, duplicate, plan, update, isAlready }
+}
+
+/** As it comes back from the database. */
+const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
