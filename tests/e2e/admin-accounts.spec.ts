@@ -22,7 +22,7 @@ testOnEmptySite(
     await staff.call('POST', '/api/accounts/2/disable')
     const dialog = dialogOn(page)
 
-    await test.step('loading, then a failure and a way on', async () => {
+    await test.step('the table says that it is loading, and after a failure offers to try again', async () => {
       await answerWith(page, '/api/accounts', 500, {})
       await answerWith(page, '/api/auth/invitations', 500, {})
       const held = await hold(page, '/api/accounts')
@@ -38,7 +38,7 @@ testOnEmptySite(
       await expect(page.getByText('No invitation is open.')).toBeVisible()
     })
 
-    await test.step('the table says who can log in, and is searched', async () => {
+    await test.step('the table shows who can log in, and can be searched', async () => {
       const accounts = page.getByRole('table', { name: 'All accounts' })
       await expect(accounts.getByRole('columnheader')).toHaveText([
         'Username',
@@ -62,7 +62,7 @@ testOnEmptySite(
       await page.getByRole('searchbox').fill('')
     })
 
-    await test.step('an address that is none is refused at its field', async () => {
+    await test.step('an invalid address is refused at its field', async () => {
       await page.getByRole('button', { name: 'Edit helper' }).click()
       await dialog.getByLabel('Email address').fill('helper at home')
       await dialog.getByRole('button', { name: 'Update Account' }).click()
@@ -75,7 +75,7 @@ testOnEmptySite(
       await expect(dialog).toHaveCount(0)
     })
 
-    await test.step('one is enabled and disabled, each after a question', async () => {
+    await test.step('an account is enabled and disabled, each after a question', async () => {
       page.once('dialog', (question) => question.accept())
       await page.getByRole('button', { name: 'Enable helper' }).click()
       await expect(page.getByText('helper can log in again', { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ testOnEmptySite(
       await expect(row(page, 'helper')).toContainText('Disabled since')
     })
 
-    await test.step('a link that cannot be made says so, and its closed dialog leaves the address', async () => {
+    await test.step('where a link cannot be made, the dialog says so; once it is closed, the URL no longer names it', async () => {
       await answerWith(page, '/api/accounts/2/reset-link', 500, {})
       await page.getByRole('button', { name: 'Reset password of helper' }).click()
       await dialog.getByRole('button', { name: 'Create Link' }).click()
@@ -118,7 +118,7 @@ testOnEmptySite(
 )
 
 testOnEmptySite(
-  'accounts: a link that is made here makes an account, once, and is copied or withdrawn; no barriers and no sideways scroll, from 320 to 1440 px',
+  'accounts: a link that is made here makes an account, once, and is copied or revoked; no barriers and no sideways scroll, from 320 to 1440 px',
   async ({ page, context, browser, target, staff, problems }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: target.url })
     await createAccount(target, 'x'.repeat(64))
@@ -202,7 +202,7 @@ testOnEmptySite(
       await page.getByRole('tab', { name: 'Accounts' }).click()
     })
 
-    await test.step('it makes an account, once', async () => {
+    await test.step('the link makes an account, once', async () => {
       const guest = await (await browser.newContext()).newPage()
       await visit(guest, link)
       await guest.getByLabel('Username').fill('cyrus')
@@ -213,7 +213,7 @@ testOnEmptySite(
       await guest.context().close()
     })
 
-    await test.step('another is withdrawn after a question', async () => {
+    await test.step('another link is revoked after a question', async () => {
       await staff.call('POST', '/api/auth/invitations', {})
       await page.reload()
       await expect(row(page, 'cyrus')).toContainText('Admin')

@@ -58,7 +58,7 @@ test('activity: loads or offers to try again, shows what staff do in sentences, 
   })
 
   const search = page.getByRole('searchbox', { name: 'Search activity' })
-  await test.step('the search finds people, kinds of things and names, and says when there is none', async () => {
+  await test.step('the search finds people, kinds of things and names, and says when it finds nothing', async () => {
     await search.fill('OPEN')
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page)).toContainText(['updated the event “Open House, again”', 'created the event “Open House”'])

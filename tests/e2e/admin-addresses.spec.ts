@@ -25,7 +25,7 @@ test('editing: Back and Forward lead from tab to tab, close a dialog and open it
     await expect(chosen(page)).toHaveText('Teachers')
   })
 
-  await test.step('a walk with the arrow keys is one step', async () => {
+  await test.step('moving along the tabs with the arrow keys is one step of the history', async () => {
     await tab(page, 'Teachers').focus()
     for (const name of ['Newsletters', 'Webinars', 'Testimonials']) {
       await page.keyboard.press('ArrowDown')
@@ -115,7 +115,7 @@ test('editing: a link to a dialog opens it after the login; what is not there sa
     await expect(page).toHaveURL('/admin?tab=events')
   })
 
-  await test.step('what is not there says so, and closes to its tab', async () => {
+  await test.step('a dialog about something that doesn’t exist says so, and closes to its tab', async () => {
     await page.goto('/admin?tab=teachers&edit=987654')
     await expect(dialog(page)).toContainText('There is no such teacher. It may have been deleted, or the link is incomplete.')
     await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ test('editing: a link to a dialog opens it after the login; what is not there sa
     await expect(page.getByRole('table', { name: 'All teachers' })).toBeVisible()
   })
 
-  await test.step('an unknown tab is the first one', async () => {
+  await test.step('an unknown tab opens the first one', async () => {
     await page.goto('/admin?tab=no-such-tab')
     await expect(chosen(page)).toHaveText('Events')
   })

@@ -20,7 +20,7 @@ import { expectNoBarriers } from './page-checks'
 const [first, second] = ['2999-10-05T10:00', '2999-10-12T10:00']
 const price = { kind: 'fixed', amount: 25 }
 
-test('B §3.8 attendees: registered, waiting and canceled people are counted, and can be filtered; the list as a file and on paper; a series by single dates', async ({
+test('B §3.8 attendees: registered, waiting and canceled people are counted, and can be filtered; the list as a file and on paper; a series with registration by date', async ({
   page,
   staff,
 }) => {
@@ -32,7 +32,7 @@ test('B §3.8 attendees: registered, waiting and canceled people are counted, an
     extraDates: [{ startsAt: second, endsAt: '2999-10-12T12:00' }],
     registration: { perSession: true, capacity: 5 },
   })
-  await test.step('each can be filtered', async () => {
+  await test.step('each status can be filtered', async () => {
     const [, , cy] = await addAttendees(staff, full, ['Ada Quist', 'Bo Ek', 'Cy Lund'])
     await registerWith(staff, full, { name: 'Gus Waits', email: 'gus@example.net' })
     await registerWith(staff, full, { name: 'Hal Waits', email: 'hal@example.net' })
@@ -58,7 +58,7 @@ test('B §3.8 attendees: registered, waiting and canceled people are counted, an
     await closeAttendees(page)
   })
 
-  await test.step('the file holds the documented columns, further ones after them, and who the view shows', async () => {
+  await test.step('the file has the documented columns, further ones after them, and the people whom the view shows', async () => {
     await addAttendees(staff, filed, ['Ada Quist'])
     await registerWith(staff, filed, { name: 'Gus Waits', email: 'gus@example.net' })
     await showAttendees(page, filed.title)
@@ -72,7 +72,7 @@ test('B §3.8 attendees: registered, waiting and canceled people are counted, an
     await closeAttendees(page)
   })
 
-  await test.step('on paper there is the list for the door, of everyone, with names, guests, payments and boxes', async () => {
+  await test.step('the printed list for the door has everyone, with names, guests, payments and boxes', async () => {
     await addAttendees(staff, printed, ['Cy Lund', 'Ada Quist'])
     await addAttendees(staff, printed, ['Bo Ek'], { guests: 2 })
     await showAttendees(page, printed.title)
@@ -90,7 +90,7 @@ test('B §3.8 attendees: registered, waiting and canceled people are counted, an
     await closeAttendees(page)
   })
 
-  await test.step('of a series by single dates one is shown, another can be chosen, and people move between them', async () => {
+  await test.step('for a series with registration by date, one date is shown, another can be chosen, and people can be moved between them', async () => {
     await addAttendees(staff, series, ['Ada Quist', 'Bo Ek'], { session: first })
     await addAttendees(staff, series, ['Cy Lund'], { session: second })
     await showAttendees(page, series.title)
@@ -120,14 +120,14 @@ test('B §3.8 attendees: registered, waiting and canceled people are counted, an
 })
 
 // Takes more than 6 s: the dialog is looked at for barriers with people in every state, and again while someone is added.
-test('B §3.8 attendees: what a row shows, and who is added by hand, without barriers', async ({ page, staff, problems }) => {
+test('B §3.8 attendees: what a row shows, and adding someone as staff, without barriers', async ({ page, staff, problems }) => {
   const questions = [{ id: 'diet', label: 'What do you eat?', type: 'text' }]
   const asking = await staff.createEvent({
     title: 'With questions',
     registration: { capacity: 2, waitlist: true, guestsAllowed: 2, questions, price: { ...price, scholarships: true } },
   })
   const phoned = await staff.createEvent({ title: 'On the phone', registration: { capacity: 1 } })
-  await test.step('guests are under the name, answers open below, and what is due is in a column of its own', async () => {
+  await test.step('guests are under the name, answers open below it, and what is due is in a column of its own', async () => {
     await registerWith(staff, asking, {
       name: 'Ada Quist',
       email: 'ada@example.net',
@@ -162,7 +162,7 @@ test('B §3.8 attendees: what a row shows, and who is added by hand, without bar
     await closeAttendees(page)
   })
 
-  await test.step('someone is added by hand, judged as the form for visitors judges, beyond the capacity after a question', async () => {
+  await test.step('someone is added by staff, validated like the visitors’ form, and over capacity only after a question', async () => {
     await showAttendees(page, phoned.title)
     const opener = attendeesDialog(page).getByRole('button', { name: 'Add by hand' })
     const form = page.getByRole('dialog', { name: 'Add by Hand' })
@@ -193,7 +193,7 @@ test('B §3.8 attendees: what a row shows, and who is added by hand, without bar
   })
 })
 
-test('B §3.8 attendees: a payment and a tick are shown before the server answers; a place is canceled, given again, or given from the waitlist', async ({
+test('B §3.8 attendees: a payment and a check-in are shown before the server answers; a place is canceled, restored, or given from the waitlist', async ({
   page,
   staff,
   problems,
@@ -201,7 +201,7 @@ test('B §3.8 attendees: a payment and a tick are shown before the server answer
   const paid = await staff.createEvent({ title: 'Paid at the door', registration: { price } })
   const given = await staff.createEvent({ title: 'Given up', registration: { capacity: 3 } })
   const crowded = await staff.createEvent({ title: 'One too many', registration: { capacity: 1, waitlist: true } })
-  await test.step('a payment and a tick are shown at once, and taken back where the server refuses', async () => {
+  await test.step('a payment and a check-in are shown at once, and reverted where the server refuses', async () => {
     await addAttendees(staff, paid, ['Ada Quist', 'Bo Ek'])
     await openAttendees(page, paid.title)
     await chooseFromMenu(page, 'Ada Quist', 'Mark as paid')
@@ -223,7 +223,7 @@ test('B §3.8 attendees: a payment and a tick are shown before the server answer
     await closeAttendees(page)
   })
 
-  await test.step('a place is canceled after a question that says whether an email goes, and can be given again', async () => {
+  await test.step('a place is canceled after a question that says whether an email is sent, and can be restored', async () => {
     await addAttendees(staff, given, ['Ada Quist', 'Bo Ek'])
     await showAttendees(page, given.title)
     const questions = answerQuestions(page)

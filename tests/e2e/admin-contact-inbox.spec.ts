@@ -4,7 +4,7 @@ import { expectNoBarriers } from './page-checks'
 import { storeMessages } from './stored-rows'
 
 testOnEmptySite(
-  'spec B §5.1 the inbox: what waits stands out; a message is taken, noted, answered while someone else does, and closed, on a phone too',
+  'spec B §5.1 the inbox: waiting messages stand out; a message gets an owner and a note, is answered while someone else does the same, and is closed, on a phone too',
   async ({ page, target, staff, problems }) => {
     const days = (count: number) => ({ created_at: new Date(Date.now() - count * 86_400_000).toISOString() })
     storeMessages(target, [
@@ -14,7 +14,7 @@ testOnEmptySite(
     ])
     await openTab(page, 'Contact Reports')
 
-    await test.step('what waits for three days is marked, and found with the others by status and words', async () => {
+    await test.step('a message that has waited for three days is marked; all are found by status and by words', async () => {
       await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Waiting 4 days/)
       await page.getByRole('button', { name: 'Closed' }).click()
       await expect(senders(page)).toHaveText(['Gus'])
@@ -26,7 +26,7 @@ testOnEmptySite(
     await page.getByRole('link', { name: 'Dee' }).click()
     await expect(page.getByRole('heading', { name: 'Dee' })).toBeFocused()
 
-    await test.step('an owner and a note', async () => {
+    await test.step('a message gets an owner and a note', async () => {
       await page.getByLabel('Owner').last().selectOption({ index: 1 })
       await expect(page.getByLabel('Status').last()).toHaveValue('open')
       await page.getByText('Note for staff').click()
@@ -35,7 +35,7 @@ testOnEmptySite(
       await expect(page.getByRole('article').filter({ hasText: 'Note from' })).toContainText('The ramp is in the east.')
     })
 
-    await test.step('someone else has answered in the meantime: that is shown, what was typed stays, and nothing is sent before', async () => {
+    await test.step('where someone else has replied since, their reply is shown before anything is sent, and what was typed stays', async () => {
       await page.getByText('Reply', { exact: true }).click()
       await page.getByRole('textbox', { name: 'Reply to Dee' }).fill('Yes, **in the east**.')
       await staff.call('POST', '/api/contact/1/replies', { markdown: 'Yes, there is.' })
@@ -50,7 +50,7 @@ testOnEmptySite(
       await expect(page.getByRole('textbox', { name: 'Reply to Dee' })).toHaveValue('')
     })
 
-    await test.step('closed, it leads back to the list as it was', async () => {
+    await test.step('closing a message leads back to the list as it was', async () => {
       await page.getByRole('button', { name: 'Close message' }).click()
       await expect(page.getByRole('button', { name: 'Reopen message' })).toBeVisible()
       await page.getByRole('button', { name: 'All messages' }).click()
@@ -58,7 +58,7 @@ testOnEmptySite(
       await expect(page.getByRole('rowheader').filter({ hasText: 'Dee' })).toHaveText(/Closed/)
     })
 
-    await test.step('from one message to the next of the list; Back leads to the list', async () => {
+    await test.step('a message leads to the next one of the list; Back leads to the list', async () => {
       const turns = page.getByRole('navigation', { name: 'Messages of the list' })
       await page.getByRole('searchbox', { name: 'Search messages' }).fill('')
       await expect(senders(page)).toHaveText(['Gus', 'Eli', 'Dee'])
@@ -73,7 +73,7 @@ testOnEmptySite(
       await expect(senders(page)).toHaveText(['Gus', 'Eli', 'Dee'])
     })
 
-    await test.step('what was typed into a reply outlives a reload, and what was taken back doesn’t', async () => {
+    await test.step('a typed reply survives a reload, and a discarded one doesn’t', async () => {
       await page.getByRole('link', { name: 'Gus' }).click()
       const typed = page.getByRole('textbox', { name: 'Reply to Gus' })
       await typed.fill('Come and see.')
@@ -85,7 +85,7 @@ testOnEmptySite(
       await page.getByRole('button', { name: 'All messages' }).click()
     })
 
-    await test.step('on a phone the messages come before filters that no one uses', async () => {
+    await test.step('on a phone, unused filters are folded away, so that the messages come first', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(page.getByLabel('Interest')).toBeHidden()
       await page.getByRole('button', { name: 'More filters' }).click()
@@ -96,7 +96,7 @@ testOnEmptySite(
       await expect(page.getByLabel('Interest')).toBeHidden()
     })
 
-    await test.step('§5.2 what looks like spam is held, and released it is a message like the others', async () => {
+    await test.step('§5.2 what looks like spam is held, and once released is a message like the others', async () => {
       const spam = {
         name: 'Hal',
         email: 'hal@example.net',

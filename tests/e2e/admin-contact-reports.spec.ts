@@ -16,9 +16,9 @@ const counter = (page: Page, label: string) =>
 const day = (date: string) => ({ created_at: `${date}T18:00:00.000Z` })
 
 testOnEmptySite(
-  'D2 §2, §8 contact reports: a failure and a way on, none; the documented columns, with labels, links, the date as MMM d, yyyy',
+  'D2 §2, §8 contact reports: a failure can be retried, and an empty list says so; the documented columns, with labels, links, the date as MMM d, yyyy',
   async ({ page, target, problems }) => {
-    await test.step('what cannot be loaded says so in the documented words, and can be asked for again', async () => {
+    await test.step('a list that cannot be loaded says so in the documented words, and can be loaded again', async () => {
       await answerWith(page, '/api/contact?*', 500, { message: 'no' })
       await openTab(page, 'Contact Reports')
       await expect(page.getByText('Failed to fetch contact messages', { exact: true })).toBeVisible()
@@ -28,7 +28,7 @@ testOnEmptySite(
       await takeProblems(problems, /^500 .*contact/, /^console error: Failed to load resource/)
     })
 
-    await test.step('the documented columns, labels and links', async () => {
+    await test.step('the table has the documented columns, labels and links', async () => {
       storeMessages(target, [
         { name: 'Bo Ek', interest: null },
         {
@@ -70,7 +70,7 @@ testOnEmptySite(
 )
 
 testOnEmptySite(
-  'D2 §2, §7, §9 contact reports: counters stay while the filters narrow the table, in order, and after a reload; dates that are no period; Export CSV',
+  'D2 §2, §7, §9 contact reports: the counts stay while the filters narrow the table, also with late responses and after a reload; invalid periods; Export CSV',
   async ({ page, target, context }) => {
     storeMessages(target, [
       { name: 'Early', ...day('2026-03-01'), interest: 'workshops' },
@@ -80,7 +80,7 @@ testOnEmptySite(
     ])
     await openTab(page, 'Contact Reports')
 
-    await test.step('counters of all time and of this month stay while the filters narrow the table', async () => {
+    await test.step('the counts of all time and of this month stay the same while the filters narrow the table', async () => {
       await expect(counter(page, 'Total, all time')).toHaveText('4')
       await expect(counter(page, 'This month')).toHaveText('1')
       await expect(page.getByLabel('Contact method').getByRole('option')).toHaveText([
@@ -100,7 +100,7 @@ testOnEmptySite(
       await expect(counter(page, 'Total, all time')).toHaveText('4')
     })
 
-    await test.step('after a reload the same messages are there; the filters are cleared', async () => {
+    await test.step('a reload keeps the filters; then they are cleared', async () => {
       await page.reload()
       await expect(senders(page)).toHaveText(['Middle'])
       await expect(page.getByLabel('Start date')).toHaveValue('2026-03-02')
@@ -112,7 +112,7 @@ testOnEmptySite(
       await expect(page.getByRole('search', { name: 'Filter messages' })).toBeFocused()
     })
 
-    await test.step('an answer that comes late never takes the place of a later one', async () => {
+    await test.step('a late response never replaces the response to a later request', async () => {
       const late = await hold(page, '/api/contact?interest=newsletter*')
       await choose(page, 'Interest', 'Monthly Newsletter')
       await expect(page.getByText('Loading…')).toBeVisible()
@@ -139,7 +139,7 @@ testOnEmptySite(
       expect(file.suggestedFilename()).toMatch(/^contact-messages-\d{4}-\d{2}-\d{2}\.csv$/)
     })
 
-    await test.step('an end before the start is reported, and so is a date that is not finished', async () => {
+    await test.step('an end before the start is reported, and so is an incomplete date', async () => {
       await page.getByLabel('Start date').fill('2026-03-03')
       await page.getByLabel('End date').fill('2026-03-02')
       await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end date is before the start date.')
@@ -173,7 +173,7 @@ testOnEmptySite(
       await expect(turn(page, 'Next')).toBeFocused()
     })
 
-    await test.step('turned at the end of the list, it goes on at its top', async () => {
+    await test.step('a page that is turned at the end of the list begins at its top', async () => {
       await page.getByRole('group', { name: 'Pages of messages, at the end of the list' }).getByRole('button', { name: 'Next' }).click()
       await expect(page.getByText('Showing 101–150 of 1,101')).toBeInViewport()
       await expect(turn(page, 'Next')).toBeFocused()
@@ -181,7 +181,7 @@ testOnEmptySite(
       await expect(page.getByText('Showing 51–100 of 1,101')).toBeVisible()
     })
 
-    await test.step('another filter begins with its first page', async () => {
+    await test.step('another filter begins at its first page', async () => {
       await choose(page, 'Interest', 'General Inquiry')
       await expect(page.getByText('Showing 1–50 of 1,101')).toBeVisible()
     })

@@ -9,7 +9,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const chooseTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 testOnEmptySite(
-  'deleting: what was deleted comes back whole or goes for good after a question; recently deleted has no barriers at 320 and 1440 px',
+  'deleting: what was deleted is restored with everything, or deleted permanently after a question; recently deleted has no barriers at 320 and 1440 px',
   async ({ page, staff, problems }) => {
     const { id: teacherId } = await createTeacher(staff, { name: 'Anna Example' })
     const event: CommunityEvent = await staff.createEvent({ title: 'Gone and Back', teacherProfileIds: [teacherId] })
@@ -19,7 +19,7 @@ testOnEmptySite(
     const undo = page.getByRole('button', { name: 'Undo' })
     await openTab(page, 'Events')
 
-    await test.step('an event that was deleted comes back with its attendees', async () => {
+    await test.step('a deleted event is restored with its attendees', async () => {
       page.once('dialog', (question) => question.accept())
       await row(page, 'Gone and Back')
         .getByRole('button', { name: /^Delete/ })
@@ -44,7 +44,7 @@ testOnEmptySite(
       await page.keyboard.press('Escape')
     })
 
-    await test.step('a deletion is undone from its toast by keyboard at once; one that cannot be undone any more says so', async () => {
+    await test.step('a deletion is undone from its toast by keyboard; one that can no longer be undone says so', async () => {
       await chooseTab(page, 'Testimonials')
       await deleteTestimonial('First')
       await page.keyboard.press('F8')
@@ -69,7 +69,7 @@ testOnEmptySite(
       await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
     })
 
-    await test.step('what was deleted by others and here is listed, the newest first, and found by the search', async () => {
+    await test.step('everything deleted, here or by others, is listed, newest first, and found by the search', async () => {
       const { id } = await staff.createEvent({ title: `Deleted ${'l'.repeat(120)}` })
       await staff.call('DELETE', `/api/cms/events/${id}`)
       await staff.call('DELETE', `/api/cms/testimonials/${first}`)
@@ -81,7 +81,7 @@ testOnEmptySite(
       await expect(titles).toHaveText(['First words.'])
     })
 
-    await test.step('what goes for good asks', async () => {
+    await test.step('deleting permanently asks first', async () => {
       page.once('dialog', (question) => question.dismiss())
       await page.getByRole('button', { name: /^Delete permanently/ }).click()
       await expect(titles).toHaveText(['First words.'])

@@ -59,7 +59,7 @@ test('D2 §2, §9 admin: the tabs are in the documented order, Events first; log
     await expect(page.getByRole('tab', { name: 'Testimonials' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('the chosen tab is in the address, and a reload finds it', async () => {
+  await test.step('the chosen tab is in the URL and is kept after a reload', async () => {
     await page.reload()
     await expect(page.getByRole('tab', { name: 'Testimonials' })).toHaveAttribute('aria-selected', 'true')
   })
@@ -159,7 +159,7 @@ test('editing: the later of two saves shows who came first and what differs; it 
   const mine = await storeTestimonial(staff, 'Over It')
   await openTab(page, 'Testimonials')
 
-  await test.step('it may take what the other one saved, and go on from there', async () => {
+  await test.step('the later one can take over what the other person saved, and continue from there', async () => {
     await saveLate(page, staff, theirs)
     await dialogOn(page).getByRole('button', { name: 'Take theirs' }).click()
     await expect(dialogOn(page).getByLabel('Quote')).toHaveValue('As they want it.')
@@ -171,7 +171,7 @@ test('editing: the later of two saves shows who came first and what differs; it 
     await expect(dialogOn(page)).toBeHidden()
   })
 
-  await test.step('it may save over it', async () => {
+  await test.step('the later one can overwrite it', async () => {
     await saveLate(page, staff, mine)
     await expect(rowOf(page, 'Over It')).toContainText('As it was.')
     await dialogOn(page).getByRole('button', { name: 'Overwrite with mine' }).click()
@@ -207,7 +207,7 @@ test('editing: a save whose answer was lost is made again without a word of some
   await expect(dialogOn(page)).toBeHidden()
   await expect(rowOf(page, 'Lost On The Way')).toContainText('As I want it.')
 
-  await test.step('a new one is created once', async () => {
+  await test.step('a new entry is created only once', async () => {
     await page.route('**/api/cms/testimonials', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()

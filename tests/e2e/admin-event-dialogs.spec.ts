@@ -56,7 +56,7 @@ test('D2 §3, §5, §7 events: one is created with every field, sent as document
   const event = await staff.createEvent({ title: 'Before', registrationUrl: 'https://example.org/elsewhere' })
   await staff.createEvent({ title: 'Any Sunday', ...everyWeek })
   await beginEvent(page)
-  await test.step('one is created with every field, sent as documented, and shows again', async () => {
+  await test.step('an event is created with every field, sent as documented, and shows them again', async () => {
     await expect(dialogOn(page)).toHaveAccessibleName('Create Event')
     await expect(dialogOn(page).locator('> div').first()).toHaveCSS('width', '800px')
     await expect(field(page, 'Facilitator role')).toHaveValue('teacher')
@@ -81,7 +81,7 @@ test('D2 §3, §5, §7 events: one is created with every field, sent as document
     await discard(page)
   })
 
-  await test.step('an update keeps the address and the place of registration, whatever the title becomes', async () => {
+  await test.step('an update keeps the URL and the registration page, whatever the title becomes', async () => {
     await editEvent(page, 'Before')
     await field(page, 'Title').fill('After')
     const sending = page.waitForRequest((request) => request.method() === 'PUT')
@@ -112,7 +112,7 @@ test('D2 §3, §5, §7 events: one is created with every field, sent as document
     await expect(page.getByRole('row').filter({ hasText: 'Any Sunday' })).toContainText('Recurring')
   })
 
-  await test.step('visitors see its teachers in their order', async () => {
+  await test.step('visitors see its teachers in the chosen order', async () => {
     await page.goto('/events/an-evening-of-silence-song')
     await expect(page.getByRole('heading', { level: 3, name: /Example$/ })).toHaveText(['Anna Example', 'Miriam Example'])
   })
@@ -162,7 +162,7 @@ test('D2 §2, §5 events: a date that is none, a text too long, and what the ser
     await page.setViewportSize(size)
   })
 
-  await test.step('many teachers can be searched, and those chosen stay', async () => {
+  await test.step('many teachers can be searched, and the chosen ones stay', async () => {
     await dialogOn(page).getByRole('checkbox', { name: 'Teacher 2', exact: true }).check()
     await dialogOn(page).getByRole('searchbox', { name: 'Search teachers' }).fill('17')
     await expect(dialogOn(page).getByRole('checkbox', { name: /^Teacher/ })).toHaveCount(1)
@@ -173,7 +173,7 @@ test('D2 §2, §5 events: a date that is none, a text too long, and what the ser
     await expect(chosen).toHaveText([/Teacher 17/])
   })
 
-  await test.step('the description shows how it will look, tells its length, and leads nowhere', async () => {
+  await test.step('the description has a preview, shows its length, and its links do nothing', async () => {
     const description = dialogOn(page).getByLabel('Description')
     await description.fill('### A heading\n\n[Our page](/about) and <b>no tags</b>')
     await expect(dialogOn(page).getByRole('heading', { name: 'A heading' })).toBeVisible()
@@ -186,7 +186,7 @@ test('D2 §2, §5 events: a date that is none, a text too long, and what the ser
     await expect(dialogOn(page).getByText('The description must be 20000 characters or fewer')).toBeVisible()
   })
 
-  await test.step('what the server would refuse is said at each field', async () => {
+  await test.step('each field says what the server would refuse', async () => {
     await dialogOn(page).getByLabel('Video link').fill('https://example.org/film')
     await dialogOn(page).getByLabel('Registration email').fill('one@example.org, two')
     await create(page)
@@ -201,7 +201,7 @@ test('D2 §2, §5 events: a date that is none, a text too long, and what the ser
     await discard(page)
   })
 
-  await test.step('the toggle hides the date; a date that is none shows its toast and sends nothing, also when hidden', async () => {
+  await test.step('the toggle hides the date; an invalid date shows its toast and nothing is sent, also when it is hidden', async () => {
     await addEvent(page)
     await expect(field(page, 'Month')).toHaveValue('February')
     await expect(field(page, 'Date')).toHaveValue('28')

@@ -20,7 +20,7 @@ test('D2 §2, §5 event files: an image and a flyer are chosen with a preview an
   staff,
 }) => {
   await beginEvent(page)
-  await test.step('the second is chosen while the first is still being judged', async () => {
+  await test.step('a second file is chosen while the first is still being checked', async () => {
     await page.evaluate(() => {
       const decode = window.createImageBitmap.bind(window)
       const slow = async (source: ImageBitmapSource) => {
@@ -43,7 +43,7 @@ test('D2 §2, §5 event files: an image and a flyer are chosen with a preview an
     })
   })
 
-  await test.step('marks can be taken back by Undo and Keep, and by a new file; else both go', async () => {
+  await test.step('a removal can be undone by Undo, by Keep, and by a new file; otherwise both files are removed', async () => {
     const before = await storedEvent(staff, 'With files')
 
     await page.getByRole('button', { name: 'Edit With files' }).click()
@@ -89,7 +89,7 @@ test('decisions event files: one that is refused says so at once, and holds the 
 }) => {
   await staff.createEvent({ title: 'Choosy' })
   await beginEditing(page, 'Choosy')
-  await test.step('one that is refused', async () => {
+  await test.step('a refused file says so at once, and blocks saving until it is replaced or removed', async () => {
     const saves: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
     await expect(imageField(page)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')

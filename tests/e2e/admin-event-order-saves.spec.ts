@@ -15,7 +15,7 @@ test('D2 §4, §8 order: moves made while one is being saved wait for it; a new 
   await openTab(page, 'Events')
   await expect(page.getByRole('table')).toBeVisible()
 
-  await test.step('a new order that fails is taken back, and said in red', async () => {
+  await test.step('an order that cannot be saved is reverted, with an error toast', async () => {
     await answerWith(page, '/api/cms/events/reorder', 500, {})
     const saving = await hold(page, '/api/cms/events/reorder')
     await move(page, 'down', meditation)

@@ -51,7 +51,7 @@ test('D2 §2, §4, §9 order: a row dragged with the mouse or lifted by keyboard
   const sent = noteOrders(page)
   await openTab(page, 'Events')
 
-  await test.step('a row that is dragged lies over the others in every browser', async () => {
+  await test.step('a dragged row is above the others in every browser', async () => {
     await placeNoRows(page)
     const from = await middleOf(handle(page, introduction))
     await page.mouse.move(from.x, from.y)

@@ -27,7 +27,7 @@ test('spec B §3.1: most events need no settings; places, times, questions and a
 }) => {
   await staff.createEvent({ title: 'Evening of Inquiry' })
   await beginEvent(page)
-  await test.step('one line says that none are needed, and a new event sends none', async () => {
+  await test.step('one line says that no settings are needed, and a new event sends none', async () => {
     await field(page, 'Title').fill('Quiet Hour')
     await expect(section(page)).toContainText('Open, without a limit')
     await expect(details(page)).toHaveAttribute('aria-expanded', 'false')
@@ -38,7 +38,7 @@ test('spec B §3.1: most events need no settings; places, times, questions and a
     await expect(dialogOn(page)).toBeHidden()
   })
 
-  await test.step('they are set by keyboard, stored, and show again', async () => {
+  await test.step('settings are set by keyboard, stored, and shown again', async () => {
     await editEvent(page, 'Evening of Inquiry')
     await details(page).focus()
     await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
   const { slug } = await staff.createEvent({ title: 'Elsewhere' })
   const { id } = await staff.createEvent({ title: 'Two settings' })
   await openTab(page, 'Events')
-  await test.step('what is wrong is said at its field and has the focus, though the fields were out of view, without barriers', async () => {
+  await test.step('each fault is shown at its field and the first gets the focus, even where the fields were out of view; there are no barriers', async () => {
     await editEvent(page, 'Faulty Evening')
     await details(page).click()
     await field(page, 'Places (optional)').fill('many')
@@ -137,7 +137,7 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
     await saved(page)
   })
 
-  await test.step('people register for single dates only of what has several', async () => {
+  await test.step('people register for each date only where an event has several', async () => {
     await editEvent(page, 'Sitting')
     await details(page).click()
     await section(page).getByRole('switch', { name: 'People register for each date' }).check()
@@ -179,7 +179,7 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
     })
   })
 
-  await test.step('each of two people reads the other’s settings in words; closing asks about unsaved ones', async () => {
+  await test.step('of two people who edit, each sees the other’s settings as text; closing asks about unsaved ones', async () => {
     await editEvent(page, 'Two settings')
     await details(page).click()
     await field(page, 'Places (optional)').fill('20')

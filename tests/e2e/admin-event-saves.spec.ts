@@ -41,7 +41,7 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     await expect(dialogOn(page)).toBeHidden()
   })
 
-  await test.step('a new event that cannot be saved says so', async () => {
+  await test.step('a new event that cannot be created says so', async () => {
     await page.getByRole('button', { name: 'Add New Event' }).click()
     await field(page, 'Title').fill('Never there')
     await answerWith(page, '/api/cms/events', 500, {})
@@ -77,7 +77,7 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     expect(events.find((event) => event.id === shared.id)).toMatchObject(saved)
   })
 
-  await test.step('what was saved and is opened again at once begins from what was saved', async () => {
+  await test.step('an event that is reopened right after a save shows what was saved', async () => {
     const list = await hold(page, '/api/cms/events')
     await edit(page, 'Stays open')
     await dialogOn(page).getByLabel('Location').fill('Here')

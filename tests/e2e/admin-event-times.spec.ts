@@ -90,7 +90,7 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
 }) => {
   await staff.createEvent({ title: 'Harvest Walk', time: 'After the snow melts', state: 'postponed' })
   await openTab(page, 'Events')
-  await test.step('B §1.2: words that are ambiguous or not understood; a fault gets the focus', async () => {
+  await test.step('B §1.2: ambiguous times and ones that are not understood are reported; a fault gets the focus', async () => {
     await editEvent(page, 'Harvest Walk')
     await expect(said(page, 'Not understood as a time, so calendars will show only the day.')).toBeVisible()
     const time = dialogOn(page).getByLabel('Time (optional)')
@@ -117,7 +117,7 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
     await discard(page)
   })
 
-  await test.step('B §1.1: where the dates cannot be loaded it says so, and tries again; what is wrong with the rule is said at it', async () => {
+  await test.step('B §1.1: where the dates cannot be loaded, the dialog says so and can try again; a fault of the rule is shown at the rule', async () => {
     await page.route('**/api/cms/events/dates', (route) => route.fulfill({ status: 503, json: { message: 'Away' } }))
     await addEvent(page)
     await dialogOn(page).getByLabel('Time (optional)').fill('7 PM')

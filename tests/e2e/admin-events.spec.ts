@@ -42,7 +42,7 @@ test('D2 §2, §4, §5, §8, §9 admin: the events table loads or offers to try 
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  await test.step('the documented columns, rows in the order visitors see, dates as MMM d, yyyy', async () => {
+  await test.step('the table has the documented columns, rows in the order visitors see, and dates as MMM d, yyyy', async () => {
     await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions'])
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
     await expect(page.getByRole('rowheader')).toContainText([
@@ -74,7 +74,7 @@ test('D2 §2, §4, §5, §8, §9 admin: the events table loads or offers to try 
     await expect(page.getByText('Featured', { exact: true })).toHaveCount(1)
   })
 
-  await test.step('the search finds titles, places and people, and says when there is none', async () => {
+  await test.step('the search finds titles, places and people, and says when it finds nothing', async () => {
     const search = page.getByRole('searchbox', { name: 'Search events' })
     await search.fill('zenith somewhere')
     await expect(page.getByRole('rowheader')).toHaveText(['Evening at Café Zénith'])
@@ -143,7 +143,7 @@ test('D2 §2, §4, §8 admin: the attendees dialog asks only while it is open, s
     await page.unrouteAll()
   })
 
-  await test.step('it names the event and shows its total and table; its button and Escape close it, and the focus returns', async () => {
+  await test.step('the dialog names the event and shows its total and table; its button and Escape close it, and the focus returns', async () => {
     const opener = viewAttendees(page, 'Well attended')
     await opener.click()
     const dialog = dialogOn(page)
@@ -196,7 +196,7 @@ test('D2 §9 attendees: one is removed after a question, many are searched and s
   await staff.register(long, { name: 'n'.repeat(60), email: `${'e'.repeat(60)}@example.net` })
   await openTab(page, 'Events')
 
-  await test.step('many can be searched, and one is removed after a question that says it is for good', async () => {
+  await test.step('many attendees can be searched, and one is removed after a question that says it’s permanent', async () => {
     await viewAttendees(page, 'Many come').click()
     await dialogOn(page).getByRole('searchbox', { name: 'Search attendees' }).fill('g7@')
     await expect(dialogOn(page).getByRole('rowheader')).toHaveText(['Guest 7'])
@@ -223,7 +223,7 @@ test('D2 §9 attendees: one is removed after a question, many are searched and s
     await closeDialog(page)
   })
 
-  await test.step('of 5,000 a hundred are shown at a time, and the export has them all', async () => {
+  await test.step('of 5,000 attendees, a hundred are shown at a time, and the export has them all', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const attendees = Array.from({ length: 5000 }, (_, index) =>
       attendee({ id: index + 1, name: `Guest ${index + 1}`, email: `g${index + 1}@example.net` }),

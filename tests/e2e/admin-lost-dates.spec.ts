@@ -17,7 +17,7 @@ const series = {
   registration: { perSession: true, capacity: 2 },
 }
 
-test('spec B §3.9: who takes away dates with people on them says, for all or for each, who moves and who is canceled', async ({
+test('spec B §3.9: staff who remove dates with people on them choose, for all or for each, who moves and who is canceled', async ({
   page,
   staff,
   problems,
@@ -39,7 +39,7 @@ test('spec B §3.9: who takes away dates with people on them says, for all or fo
   await save(page)
   await page.getByRole('button', { name: 'Save and email' }).click()
 
-  await test.step('it is asked before anything is saved, and each person must be decided', async () => {
+  await test.step('the question comes before anything is saved, and needs a choice for each person', async () => {
     await expect(question.getByRole('alert')).toHaveText('This takes away a date with 2 registrations.')
     await expect(question.getByRole('group', { name: dayText(last) }).getByRole('combobox')).toHaveCount(2)
     await choice('Ada Quist').selectOption('Cancel registration')
@@ -49,7 +49,7 @@ test('spec B §3.9: who takes away dates with people on them says, for all or fo
     await expectLargeTextToFit(page, 'what happens to people on lost dates')
   })
 
-  await test.step('past the places of a date no one moves; what was chosen stays', async () => {
+  await test.step('no one is moved to a full date; the choices stay', async () => {
     await choice('For everyone').selectOption(`Move to ${dayText(third)}`)
     await question.getByRole('button', { name: 'Save and email' }).click()
     await expect(question.getByRole('alert')).toContainText(`Only 1 place is left on ${dayText(third)}, and 2 people would move there.`)
@@ -62,7 +62,7 @@ test('spec B §3.9: who takes away dates with people on them says, for all or fo
     await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
   })
 
-  await test.step('people on a date that is skipped stay on it, unless it is said here that they move', async () => {
+  await test.step('people on a skipped date stay on it unless staff move them here', async () => {
     await editEvent(page, series.title)
     await dialogOn(page)
       .getByRole('button', { name: `Skip: ${formatSession({ startsAt: `${third}T19:00`, endsAt: `${third}T20:00` })}` })

@@ -21,71 +21,68 @@ const missingDmarc = {
   record: { name: '_dmarc.example.org', is: null, should: 'v=DMARC1; p=none' },
 }
 
-testOnEmptySite(
-  'mail: what fails and what is not there says so; a registration brings its two messages',
-  async ({ page, staff, problems }) => {
-    await test.step('a list that cannot be loaded can be asked for again; with none it says what will be there', async () => {
-      await answerWith(page, '/api/mail?*', 500, {})
-      const held = await hold(page, '/api/mail?*')
-      await openTab(page, 'Mail')
-      await expect(page.getByText('Loading mail...')).toBeVisible()
-      held.release()
-      await expect(page.getByText('Unable to load mail', { exact: true })).toBeVisible()
-      await page.unrouteAll()
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText('Confirmations, notices, and other email from this site appear here.')).toBeVisible()
-    })
+testOnEmptySite('mail: failures and empty lists say so; a registration adds its two emails', async ({ page, staff, problems }) => {
+  await test.step('a list that cannot be loaded can be loaded again; an empty one says what will appear in it', async () => {
+    await answerWith(page, '/api/mail?*', 500, {})
+    const held = await hold(page, '/api/mail?*')
+    await openTab(page, 'Mail')
+    await expect(page.getByText('Loading mail...')).toBeVisible()
+    held.release()
+    await expect(page.getByText('Unable to load mail', { exact: true })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Confirmations, notices, and other email from this site appear here.')).toBeVisible()
+  })
 
-    await test.step('a registration brings its two messages', async () => {
-      const event = await staff.createEvent({ title: 'Open House' })
-      await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
-      await page.getByRole('tab', { name: 'Activity' }).click()
-      await page.getByRole('tab', { name: 'Mail', exact: true }).click()
-      await expect(rows(page)).toHaveCount(2)
-      await expect(rows(page).filter({ hasText: 'Registration confirmation' })).toContainText(/Open House.*ada@example\.net/)
-      await expect(rows(page).filter({ hasText: 'Notice of a registration' })).toContainText(/Open House.*office@example\.org/)
-    })
+  await test.step('a registration adds its two emails', async () => {
+    const event = await staff.createEvent({ title: 'Open House' })
+    await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByRole('tab', { name: 'Mail', exact: true }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Registration confirmation' })).toContainText(/Open House.*ada@example\.net/)
+    await expect(rows(page).filter({ hasText: 'Notice of a registration' })).toContainText(/Open House.*office@example\.org/)
+  })
 
-    await test.step('an email is shown as its recipient gets it, on a phone too; Back leads to the list, which an occasion narrows', async () => {
-      await expect(counts(page)).toContainText(['All2', 'Queued0'], { timeout: 15_000 })
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.getByRole('button', { name: 'Registration confirmation', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'You are registered: Open House' })).toBeFocused()
-      const email = page.getByTitle('The email', { exact: true }).contentFrame()
-      await expect(email.getByRole('link', { name: 'View or change my registration' })).toHaveAttribute('href', /\/registration\/…$/)
-      await expect(page.getByRole('complementary', { name: 'About this email' })).toContainText('ada@example.net')
-      await expectNoBarriers(page, 'an email', { between: [390] })
-      await page.goBack()
-      await expect(rows(page)).toHaveCount(2)
-      await page.getByLabel('Occasion').selectOption({ label: 'Notice of a registration' })
-      await expect(counts(page)).toContainText(['All1'])
-      await page.getByLabel('Occasion').selectOption({ label: 'All to many people' })
-      await expect(page.getByText('No email of this kind is here.')).toBeVisible()
-      await page.getByLabel('Occasion').selectOption({ label: 'All occasions' })
-    })
+  await test.step('an email is shown as its recipient gets it, on a phone too; Back leads to the list, which can be filtered by occasion', async () => {
+    await expect(counts(page)).toContainText(['All2', 'Queued0'], { timeout: 15_000 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Registration confirmation', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'You are registered: Open House' })).toBeFocused()
+    const email = page.getByTitle('The email', { exact: true }).contentFrame()
+    await expect(email.getByRole('link', { name: 'View or change my registration' })).toHaveAttribute('href', /\/registration\/…$/)
+    await expect(page.getByRole('complementary', { name: 'About this email' })).toContainText('ada@example.net')
+    await expectNoBarriers(page, 'an email', { between: [390] })
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByLabel('Occasion').selectOption({ label: 'Notice of a registration' })
+    await expect(counts(page)).toContainText(['All1'])
+    await page.getByLabel('Occasion').selectOption({ label: 'All to many people' })
+    await expect(page.getByText('No email of this kind is here.')).toBeVisible()
+    await page.getByLabel('Occasion').selectOption({ label: 'All occasions' })
+  })
 
-    await test.step('with nothing of a status it says so', async () => {
-      await expect(counts(page)).toContainText(['All2', 'Queued0', 'Failed0'], { timeout: 15_000 })
-      await filter(page, /^Failed/).click()
-      await expect(page.getByText('No email has failed.')).toBeVisible()
-      await filter(page, /^Queued/).click()
-      await expect(page.getByText('No email is waiting to be sent.')).toBeVisible()
-    })
+  await test.step('a status without emails says so', async () => {
+    await expect(counts(page)).toContainText(['All2', 'Queued0', 'Failed0'], { timeout: 15_000 })
+    await filter(page, /^Failed/).click()
+    await expect(page.getByText('No email has failed.')).toBeVisible()
+    await filter(page, /^Queued/).click()
+    await expect(page.getByText('No email is waiting to be sent.')).toBeVisible()
+  })
 
-    await test.step('a resending that fails says so in a toast', async () => {
-      await filter(page, /^All/).click()
-      await answerWith(page, '/api/mail/*/resend', 500, {})
-      await page.getByRole('button', { name: 'Resend' }).first().click()
-      await expect(page.getByText('Failed to resend message', { exact: true })).toBeVisible()
-      await takeProblems(problems, /^500 .*mail/, /^console error: Failed to load resource/)
-    })
-  },
-)
+  await test.step('where resending fails, a toast says so', async () => {
+    await filter(page, /^All/).click()
+    await answerWith(page, '/api/mail/*/resend', 500, {})
+    await page.getByRole('button', { name: 'Resend' }).first().click()
+    await expect(page.getByText('Failed to resend message', { exact: true })).toBeVisible()
+    await takeProblems(problems, /^500 .*mail/, /^console error: Failed to load resource/)
+  })
+})
 
 testOnEmptySite(
-  'mail: what happened to each message and why, filtered, resent and in pages of 50; no barriers',
+  'mail: what happened to each email and why; emails are filtered, resent and shown in pages of 50; no barriers',
   async ({ page, target }) => {
-    await test.step('the table says what happened to each message and why; the filter counts and narrows', async () => {
+    await test.step('the table says what happened to each email and why; the filter counts and narrows them', async () => {
       storeMail(target, [...everyStatus, { status: 'failed', isForgotten: true, reason: 'Address rejected' }])
       await openTab(page, 'Mail')
       await expect(page.getByRole('columnheader')).toHaveText(['When', 'Message', 'To', 'Status', 'Reason', 'Actions'])
@@ -112,7 +109,7 @@ testOnEmptySite(
       await expect(rows(page)).toContainText(['Sent Mar 2'])
     })
 
-    await test.step('a message that failed is resent by keyboard and leaves; the list follows automatically', async () => {
+    await test.step('a failed email is resent by keyboard; the list updates automatically', async () => {
       await filter(page, /^All/).click()
       const failed = rows(page).filter({ hasText: 'Mailbox full' })
       await failed.getByRole('button', { name: 'Resend Notice of a message: Ada Quist' }).focus()
@@ -121,7 +118,7 @@ testOnEmptySite(
       await expect(counts(page)).toHaveText(['All4', 'Queued1', 'Sent1', 'Saved as a file1', 'Failed1'], { timeout: 15_000 })
     })
 
-    await test.step('the check whether email arrives sends a test email to an address, which is in the list then', async () => {
+    await test.step('the check whether email arrives sends a test email to an address, which is then in the list', async () => {
       // What it finds depends on name servers elsewhere.
       await answerWith(page, '/api/mail/check', 200, { domain: 'example.org', checks: [missingDmarc] })
       await page.getByRole('button', { name: 'Check if email arrives' }).click()
@@ -149,7 +146,7 @@ testOnEmptySite(
       await expectNoBarriers(page, 'the table', { between: [390] })
     })
 
-    await test.step('pages of 50', async () => {
+    await test.step('the list has pages of 50', async () => {
       storeMail(
         target,
         Array.from({ length: 50 }, () => ({ status: 'sent' as const })),

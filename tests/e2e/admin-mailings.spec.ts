@@ -14,7 +14,7 @@ const darkPicture = async () => ({
 })
 
 testOnEmptySite(
-  'a mailing at 390 px: written with a picture, seen as it will look, tested, scheduled, taken back, sent, and read in the archive; another is stopped',
+  'a mailing at 390 px: written with a picture, previewed, tested, scheduled, unscheduled, sent, and read in the archive; another is stopped',
   async ({ page, target }) => {
     storeSubscribers(target, [{ email: 'ada@example.net' }, { email: 'bo@example.net' }])
     await page.setViewportSize({ width: 390, height: 844 })
@@ -24,7 +24,7 @@ testOnEmptySite(
     const email = page.getByTitle('The email as it will look').contentFrame()
     const { step } = testOnEmptySite
 
-    await step('what is typed is seen as it will look, in the styles that the email has', async () => {
+    await step('the preview shows what is typed in the styles of the email', async () => {
       await openTab(page, 'Mailings')
       await expect(page.getByText('Emails that you write to everyone on the mailing list appear here.')).toBeVisible()
       await button('New Mailing').click()
@@ -35,7 +35,7 @@ testOnEmptySite(
       await expect(email.getByRole('link', { name: 'View in the browser' })).toBeVisible()
     })
 
-    await step('a picture is uploaded, described and put into the text', async () => {
+    await step('a picture is uploaded, described and inserted into the text', async () => {
       await button('Add a picture').click()
       await dialog.locator('input[type=file]').setInputFiles(await darkPicture())
       await dialog.getByLabel('What it shows').fill('Dark mountains')
@@ -49,7 +49,7 @@ testOnEmptySite(
       await expect(page.getByRole('figure', { name: 'The email' })).toContainText('[Picture: Dark mountains]')
     })
 
-    await step('older pictures come by the keyboard, which goes on at the first of them', async () => {
+    await step('older pictures are loaded by keyboard, and the focus moves to the first of them', async () => {
       let picture: object | undefined
       await page.route('**/api/media?*', async (route) => {
         const response = await route.fetch()
@@ -68,7 +68,7 @@ testOnEmptySite(
       await page.unrouteAll()
     })
 
-    await step('it is saved before a test goes out, which says that it became a file', async () => {
+    await step('the mailing is saved before a test is sent, which says that it became a file', async () => {
       const saving = await hold(page, '/api/mailings')
       await button('Save Draft').click()
       // What is typed in that time would be lost.
@@ -84,7 +84,7 @@ testOnEmptySite(
       await expectNoBarriers(page, 'the form')
     })
 
-    await step('it is scheduled by the clocks of the site, and taken back', async () => {
+    await step('the mailing is scheduled in the site’s time zone, and unscheduled', async () => {
       await button('Send...').click()
       await expect(dialog).toContainText('goes to 2 people')
       await expectLargeTextToFit(page, 'sending a mailing')
@@ -99,7 +99,7 @@ testOnEmptySite(
       await expect(button('Save Draft')).toBeVisible()
     })
 
-    await step('sending asks by the number of people; a double click sends once, and each result is shown', async () => {
+    await step('sending asks first, naming the number of people; a double click sends once, and each result is shown', async () => {
       await button('Send...').click()
       await button('Send to 2 people').dblclick()
       await expect(page.getByRole('region', { name: 'Sending' }).getByText('2 of 2 saved as files')).toBeVisible({ timeout: 20_000 })
@@ -108,7 +108,7 @@ testOnEmptySite(
       await expectNoBarriers(page, 'the results')
     })
 
-    await step('one to many people is paused, resumed, and stopped for good, which asks first', async () => {
+    await step('a mailing to many people is paused, resumed, and stopped for good, which asks first', async () => {
       storeSubscribers(
         target,
         Array.from({ length: 300 }, (_, index) => ({ email: `person${index}@example.net` })),
@@ -135,7 +135,7 @@ testOnEmptySite(
       await expect(button('Delete')).toBeVisible()
     })
 
-    await step('its page is in the archive, with the picture', async () => {
+    await step('the mailing has a page in the archive, with the picture', async () => {
       await visit(page, '/newsletter/snow-in-the-community')
       await expect(page.getByRole('heading', { level: 1, name: 'Snow in the community' })).toBeVisible()
       await expect(page.getByRole('img', { name: 'Dark mountains' })).toBeVisible()

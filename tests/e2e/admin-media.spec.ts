@@ -32,9 +32,9 @@ async function createEvent(site: RunningSite & { cookie: string }, title: string
 }
 
 testOnEmptySite(
-  'spec B §6.2 media: loading, a failure and a way on, none; every file says where it is used and leads there; no barriers at 320 and 1440 px',
+  'spec B §6.2 media: loading, a failure that can be retried, and an empty library; every file says where it is used and leads there; no barriers at 320 and 1440 px',
   async ({ page, target, problems }) => {
-    await test.step('loading, then a failure and a way on, then none', async () => {
+    await test.step('the library says that it is loading, offers to try again after a failure, and says when it is empty', async () => {
       await answerWith(page, '/api/media*', 500, { message: 'no' })
       const held = await hold(page, '/api/media*')
       await openTab(page, 'Media')
@@ -69,7 +69,7 @@ testOnEmptySite(
 )
 
 testOnEmptySite(
-  'media: what nothing uses is deleted by the keyboard, one by one or all at once; of more than a hundred files the others are shown on request',
+  'media: unused files are deleted by keyboard, one by one or all at once; of more than a hundred files, the others are shown on request',
   async ({ page, target, staff, problems }) => {
     storeUploads(target, ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
     const questions: string[] = []
@@ -79,7 +79,7 @@ testOnEmptySite(
     })
     await openTab(page, 'Media')
 
-    await test.step('one by one; what is used by now stays and says so', async () => {
+    await test.step('files are deleted one by one; one that is used by now stays and says so', async () => {
       await show(page, /^Unused/)
       await expect(cards(page)).toHaveCount(4)
       await staff.createEvent({ title: 'Open House', flyerUrl: '/uploads/a.pdf' })
@@ -91,7 +91,7 @@ testOnEmptySite(
       await expect(page.getByRole('tabpanel', { name: 'Media' })).toBeFocused()
     })
 
-    await test.step('all at once', async () => {
+    await test.step('all unused files are deleted at once', async () => {
       await staff.createEvent({ title: 'Winter Retreat', flyerUrl: '/uploads/c.pdf' })
       await page.getByRole('button', { name: 'Delete unused files' }).press('Enter')
       await expect(page.getByText('1 of 2 files deleted. The rest came into use or were already gone.', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ testOnEmptySite(
       await takeProblems(problems, /^409 .*media/, /^console error: Failed to load resource/)
     })
 
-    await test.step('of more than a hundred files the first are shown, and the others when they are asked for', async () => {
+    await test.step('of more than a hundred files, the first are shown, and the others on request', async () => {
       storeUploads(
         target,
         Array.from({ length: 99 }, (_, index) => `file-${index}.pdf`),

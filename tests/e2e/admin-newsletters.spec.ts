@@ -12,7 +12,7 @@ const edit = (page: Page, date: string) => row(page, date).getByRole('button', {
 const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save Newsletter' }).click()
 
 testOnEmptySite(
-  'D2 §2, §9 newsletters: by month and year, turned round by the header; columns, links and search; no barriers at 320 and 1440 px',
+  'D2 §2, §9 newsletters: sorted by month and year, reversed by the header; columns, links and search; no barriers at 320 and 1440 px',
   async ({ page, staff }) => {
     const link = (length: number) => 'https://example.org/'.padEnd(length, 'x')
     await createNewsletter(staff, { month: 'April', year: 2025 })
@@ -30,7 +30,7 @@ testOnEmptySite(
     ]
     await openTab(page, 'Newsletters')
 
-    await test.step('the newest first; the header of Date turns them round', async () => {
+    await test.step('the newest is first; the header of Date reverses the order', async () => {
       await expect(page.getByRole('columnheader')).toHaveText(['Month', 'Year', 'Date', 'Link', 'Special', 'Actions'])
       await expect(dates(page)).toHaveText(newestFirst)
       await expect(dateHeader(page)).toHaveAttribute('aria-sort', 'descending')
@@ -41,7 +41,7 @@ testOnEmptySite(
       await expect(dates(page)).toHaveText(newestFirst)
     })
 
-    await test.step('month, year, the link cut at 40 characters and a badge for the special ones', async () => {
+    await test.step('rows show month, year, the link cut at 40 characters, and a badge for special editions', async () => {
       await expect(row(page, 'May 2031').getByRole('cell')).toHaveText(['May', '2031', /^https/, 'Special', /Edit/])
       await expect(row(page, 'June 2031').getByRole('cell')).toHaveText(['June', '2031', /^https/, '', /Edit/])
       await expect(row(page, 'May 2031').getByRole('link')).toHaveAccessibleName(`${link(40)} (opens in a new tab)`)
@@ -52,7 +52,7 @@ testOnEmptySite(
       await expect(cut).toHaveAttribute('target', '_blank')
     })
 
-    await test.step('the search finds months, years and special descriptions, and says when there is none', async () => {
+    await test.step('the search finds months, years and special descriptions, and says when it finds nothing', async () => {
       const search = page.getByRole('searchbox', { name: 'Search newsletters' })
       await search.fill('2035 jul')
       await expect(dates(page)).toHaveText(['July 2035'])
@@ -64,7 +64,7 @@ testOnEmptySite(
       await expect(dates(page)).toHaveText(newestFirst)
     })
 
-    await test.step('where the rows are entries, the header row is out of sight, and what it can do is above them', async () => {
+    await test.step('where rows are shown as entries, the header row is hidden, and its actions are above them', async () => {
       await page.setViewportSize({ width: 390, height: 800 })
       await expect(page.getByRole('button', { name: 'Date' })).toBeHidden()
       await page.getByRole('button', { name: 'Newest first' }).click()
@@ -85,11 +85,11 @@ testOnEmptySite(
 )
 
 testOnEmptySite(
-  'D2 §2, §4, §8, §9 newsletters: loading, a failure and a way on, none; one is created, edited and deleted, each confirmed by its toast; a new one is of this year',
+  'D2 §2, §4, §8, §9 newsletters: loading, a failure that can be retried, and an empty list; one is created, edited and deleted, each confirmed by its toast; a new one has the current year',
   async ({ page, problems }) => {
     const dialog = dialogOn(page)
 
-    await test.step('the documented texts while they load and with none, and a way on when they cannot be loaded', async () => {
+    await test.step('the documented texts show while newsletters load and where there are none; after a failure they can be loaded again', async () => {
       await answerWith(page, '/api/cms/newsletters', 500, { message: 'no' })
       const held = await hold(page, '/api/cms/newsletters')
       await page.clock.setFixedTime('2031-01-01T03:00:00Z')
@@ -103,7 +103,7 @@ testOnEmptySite(
       await takeProblems(problems, /^500 .*newsletters/, /^console error: Failed to load resource/)
     })
 
-    await test.step('one is created; by default it is of this year, as it is in Denver', async () => {
+    await test.step('one is created, by default with the current year in Denver', async () => {
       await page.getByRole('button', { name: 'Add New Newsletter' }).click()
       await expect(dialog.getByRole('heading')).toHaveText('Create Newsletter')
       await expect(dialog.locator('> div').first()).toHaveCSS('max-width', '500px')
@@ -119,7 +119,7 @@ testOnEmptySite(
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('edited', async () => {
+    await test.step('it is edited', async () => {
       await edit(page, 'March 2032')
       await expect(dialog.getByRole('heading')).toHaveText('Edit Newsletter')
       await expect(dialog.getByLabel('Month')).toHaveValue('March')
@@ -130,7 +130,7 @@ testOnEmptySite(
       await expect(page.getByText('Newsletter updated successfully', { exact: true })).toBeVisible()
     })
 
-    await test.step('and deleted', async () => {
+    await test.step('it is deleted', async () => {
       page.once('dialog', (question) => {
         expect(question.message()).toBe(
           'Are you sure you want to delete this newsletter?\n\n“April 2032” moves to Recently Deleted and can be restored for 30 days.',
@@ -161,7 +161,7 @@ test('D2 §2, §8, decisions newsletters: the special description; a save or a d
     await answerWith(page, '/api/cms/newsletters/*', status, body)
   }
 
-  await test.step('the archive that this tab has loaded shows a change at once', async () => {
+  await test.step('the archive, which this browser tab has loaded, shows a change at once', async () => {
     const toArchive = async () => {
       await page.getByRole('link', { name: 'View site' }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter', exact: true }).click()
@@ -182,7 +182,7 @@ test('D2 §2, §8, decisions newsletters: the special description; a save or a d
     await backToTab()
   })
 
-  await test.step('the special description is there while the toggle is on', async () => {
+  await test.step('the special description is shown while the toggle is on', async () => {
     await edit(page, 'August 2033')
     await expect(toggle).not.toBeChecked()
     await expect(description).toBeHidden()
@@ -198,7 +198,7 @@ test('D2 §2, §8, decisions newsletters: the special description; a save or a d
     await expect(row(page, 'August 2033').getByText('Special', { exact: true })).toBeVisible()
   })
 
-  await test.step('saved without it, it is gone for good', async () => {
+  await test.step('saving without it deletes it for good', async () => {
     await edit(page, 'August 2033')
     await expect(toggle).toBeChecked()
     await expect(description).toHaveValue('On silence')
@@ -213,7 +213,7 @@ test('D2 §2, §8, decisions newsletters: the special description; a save or a d
     await expect(description).toHaveValue('')
   })
 
-  await test.step('what keeps the form from being sent is never out of sight', async () => {
+  await test.step('a field that keeps the form from being sent is never hidden', async () => {
     await description.fill('x'.repeat(2001))
     await toggle.click()
     await save(page)
@@ -240,7 +240,7 @@ test('D2 §2, §8, decisions newsletters: the special description; a save or a d
     await expect(row(page, 'October 2034')).toBeVisible()
   })
 
-  await test.step('a creation that fails says so and loses nothing', async () => {
+  await test.step('where creating fails, the dialog says so and keeps what was typed', async () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Add New Newsletter' }).click()
     await dialog.getByLabel('Month').selectOption('May')

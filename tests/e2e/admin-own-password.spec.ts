@@ -9,7 +9,7 @@ const dialogOn = (page: Page) => page.getByRole('dialog')
 const CHOSEN = 'quite another sentence'
 
 testOnEmptySite(
-  'accounts: a changed password shows who came in by what may have been a thief’s, and the list who needs a new link',
+  'accounts: after a password change, the dialog names who joined through links that a thief may have made, and the list shows who needs a new link',
   async ({ page, target, staff }) => {
     await createAccount(target, 'berta')
     const { resetLink } = await staff.call<{ resetLink: { token: string } }>('POST', '/api/accounts/2/reset-link')
@@ -37,7 +37,7 @@ testOnEmptySite(
   },
 )
 
-testOnEmptySite("accounts: one's own password: what is wrong stands at its field; the new one opens", async ({ page, problems }) => {
+testOnEmptySite("accounts: one's own password: faults are shown at their fields; the new one logs in", async ({ page, problems }) => {
   await openTab(page, 'My Account')
   await page.getByRole('button', { name: 'Change My Password' }).click()
   const dialog = dialogOn(page)

@@ -44,9 +44,9 @@ test('spec B §6.4: each text has its effect on its page', async ({ page }) => {
 })
 
 testOnOwnSite(
-  'pages: a text is seen in the preview and on its page, a conflict is reported, a picture is placed; no barriers',
+  'pages: a text shows in the preview and on its page, a conflict is reported, a picture is replaced; no barriers',
   async ({ page, staff, problems }) => {
-    await test.step('on a phone nothing goes sideways, and no barrier is met', async () => {
+    await test.step('on a phone there is no sideways scroll, and there are no barriers', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await openPage(page, 'about')
       await expect(shown(page).getByText('Our Spiritual Path')).toBeAttached()
@@ -55,7 +55,7 @@ testOnOwnSite(
       await page.setViewportSize({ width: 1280, height: 720 })
     })
 
-    await test.step('what is typed is seen at once in the preview, and on the page once it is saved; the original comes back', async () => {
+    await test.step('what is typed shows at once in the preview, and on the page once it is saved; the original is restored', async () => {
       const field = page.getByLabel('Opening, second paragraph', { exact: true })
       const original = await field.inputValue()
       await field.fill('We meet **in the hall**.\n\n<script>alert(1)</script>')
@@ -94,7 +94,7 @@ testOnOwnSite(
       await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
     })
 
-    await test.step('what is typed while a save is in progress stays, and the next save takes it', async () => {
+    await test.step('what is typed while a save is in progress stays, and the next save includes it', async () => {
       const field = page.getByLabel('Film, heading', { exact: true })
       const saving = await hold(page, '/api/page-texts/about/film.title')
       await field.fill('First')

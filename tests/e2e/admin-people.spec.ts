@@ -17,7 +17,7 @@ test('B §8.1 people’s data: an admin looks up an address, exports it and eras
     data: { name: 'Ada Sample', email: ADDRESS, message: 'May I bring a friend?', contactMethod: 'get-in-touch', consentToContact: true },
   })
 
-  await test.step('nothing, or what is no address, is refused at the field', async () => {
+  await test.step('an empty field, or what isn’t an address, is refused at the field', async () => {
     await field.press('Enter')
     await expect(field).toHaveAccessibleDescription('Enter an email address')
     await field.fill('ada')
@@ -26,7 +26,7 @@ test('B §8.1 people’s data: an admin looks up an address, exports it and eras
     await takeProblems(problems, /^400 /, /^console error: Failed to load resource/)
   })
 
-  await test.step('what is held shows by area, and its fields with a press; the address stays out of the page’s own', async () => {
+  await test.step('what is held is shown by area, and its fields when opened; the person’s address isn’t in the URL', async () => {
     await field.fill(ADDRESS)
     await field.press('Enter')
     await expect(found.getByRole('heading', { level: 4 })).toHaveText(['Messages', 'Email we sent', 'Newsletter'])
@@ -50,7 +50,7 @@ test('B §8.1 people’s data: an admin looks up an address, exports it and eras
     await expect(found.getByRole('button', { name: 'Erase everything about this person' })).toBeFocused()
   })
 
-  await test.step('the page to read is a file', async () => {
+  await test.step('the readable page is exported as a file', async () => {
     const downloading = page.waitForEvent('download')
     await found.getByRole('button', { name: 'Export as a page to read (HTML)' }).click()
     const download = await downloading
@@ -58,7 +58,7 @@ test('B §8.1 people’s data: an admin looks up an address, exports it and eras
     expect(await readFile(await download.path(), 'utf8')).toContain('May I bring a friend?')
   })
 
-  await test.step('another address than the one that is shown erases nothing, and what was typed stays', async () => {
+  await test.step('typing an address other than the one shown erases nothing, and what was typed stays', async () => {
     await found.getByRole('button', { name: 'Erase everything about this person' }).click()
     const dialog = page.getByRole('dialog')
     const confirm = dialog.getByLabel(`Type ${ADDRESS} to confirm`)

@@ -14,7 +14,7 @@ const edit = (page: Page, title: string) => row(page, title).getByRole('button',
 const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save Program' }).click()
 
 testOnEmptySite(
-  'programs: loading, then none and what visitors see in that case, then a failure and a way on',
+  'programs: loading, an empty list and what visitors see in that case, and a failure that can be retried',
   async ({ page, problems }) => {
     const held = await hold(page, '/api/cms/programs')
     await openTab(page, 'Programs')
@@ -40,7 +40,7 @@ testOnEmptySite(
 )
 
 testOnOwnSite(
-  'programs: one is created with a picture on a phone, edited and deleted; the pages of this tab show it at once',
+  'programs: one is created with a picture on a phone, edited and deleted; visitors’ pages in this browser tab show it at once',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openTab(page, 'Programs')
@@ -105,7 +105,7 @@ testOnOwnSite(
 )
 
 testOnOwnSite(
-  'programs, spec B §6.2: the four cards and what decides their order; the focal point of a picture; what fails says so; no barriers at 320 and 1440 px',
+  'programs, spec B §6.2: the four cards and what decides their order; the focal point of a picture; failures say so; no barriers at 320 and 1440 px',
   async ({ page, staff, problems }) => {
     const long = { description: 'words and more words '.repeat(40), imageUrl: gone, linkUrl: 'https://example.org/retreat' }
     await staff.call('POST', '/api/cms/programs', { title: 'Retreat', ...long })
@@ -114,7 +114,7 @@ testOnOwnSite(
     await openTab(page, 'Programs')
     const dialog = dialogOn(page)
 
-    await test.step('the four cards in the order of the pages, marked as samples, and what decides it; long descriptions are cut', async () => {
+    await test.step('the four cards come in the order of the pages, marked as samples, with what decides that order; long descriptions are cut', async () => {
       await expect(page.getByRole('columnheader')).toHaveText(['Picture', 'Title', 'Description', 'Link', 'Actions'])
       const samples = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation']
       await expect(page.getByRole('rowheader')).toHaveText([...samples.map((title) => `${title}Sample`), 'Retreat', 'Looked at'])
@@ -129,7 +129,7 @@ testOnOwnSite(
       expect(await description.evaluate((text) => text.clientHeight < text.scrollHeight / 2)).toBe(true)
     })
 
-    await test.step('what a picture shows and what stays in view are chosen by keyboard or by pressing on it, and seen on the page', async () => {
+    await test.step('a picture’s alt text and focal point are set by keyboard or by pressing on it, and take effect on the page', async () => {
       await edit(page, 'Looked at')
       const [across, down] = [dialog.getByLabel('From left to right'), dialog.getByLabel('From top to bottom')]
       await dialog.locator('.focus-picture').click({ position: { x: 24, y: 40 } })
@@ -150,7 +150,7 @@ testOnOwnSite(
       await page.goBack()
     })
 
-    await test.step('the former versions say what was chosen', async () => {
+    await test.step('the former versions show the chosen focal point', async () => {
       await edit(page, 'Looked at')
       await dialog.getByRole('button', { name: 'Version history' }).click()
       const versions = page.getByRole('dialog', { name: 'Version history' })
@@ -163,7 +163,7 @@ testOnOwnSite(
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('what fails says so, and loses nothing typed', async () => {
+    await test.step('a failure says so, and nothing typed is lost', async () => {
       await answerWith(page, '/api/cms/programs/*', 500, {})
       page.once('dialog', (question) => question.accept())
       await row(page, 'Looked at').getByRole('button', { name: 'Delete' }).click()
@@ -175,7 +175,7 @@ testOnOwnSite(
       await page.unrouteAll()
     })
 
-    await test.step('a later save over another keeps the picture that is there by now', async () => {
+    await test.step('a save over someone else’s keeps the picture that they added', async () => {
       const newer = '/images/program-introductory-3b18e611-1200x800.webp'
       await staff.call('PUT', `/api/cms/programs/${program.id}`, { linkUrl: '/community', imageUrl: newer })
       await save(page)

@@ -32,7 +32,7 @@ test('spec B §6.1, §6.2: a draft is unknown to visitors until it is published;
     )
   await openTab(page, 'Programs')
 
-  await test.step('the former versions say who changed what; restoring one asks, and brings it back', async () => {
+  await test.step('the former versions show who changed what; restoring one asks first', async () => {
     await edit(page, 'Second title')
     await dialogOn(page).getByRole('button', { name: 'Version history' }).click()
     const versions = page.getByRole('dialog', { name: 'Version history' })
@@ -56,7 +56,7 @@ test('spec B §6.1, §6.2: a draft is unknown to visitors until it is published;
     expect(await titles()).not.toContain('Garden Circle')
   })
 
-  await test.step('what is published at a time needs one, and its row says when', async () => {
+  await test.step('publishing at a time needs a time, and the row shows it', async () => {
     await edit(page, 'Garden Circle')
     await expect(dialogOn(page).getByRole('radio', { name: 'Draft' })).toBeChecked()
     await dialogOn(page).getByRole('radio', { name: 'Scheduled' }).check()

@@ -74,7 +74,7 @@ test('decisions: the empty Events tab loads the sample content, once; where it b
   await page.goto('/admin')
   const notice = page.getByRole('alert').filter({ hasText: 'The sample content is not complete' })
 
-  await test.step('where it breaks off it says what is there', async () => {
+  await test.step('where loading breaks off, it says what has been loaded', async () => {
     let events = 0
     await page.route('**/api/cms/events', (route) => {
       if (route.request().method() !== 'POST' || ++events < 3) return route.fallback()
@@ -86,7 +86,7 @@ test('decisions: the empty Events tab loads the sample content, once; where it b
     expect(await countsOf(staff)).toEqual([3, 4, 2])
   })
 
-  await test.step('it goes on without doubling it', async () => {
+  await test.step('loading again adds the rest, and nothing twice', async () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Load the rest' }).click()
     await expect(loaded(page)).toBeVisible()

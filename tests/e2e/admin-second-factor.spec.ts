@@ -126,7 +126,7 @@ test('spec B §7.2: a passkey is added, logs in without a password', async ({ pa
   await openTab(page, 'My Account')
   await expect(page.getByText(/^Added .*, last used/)).toBeVisible()
 
-  await test.step('is renamed', async () => {
+  await test.step('a passkey is renamed', async () => {
     await page.getByRole('button', { name: 'Rename Office laptop' }).click()
     await enter(page, 'Name', '', 'Save Name')
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Please name the passkey/)
@@ -134,7 +134,7 @@ test('spec B §7.2: a passkey is added, logs in without a password', async ({ pa
     await expect(page.getByRole('button', { name: 'Remove Blue key' })).toBeVisible()
   })
 
-  await test.step('of someone else, where a session has ended: nothing stays of who was there before, and nothing of theirs is sent', async () => {
+  await test.step('where a session has ended and someone else’s passkey logs in, nothing of the former user stays, and nothing of theirs is sent', async () => {
     await endSession(page)
     await page.evaluate(() => localStorage.clear())
     await sendLogin(page, await createAccount(target, 'berta'))

@@ -31,9 +31,9 @@ const names = {
 const former = /Boulder|Diamond Approach|Denver|Colorado (?:80300|Teachers)|hello@example|555-0142|diamond-approach/
 
 testOnEmptySite(
-  'settings: no former name is left on any page, feed, calendar or file; hostile words are words and run nothing',
+  'settings: no former name is left on any page, feed, calendar or file; hostile text stays text and runs nothing',
   async ({ page, staff }) => {
-    await test.step('nothing of the former names is left on any page, feed, calendar or file, nor in words of the API', async () => {
+    await test.step('no former name is left on any page, feed, calendar or file, or in texts of the API', async () => {
       const { request } = page
       await staff.call('PUT', '/api/settings', names)
       // Events keep the clocks that they were entered with, so this one comes after.
@@ -57,7 +57,7 @@ testOnEmptySite(
       expect(left).toEqual([])
     })
 
-    await test.step('hostile names and words are words on every page, and run nothing', async () => {
+    await test.step('hostile names and texts stay text on every page, and run nothing', async () => {
       const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
       await staff.call('PUT', '/api/settings', {
         ...{ community: hostile, school: hostile, tagline: hostile, phone: '<b>1</b>', legalName: hostile },
@@ -74,11 +74,11 @@ testOnEmptySite(
 )
 
 testOnOwnSite(
-  'settings: the form says what is changed and wrong, loses nothing unasked, tells who saves later, and wants readable buttons',
+  'settings: the form shows changes and faults, loses nothing without asking, shows a conflict to the second to save, and requires legible buttons',
   async ({ page, staff, problems }) => {
     await openTab(page, 'Settings')
 
-    await test.step('the form says what is changed and what is wrong, and saves when all of it is right', async () => {
+    await test.step('the form shows how many changes and faults there are, and saves once there are no faults', async () => {
       await expect(state(page)).toHaveText('Everything is saved')
       await expect(save(page)).toBeDisabled()
       await field(page, 'Community').fill('Valley Circle')
@@ -106,7 +106,7 @@ testOnOwnSite(
       await expect(page.getByRole('banner')).toContainText('Valley Circle')
     })
 
-    await test.step('keeping data for a shorter time is asked first; changes can be discarded', async () => {
+    await test.step('keeping data for a shorter time asks first; changes can be discarded', async () => {
       await field(page, 'Messages, months kept').fill('6')
       page.once('dialog', (dialog) => {
         expect(dialog.message()).toContain('Messages: 6 months instead of 24')
@@ -121,7 +121,7 @@ testOnOwnSite(
       await expect(field(page, 'Community')).toHaveValue('Valley Circle')
     })
 
-    await test.step('the site shows what was saved, with the buttons it came with', async () => {
+    await test.step('the site shows what was saved, and its buttons keep their original color', async () => {
       await page.getByRole('link', { name: 'View site' }).click()
       await expect(page).toHaveTitle('Valley Circle · Diamond Approach')
       await expect.poll(() => colorOf(page)).toBe('rgb(143, 74, 66)')
@@ -177,7 +177,7 @@ testOnOwnSite(
       expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { tagline: 'Mine.' } })
     })
 
-    await test.step('a color on which white can’t be read is refused at once, with the nearest one that can; buttons get it', async () => {
+    await test.step('a color on which white isn’t legible is refused at once, with the nearest legible one, which buttons then use', async () => {
       await field(page, 'Button color').fill('#C98F88')
       await expect(page.getByText('White text on this color has a contrast of 2.7:1; buttons need 4.5:1.')).toBeVisible()
       await expect(state(page)).toHaveText('1 change, 1 to fix')
@@ -227,7 +227,7 @@ testOnOwnSite(
 )
 
 testOnOwnSite(
-  'settings: an announcement stands over public pages while its time is; a former version comes back; no barriers, on a phone too',
+  'settings: an announcement is shown on public pages during its time; a former version is restored; no barriers, on a phone too',
   async ({ page, staff }) => {
     const announcement = { text: 'The center is closed on Sunday for snow.', link: '/contact' }
     const ended = { ...announcement, to: '2020-01-01T00:00:00.000Z' }
@@ -239,7 +239,7 @@ testOnOwnSite(
     })
     const phone = { width: 390, height: 844 }
 
-    await test.step('an announcement stands over every public page, and is no barrier', async () => {
+    await test.step('an announcement is at the top of every public page, without barriers', async () => {
       await page.setViewportSize(phone)
       await visit(page, '/')
       await expect(region).toBeVisible()
@@ -250,7 +250,7 @@ testOnOwnSite(
       await expect(region).toBeVisible()
     })
 
-    await test.step('it does not stand in the staff area, whose form works on a phone and for everyone', async () => {
+    await test.step('it isn’t in the staff area, whose form works on a phone and without barriers', async () => {
       await resize(page, phone)
       await openTab(page, 'Settings')
       await expect(page.getByRole('link', { name: announcement.text })).toBeHidden()
@@ -260,7 +260,7 @@ testOnOwnSite(
       await expectNoBarriers(page)
     })
 
-    await test.step('an end that is typed in part is not taken for none', async () => {
+    await test.step('an end that is only partly typed isn’t taken for an empty one', async () => {
       const end = page.getByLabel('Until (optional)')
       await end.fill('')
       await end.pressSequentially('12202026')
@@ -270,7 +270,7 @@ testOnOwnSite(
       await expect(page.getByText('Everything is saved')).toBeVisible()
     })
 
-    await test.step('a former version comes back', async () => {
+    await test.step('a former version is restored', async () => {
       await page.getByRole('button', { name: 'Version history' }).click()
       const dialog = page.getByRole('dialog', { name: 'Version history' })
       await expect(dialog.getByRole('listitem')).toHaveText([/keeper.*Community/, /The original settings/])
@@ -281,7 +281,7 @@ testOnOwnSite(
       await expect(field(page, 'Community')).toHaveValue('Valley Circle')
     })
 
-    await test.step('an announcement whose time is over is shown nowhere', async () => {
+    await test.step('an expired announcement is shown nowhere', async () => {
       expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { announcement: ended } })
       await visit(page, '/')
       await expect(region).toBeHidden()

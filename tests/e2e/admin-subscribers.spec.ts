@@ -15,11 +15,11 @@ async function lookAgain(page: Page) {
 }
 
 testOnEmptySite(
-  'subscribers: a failure and a way on, none, total and table; the search is of the server, in order, and of the export',
+  'subscribers: a failure that can be retried, an empty list, total and table; the search asks the server, keeps the order of responses, and applies to the export',
   async ({ page, target, context, problems }) => {
     const search = page.getByRole('searchbox', { name: 'Search subscribers' })
 
-    await test.step('a list that fails can be asked for again; with none it says what appears there', async () => {
+    await test.step('a list that cannot be loaded can be loaded again; an empty one says what will appear in it', async () => {
       await answerWith(page, '/api/newsletter/subscribers?*', 500, {})
       await openTab(page, 'Subscribers')
       await expect(page.getByText('Unable to load subscribers', { exact: true })).toBeVisible()
@@ -29,7 +29,7 @@ testOnEmptySite(
       await takeProblems(problems, /^500 .*subscribers/, /^console error: Failed to load resource/)
     })
 
-    await test.step('total and table, newest first', async () => {
+    await test.step('the total and the table are shown, newest first', async () => {
       storeSubscribers(target, [
         { email: 'ada@example.net', name: 'Ada Quist', created_at: '2026-03-02T05:00:00.000Z' },
         { email: 'Bo.Ek@example.net' },
@@ -52,7 +52,7 @@ testOnEmptySite(
       await expect(emails(page)).toHaveCount(2)
     })
 
-    await test.step('an answer that comes late never takes the place of a later one', async () => {
+    await test.step('a late response never replaces the response to a later request', async () => {
       const late = await hold(page, '/api/newsletter/subscribers?search=ada*')
       await search.fill('ada')
       await expect(page.getByText('Loading…')).toBeVisible()
@@ -64,7 +64,7 @@ testOnEmptySite(
       await expect(emails(page)).toHaveText(['Bo.Ek@example.net'])
     })
 
-    await test.step('Export CSV opens those that the search finds, in a new window', async () => {
+    await test.step('Export CSV opens the subscribers that the search finds, in a new window', async () => {
       await search.fill('ada')
       await expect(emails(page)).toHaveText(['ada@example.net'])
       const opening = context.waitForEvent('page')
@@ -84,7 +84,7 @@ testOnEmptySite(
     storeSubscribers(target, readers(51))
     await openTab(page, 'Subscribers')
 
-    await test.step('one is removed after a question that says that it is for good, also the last one of a page', async () => {
+    await test.step('one is removed after a question that says it’s permanent, also the last one of a page', async () => {
       await expect(page.getByText('Showing 1–50 of 51')).toBeVisible()
       await page.getByRole('button', { name: 'Next' }).first().click()
       await expect(emails(page)).toHaveText(['reader1@example.net'])
@@ -121,7 +121,7 @@ testOnEmptySite(
       await expectNoBarriers(page, 'the table', { between: [390] })
     })
 
-    await test.step('a file of people is shown for what it would do, and then imported', async () => {
+    await test.step('a dry run of a file shows what it would do, and then it is imported', async () => {
       await page.getByRole('button', { name: 'Import CSV' }).click()
       const dialog = page.getByRole('dialog', { name: 'Import subscribers' })
       const choose = (text: string) =>

@@ -37,7 +37,7 @@ test('D2 §8 teachers: what fails says so and loses nothing; the later of two sa
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
   await page.getByRole('tab', { name: 'Teachers' }).click()
 
-  await test.step('the later of two saves may be made over the other one, and keeps the photo that is there by now', async () => {
+  await test.step('the later of two saves can overwrite the other one, and keeps the photo that was added since', async () => {
     await edit(page, 'Gil Shared')
     await dialog.getByLabel('Title').fill('Mine')
     const newer = portrait.replace('1-2b11be99', '2-91fa939b')
@@ -76,7 +76,7 @@ test('D2 §8 teachers: what fails says so and loses nothing; the later of two sa
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('a creation that fails says so in the documented words', async () => {
+  await test.step('where creating fails, the dialog says so in the documented words', async () => {
     await fail(page, 500, {})
     await page.getByRole('button', { name: 'Add New Teacher' }).click()
     for (const label of ['Name', 'Title', 'Location', 'Professional Bio']) await dialog.getByLabel(label).fill('Words')

@@ -29,11 +29,11 @@ async function backToTab(page: Page) {
 }
 
 testOnEmptySite(
-  'D2 §2, §4, §5, decisions teachers: loading, a failure and a way on, none; what the first one requires, and which photos it takes',
+  'D2 §2, §4, §5, decisions teachers: loading, a failure that can be retried, and an empty list; what the first one requires, and which photos are accepted',
   async ({ page, problems }) => {
     const dialog = dialogOn(page)
 
-    await test.step('loading, then a failure and a way on, then none and what to do', async () => {
+    await test.step('the table says that it is loading, offers to try again after a failure, and says what to do where it is empty', async () => {
       await answerWith(page, '/api/cms/teachers', 500, { message: 'no' })
       const held = await hold(page, '/api/cms/teachers')
       await openTab(page, 'Teachers')
@@ -79,7 +79,7 @@ testOnEmptySite(
       await expect(dialog.getByRole('img')).toHaveCount(0)
     })
 
-    await test.step('with a photo it is created', async () => {
+    await test.step('a teacher with a photo is created', async () => {
       await photoField(page).setInputFiles(await aPhoto())
       await create(page)
       await expect(page.getByText('Teacher created successfully', { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test('D2 §7, §8 teachers: one is created with a photo on a phone, and visitors
   await expect(page.getByRole('article').first()).toBeVisible()
   await backToTab(page)
 
-  await test.step('created with a photo', async () => {
+  await test.step('a teacher is created with a photo', async () => {
     await page.getByRole('button', { name: 'Add New Teacher' }).click()
     await photoField(page).setInputFiles(await aPhoto())
     await expect(dialog.getByRole('img', { name: 'Preview of portrait.jpg' })).toBeVisible()
@@ -115,14 +115,14 @@ test('D2 §7, §8 teachers: one is created with a photo on a phone, and visitors
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('visitors of this tab see it', async () => {
+  await test.step('visitors’ pages in this browser tab show the teacher', async () => {
     await toTeachersPage(page)
     await expect(visible.getByText('Come as you are.')).toBeVisible()
     await expect(visible.locator('img')).toHaveAttribute('src', /^\/uploads\//)
     await backToTab(page)
   })
 
-  await test.step('deleting asks by name; visitors of this tab see it no more', async () => {
+  await test.step('deleting asks by name; visitors’ pages in this browser tab no longer show the teacher', async () => {
     const questions: string[] = []
     page.on('dialog', (question) => {
       questions.push(question.message())
@@ -159,7 +159,7 @@ test('D2 §2, §7 teachers: columns, photos and search; an edit keeps, replaces 
   const dialog = dialogOn(page)
   const stored = async () => (await staff.call<{ teachers: Teacher[] }>('GET', '/api/cms/teachers')).teachers.find((each) => each.id === id)
 
-  await test.step('the documented columns; No photo stands where there is none or it cannot be loaded', async () => {
+  await test.step('the table has the documented columns; it says No photo where there is none or it cannot be loaded', async () => {
     await expect(page.getByRole('columnheader')).toHaveText(['Photo', 'Name', 'Title', 'Email', 'Location', 'Actions'])
     await expect(row(page, 'Ada Fine').getByRole('cell')).toContainText(['', 'Guide', 'ada@example.net', 'Lyons', 'Edit'])
     await expect(row(page, 'Ada Fine').getByRole('img', { name: 'Photo of Ada Fine' })).toBeVisible()
@@ -169,7 +169,7 @@ test('D2 §2, §7 teachers: columns, photos and search; an edit keeps, replaces 
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('the search finds names, titles, addresses and places, and says when there is none', async () => {
+  await test.step('the search finds names, titles, addresses and places, and says when it finds nothing', async () => {
     const search = page.getByRole('searchbox', { name: 'Search teachers' })
     await search.fill('renee NEDER')
     await expect(page.getByRole('rowheader')).toHaveText(['Renée Stone'])

@@ -59,7 +59,7 @@ test('spec B §3.9: a change or deletion that concerns attendees asks whether to
     await updated(page)
   })
 
-  await test.step('they are not notified where staff say so', async () => {
+  await test.step('attendees aren’t notified where staff say so', async () => {
     await editEvent(page, 'Quiet Change')
     await field(page, 'Event status').selectOption('Postponed')
     await save(page)
@@ -84,7 +84,7 @@ test('spec B §3.9: a change or deletion that concerns attendees asks whether to
     })
   }
 
-  await test.step('deleting it asks', async () => {
+  await test.step('deleting the event asks', async () => {
     const asked: string[] = []
     page.on('dialog', (confirmation) => {
       asked.push(confirmation.message())
@@ -104,7 +104,7 @@ test('spec B §3.9: a change or deletion that concerns attendees asks whether to
     expect(asked.at(-1)).toContain('3 people have a place. “Called Off” moves to Recently Deleted and can be restored for 30 days.')
   })
 
-  await test.step('undoing that asks whether to notify them of it', async () => {
+  await test.step('undoing the deletion asks whether to notify them', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(question(page)).toHaveAccessibleName('You restore “Called Off” (3 places)')
     await answer(page, 'Restore and email 3 people').click()
@@ -112,7 +112,7 @@ test('spec B §3.9: a change or deletion that concerns attendees asks whether to
     await expect(page.getByRole('button', { name: 'View Attendees of Called Off, 3 people with a place' })).toBeVisible()
   })
 
-  await test.step('taking it off the website asks too', async () => {
+  await test.step('unpublishing the event asks too', async () => {
     await editEvent(page, 'Called Off')
     await dialogOn(page).getByRole('radio', { name: 'Draft' }).check()
     await save(page)
@@ -121,7 +121,7 @@ test('spec B §3.9: a change or deletion that concerns attendees asks whether to
     await updated(page)
   })
 
-  await test.step('scheduling it again asks whether they are notified once it is on the website', async () => {
+  await test.step('scheduling it again asks whether to notify them once it is published', async () => {
     await editEvent(page, 'Called Off')
     await dialogOn(page).getByRole('radio', { name: 'Scheduled' }).check()
     await dialogOn(page).getByLabel('Publish at').fill('2998-10-01T08:00')

@@ -9,11 +9,11 @@ const dialogOn = (page: Page) => page.getByRole('dialog')
 const deleteButton = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Delete' })
 
 testOnEmptySite(
-  'D2 §2, §4, §8 testimonials: loading, a failure and a way on, none; one is created, edited and deleted, each confirmed by its toast',
+  'D2 §2, §4, §8 testimonials: loading, a failure that can be retried, and an empty list; one is created, edited and deleted, each confirmed by its toast',
   async ({ page, problems }) => {
     const dialog = dialogOn(page)
 
-    await test.step('the documented texts while they load and with none, and a way on when they cannot be loaded', async () => {
+    await test.step('the documented texts show while testimonials load and where there are none; after a failure they can be loaded again', async () => {
       await answerWith(page, '/api/cms/testimonials', 500, { message: 'no' })
       const held = await hold(page, '/api/cms/testimonials')
       await openTab(page, 'Testimonials')
@@ -36,7 +36,7 @@ testOnEmptySite(
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('edited', async () => {
+    await test.step('it is edited', async () => {
       await row(page, 'Cy Twom').getByRole('button', { name: 'Edit' }).click()
       await expect(dialog.getByRole('heading')).toHaveText('Edit Testimonial')
       await expect(dialog.getByLabel('Quote')).toHaveValue('A quiet hour.')
@@ -46,7 +46,7 @@ testOnEmptySite(
       await expect(row(page, 'Cy Twom')).toContainText('in May')
     })
 
-    await test.step('and deleted', async () => {
+    await test.step('it is deleted', async () => {
       page.once('dialog', (question) => {
         expect(question.message()).toBe(
           'Are you sure you want to delete this testimonial?\n\n“Cy Twom” moves to Recently Deleted and can be restored for 30 days.',
@@ -77,14 +77,14 @@ test('D2 §2, §8 testimonials: columns and search; what fails says so and loses
   await openTab(page, 'Testimonials')
   const dialog = dialogOn(page)
 
-  await test.step('the documented columns; the preview is cut at 100 characters; no date is a dash', async () => {
+  await test.step('the table has the documented columns; the preview is cut at 100 characters; a missing date is a dash', async () => {
     await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions'])
     await expect(row(page, 'Long Winded').getByRole('cell').first()).toHaveText(`${'x'.repeat(100)}...`)
     await expect(row(page, 'Long Winded').getByRole('cell').nth(2)).toHaveText('-')
     await expect(row(page, 'Just Fits').getByRole('cell')).toContainText(['y'.repeat(100), '8 reviews', 'a week ago'])
   })
 
-  await test.step('the search finds names and words of the quote, and says when there is none', async () => {
+  await test.step('the search finds names and words of the quote, and says when it finds nothing', async () => {
     const search = page.getByRole('searchbox', { name: 'Search testimonials' })
     await search.fill('renee SOUND')
     await expect(page.getByRole('rowheader')).toHaveText(['Renée Stone'])
@@ -119,7 +119,7 @@ test('D2 §2, §8 testimonials: columns and search; what fails says so and loses
     await takeProblems(problems, /^500 /, /^503 /, /^console error: Failed to load resource/)
   })
 
-  await test.step('what has been deleted by another admin leaves the list when the deletion says so', async () => {
+  await test.step('a testimonial that another admin has deleted leaves the list once deleting it says so', async () => {
     await expect(row(page, 'Gus Gone')).toBeVisible()
     await staff.call('DELETE', `/api/cms/testimonials/${gone.testimonial.id}`)
     page.once('dialog', (question) => question.accept())
@@ -129,7 +129,7 @@ test('D2 §2, §8 testimonials: columns and search; what fails says so and loses
     await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
   })
 
-  await test.step('pressed again during the deletion, nothing more is asked or sent', async () => {
+  await test.step('pressing again during the deletion asks and sends nothing more', async () => {
     const sent = await hold(page, '/api/cms/testimonials/*')
     let questions = 0
     page.on('dialog', (question) => {

@@ -5,7 +5,7 @@ import { storeSubscribers } from './stored-rows'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const desktop = { width: 1280, height: 720 }
 
-test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads there; closing leads back; charts are described', async ({
+test('spec B §6.6 Today shows who is coming, who wrote and what is waiting, and leads there; closing leads back; charts are described', async ({
   page,
   staff,
   target,
@@ -32,7 +32,7 @@ test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads th
   await openTab(page, 'Today')
   const panel = page.getByRole('tabpanel')
 
-  await test.step('it tells who comes, who wrote and what waits, and has no barriers', async () => {
+  await test.step('Today shows who is coming, who wrote and what is waiting, and has no barriers', async () => {
     await expect(panel.getByText('Evening of Inquiry is full, with two waiting.')).toBeVisible()
     await expect(panel.getByRole('listitem').filter({ hasText: 'Evening of Inquiry' })).toContainText('Full, 2 waiting')
     await expect(panel.getByText('“Is the building open on Sunday?”')).toBeVisible()
@@ -41,7 +41,7 @@ test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads th
     await page.setViewportSize(desktop)
   })
 
-  await test.step('it leads to the attendees and the messages; closing leads back', async () => {
+  await test.step('Today leads to the attendees and the messages; closing leads back', async () => {
     await panel.getByRole('link', { name: 'Evening of Inquiry' }).click()
     await expect(page.getByRole('dialog', { name: 'Event Attendees' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -79,7 +79,7 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
   const option = page.getByRole('option')
   const chosen = page.getByRole('option', { selected: true })
 
-  await test.step('arrows go round, and it has no barriers', async () => {
+  await test.step('the arrow keys wrap around in the search, and it has no barriers', async () => {
     await opener.click()
     await expect(chosen).toHaveText('Events')
     await page.keyboard.press('ArrowUp')
@@ -89,7 +89,7 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
     await expectNoBarriers(page, 'the search')
   })
 
-  await test.step('nothing found is said, and Escape closes it, each time', async () => {
+  await test.step('the search says when it finds nothing, and Escape closes it every time', async () => {
     await page.keyboard.press('Escape')
     await expect(box).toBeHidden()
     await opener.click()
@@ -100,7 +100,7 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
     await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible()
   })
 
-  await test.step('on a phone it opens from a sign, and Back closes it', async () => {
+  await test.step('on a phone the search opens from an icon, and Back closes it', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await opener.click()
     await expect(page.getByRole('combobox')).toBeFocused()
@@ -110,7 +110,7 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
     await page.setViewportSize(desktop)
   })
 
-  await test.step('it finds with only the keyboard, and opens the tab of what it found', async () => {
+  await test.step('with only the keyboard, the search finds something and opens its tab', async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await expect(box).toBeFocused()
     await expect(page.getByRole('group', { name: 'Go to' }).getByRole('option')).not.toHaveCount(0)
@@ -122,7 +122,7 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
     await expect(page.getByLabel('Search subscribers')).toHaveValue('zoe@example.net')
   })
 
-  await test.step('it goes to the field of a setting and to the text of a page, and Back does so again; what is typed there stays', async () => {
+  await test.step('the search leads to the field of a setting and to the text of a page, and Back does so again; what is typed there stays', async () => {
     const look = async (words: string) => {
       await page.keyboard.press('ControlOrMeta+k')
       await expect(box).toBeFocused()
@@ -151,7 +151,7 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
     await page.getByRole('button', { name: 'Discard changes' }).click()
   })
 
-  await test.step('it offers what was opened last, and opens an event', async () => {
+  await test.step('the search offers what was opened last, and opens an event', async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await expect(box).toBeFocused()
     await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([

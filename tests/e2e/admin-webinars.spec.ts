@@ -12,11 +12,11 @@ const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save We
 const picture = '/images/event-introduction-1ad96014-1200x800.webp'
 
 testOnEmptySite(
-  'D2 §2, §4, §5, §8 webinars: loading, a failure and a way on, none; what is missing is said; one is created, edited and deleted, each confirmed by its toast',
+  'D2 §2, §4, §5, §8 webinars: loading, a failure that can be retried, and an empty list; fields say what is missing; one is created, edited and deleted, each confirmed by its toast',
   async ({ page, problems }) => {
     const dialog = dialogOn(page)
 
-    await test.step('the documented texts while they load and with none, and a way on when they cannot be loaded', async () => {
+    await test.step('the documented texts show while webinars load and where there are none; after a failure they can be loaded again', async () => {
       await answerWith(page, '/api/cms/webinars', 500, { message: 'no' })
       const held = await hold(page, '/api/cms/webinars')
       await openTab(page, 'Webinars')
@@ -29,7 +29,7 @@ testOnEmptySite(
       await takeProblems(problems, /^500 .*webinars/, /^console error: Failed to load resource/)
     })
 
-    await test.step('what is missing or not understood is said at its field, and nothing is sent', async () => {
+    await test.step('each field says what is missing or not understood, and nothing is sent', async () => {
       await page.getByRole('button', { name: 'Add New Webinar' }).click()
       await expect(dialog.getByRole('heading')).toHaveText('Create Webinar')
       await expect(dialog.locator('> div').first()).toHaveCSS('max-width', '800px')
@@ -74,7 +74,7 @@ testOnEmptySite(
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('edited', async () => {
+    await test.step('it is edited', async () => {
       await edit(page, 'Presence & Ease!')
       await expect(dialog.getByRole('heading')).toHaveText('Edit Webinar')
       await expect(dialog.getByLabel('Video link')).toHaveValue('https://vimeo.com/123456')
@@ -87,7 +87,7 @@ testOnEmptySite(
       await expect(row(page, 'Dee Holm').getByRole('cell')).toHaveText(['Dee Holm', 'July 2032', 'calm', /Edit/])
     })
 
-    await test.step('and deleted', async () => {
+    await test.step('it is deleted', async () => {
       page.once('dialog', (question) => {
         expect(question.message()).toBe(
           'Are you sure you want to delete this webinar?\n\n“Ease” moves to Recently Deleted and can be restored for 30 days.',
@@ -118,12 +118,12 @@ test('D2 §2, decisions webinars: columns and search; the dialog shows a picture
   const dialog = dialogOn(page)
   const shown = dialog.getByRole('img', { name: 'The picture that visitors see' })
 
-  await test.step('the documented columns; the date is month and year', async () => {
+  await test.step('the table has the documented columns; the date is month and year', async () => {
     await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Presenter', 'Date', 'Tags', 'Actions'])
     await expect(row(page, 'On rest').getByRole('cell')).toHaveText(['Anna Example', 'June 2031', 'rest, sleep', /Edit/])
   })
 
-  await test.step('the search finds titles, presenters, dates and tags, and says when there is none', async () => {
+  await test.step('the search finds titles, presenters, dates and tags, and says when it finds nothing', async () => {
     const search = page.getByRole('searchbox', { name: 'Search webinars' })
     for (const words of ['eclat', 'sue pike', 'august 2033', 'LATAIF']) {
       await search.fill(words)
@@ -134,7 +134,7 @@ test('D2 §2, decisions webinars: columns and search; the dialog shows a picture
     await search.fill('')
   })
 
-  await test.step('the dialog shows a picture of this site, and of another site tells that it is to come, without loading it', async () => {
+  await test.step('the dialog shows a picture that is on this site, and says of one on another site that it will be copied, without loading it', async () => {
     await edit(page, 'Pia Ture')
     const thumbnail = dialog.getByLabel('Thumbnail')
     await expect(shown).toHaveAttribute('src', picture)
@@ -151,7 +151,7 @@ test('D2 §2, decisions webinars: columns and search; the dialog shows a picture
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the dialog shows our own copy of a picture of another site once it is there', async () => {
+  await test.step('the dialog shows our copy of another site’s picture once there is one', async () => {
     await edit(page, 'Cole Pye')
     await expect(dialog.getByText('The picture hasn’t been fetched yet; visitors see a placeholder.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -234,7 +234,7 @@ test('D2 §8, decisions webinars: a save or a deletion that fails says so; the p
     await expect(row(page, 'Fay Lure')).toBeVisible()
   })
 
-  await test.step('a creation that fails says so and loses nothing', async () => {
+  await test.step('where creating fails, the dialog says so and keeps what was typed', async () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Add New Webinar' }).click()
     await dialog.getByLabel('Title').fill('Kept')

@@ -62,20 +62,20 @@ test('D1 §2 anchors: links scroll smoothly to their section, below the header, 
   })
 
   const learnMore = page.getByRole('main').getByRole('link', { name: 'Learn More', exact: true })
-  await test.step('the keyboard goes on from the section', async () => {
+  await test.step('the next Tab key continues from the section', async () => {
     await learnMore.press('Enter')
     await expect(page.locator('#about')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.locator('#about').getByRole('link', { name: 'the school' })).toBeFocused()
   })
 
-  await test.step('what the server wrote further down is still there once its code has come, and nothing has moved', async () => {
+  await test.step('what the server rendered further down is still there once its code has loaded, and nothing has moved', async () => {
     await comeTo(page.getByRole('button', { name: 'Send Message' }))
     expect(await form.evaluate((element) => element === (window as unknown as { first: Element }).first)).toBe(true)
     expect(await notedShifts(page)).toEqual(before)
   })
 
-  await test.step('with reduced motion one is taken there at once', async () => {
+  await test.step('with reduced motion the page jumps to the section', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect.poll(() => scrollPosition(page)).toBe(0)
@@ -109,7 +109,7 @@ test('anchors: a visitor who is already using the page is not taken to the ancho
   expect(after).toEqual({ ...before, y: expect.closeTo(before?.y ?? 0, 0) })
 })
 
-test('D1 §2 scrolling: who scrolls before the page is alive stays there; a page begins at its top, the back button returns to where it was left, a header link leads to the section of the home page', async ({
+test('D1 §2 scrolling: a visitor who scrolls before hydration stays there; a page begins at its top, the back button returns to where it was left, a header link leads to the section of the home page', async ({
   page,
 }) => {
   const release = await holdScripts(page)

@@ -6,9 +6,9 @@ import type { StaffDesk } from './staff-desk'
 
 export const attendeesDialog = (page: Page) => page.getByRole('dialog', { name: 'Event Attendees' })
 export const rowOf = (page: Page, name: string) => attendeesDialog(page).getByRole('row').filter({ hasText: name })
-export const tickOf = (page: Page, name: string) => attendeesDialog(page).getByRole('checkbox', { name: `${name} is here` })
+export const checkboxOf = (page: Page, name: string) => attendeesDialog(page).getByRole('checkbox', { name: `${name} is here` })
 
-/** Registers people by hand, without a mail: by name, with whatever else staff say of them. */
+/** Registers people as staff do, without an email: by name, with whatever else staff say of them. */
 export async function addAttendees(staff: StaffDesk, event: CommunityEvent, names: readonly string[], fields: object = {}) {
   const added: Attendee[] = []
   for (const name of names) {

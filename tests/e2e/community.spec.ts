@@ -20,7 +20,7 @@ test('D1 §2 community: items fade and slide in as they enter the view, 60 ms af
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
   })
 
-  await test.step('what is further down waits, but not on paper', async () => {
+  await test.step('what is further down is hidden until it enters the view, but not on paper', async () => {
     await resize(page, { width: 1280, height: 720 })
     await visit(page, '/community')
     expect(await opacities(page)).toEqual(all('0'))
@@ -51,7 +51,7 @@ test('D1 §2 community: items fade and slide in as they enter the view, 60 ms af
     await other.close()
   })
 
-  await test.step('with less motion all are there', async () => {
+  await test.step('with reduced motion all items are shown', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit(page, '/community')
     expect(await opacities(page)).toEqual(all('1'))

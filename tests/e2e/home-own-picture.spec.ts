@@ -32,7 +32,7 @@ testOnOwnSite(
 )
 
 testOnOwnSite(
-  'over a dark picture of its own the home page’s header is on its ground, however many lines it takes',
+  'over a dark picture of its own, the home page’s header has a background, however many lines it takes',
   async ({ browser, staff, target }) => {
     await staff.placePicture('home', 'hero.picture', await heroPictures.night())
     await staff.call('PUT', '/api/settings', { announcement: { text: 'Closed on Sunday for snow.' } })

@@ -127,7 +127,7 @@ test('security: hostile text in any field stays text on every page that visitors
     await expect(page).toHaveTitle(/^Contact/)
   })
 
-  await test.step('nor does text become markup or code', async () => {
+  await test.step('text doesn’t become markup or code either', async () => {
     const add = (what: 'markup' | 'code') =>
       page.evaluate((kind) => {
         if (kind === 'markup') document.body.insertAdjacentHTML('beforeend', '<b>taken over</b>')

@@ -55,7 +55,7 @@ test('D2 §5, §8 registration: the form of an invitation’s link, its faults a
     await expectNoBarriers(page, 'the form')
   })
 
-  await test.step('D2 §5: faults stand at their fields, the first has the focus, and nothing is sent', async () => {
+  await test.step('D2 §5: faults are shown at their fields, the first has the focus, and nothing is sent', async () => {
     const sending = await hold(page, '/api/auth/register')
     await send(page, { username: 'ab', password: 'short', confirmPassword: 'other' })
     await expect(username(page)).toHaveAccessibleDescription('Username must be at least 3 characters')
@@ -79,7 +79,7 @@ test('D2 §5, §8 registration: the form of an invitation’s link, its faults a
     await page.unrouteAll()
   })
 
-  await test.step('D2 §8: a failure without words, and no answer at all, have their own texts', async () => {
+  await test.step('D2 §8: a failure without a message, and no response at all, have their own texts', async () => {
     await answerWith(page, '/api/auth/register', 500, '')
     await send(page, { username: 'Anna' })
     await expect(page.getByText('Registration failed', { exact: true }).nth(1)).toBeVisible()
@@ -92,7 +92,7 @@ test('D2 §5, §8 registration: the form of an invitation’s link, its faults a
     await takeProblems(problems, ...failed(500))
   })
 
-  await test.step('a refused link', async () => {
+  await test.step('a refused link says so', async () => {
     await button(page).click()
     await expect(page.getByRole('main').locator(':focus')).toContainText('Please ask administration for a new one.')
     await expectNoBarriers(page, 'the refused link')
@@ -114,7 +114,7 @@ test('decisions: an account is made without a mouse, by the one request that hol
     if (JSON.stringify([request.url(), request.headers(), request.postData()]).includes(token)) received.push(request.url())
   })
 
-  await test.step('keyboard: a username that is taken is reported at its field, and the link goes on to work', async () => {
+  await test.step('keyboard: a username that is taken is reported at its field, and the link still works', async () => {
     await visit(page, link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
     await expect(button(page)).toBeEnabled()

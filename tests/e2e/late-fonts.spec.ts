@@ -12,7 +12,7 @@ function noteFonts(page: Page) {
   return requested
 }
 
-test('fonts: the cuts that no first view needs come after it', async ({ page }) => {
+test('fonts: the cuts that no first view needs load after it', async ({ page }) => {
   const requested = noteFonts(page)
   await page.goto('/', { waitUntil: 'load' })
   expect(requested.slice().sort()).toEqual(['figtree', 'newsreader-display'])

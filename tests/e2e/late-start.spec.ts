@@ -2,7 +2,7 @@ import { comeTo, expect, test } from './fixtures'
 import { hold } from './held-requests'
 import { resize } from './page-checks'
 
-test('a button that is pressed before the page has come alive answers when it has', async ({ page }) => {
+test('a button that is pressed before hydration responds once the page is hydrated', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
@@ -16,7 +16,7 @@ test('a button that is pressed before the page has come alive answers when it ha
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a button that is pressed while React takes the page over, and cannot answer yet, answers once it can', async ({ page }) => {
+test('a button that is pressed during hydration, and cannot respond yet, responds once it can', async ({ page }) => {
   await page.addInitScript(() => {
     const press = () => document.querySelector<HTMLElement>('header button')?.click()
     const listen = document.addEventListener.bind(document)
@@ -42,7 +42,7 @@ test('scripts load once all that is visible has loaded', async ({ page }) => {
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
 })
 
-test('scripts come with the first use, though not with a link, which leads away; and after a while whatever has not come', async ({
+test('scripts load with the first interaction, except with a link, which leads away; what hasn’t loaded by then does so after a while', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -63,7 +63,7 @@ test('scripts come with the first use, though not with a link, which leads away;
   picture.release()
 })
 
-test('a page that comes alive keeps the ids that the server gave', async ({ page }) => {
+test('a hydrated page keeps the ids that the server gave', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'commit' })
   const label = page.locator('label', { hasText: 'Email' }).first()
   const before = await label.getAttribute('for')

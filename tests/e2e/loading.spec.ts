@@ -157,7 +157,7 @@ testOnOwnSite(
 )
 
 testOnOwnSite(
-  'D1 §8, D2 §7, §9: an answer without events or programs shows the built-in ones; webinars and newsletters are asked for again after 5 minutes and not before',
+  'D1 §8, D2 §7, §9: a response without events or programs shows the built-in ones; webinars and newsletters are loaded again after 5 minutes and not before',
   async ({ page }) => {
     await page.clock.install()
     const requested: string[] = []

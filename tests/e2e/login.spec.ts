@@ -38,7 +38,7 @@ test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a use
     await page.unrouteAll()
   })
 
-  await test.step('D2 §8: wrong password and unknown name get the same words, and the password has the focus', async () => {
+  await test.step('D2 §8: a wrong password and an unknown name get the same message, and the password has the focus', async () => {
     for (const name of [admin.username, 'nobody-here']) {
       await fillInLogin(page, { username: name, password: 'a wrong password' })
       await expect(password(page)).toBeFocused()
@@ -49,7 +49,7 @@ test('D2 §2, §5, §8, §9 login: the form, its faults, its failures, and a use
     }
   })
 
-  await test.step('D2 §8: a failure without words, and no answer at all, have their own texts', async () => {
+  await test.step('D2 §8: a failure without a message, and no response at all, have their own texts', async () => {
     await answerWith(page, '/api/auth/login', 500, '')
     await fillInLogin(page)
     await expect(said(page, 'Login failed').nth(1)).toBeVisible()

@@ -46,7 +46,7 @@ test('B §3.6: the page of a place has no barriers; details are changed by keybo
   await expectNoBarriers(page, 'the page of a place')
   await resize(page, { width: 1280, height: 720 })
 
-  await test.step('what is missing stands at its field, and nothing is sent', async () => {
+  await test.step('what is missing is shown at its field, and nothing is sent', async () => {
     const sent = await hold(page, '/api/registrations/*')
     await name.fill('A')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -56,7 +56,7 @@ test('B §3.6: the page of a place has no barriers; details are changed by keybo
     await page.unrouteAll()
   })
 
-  await test.step('details are changed by keyboard, and stand there for staff', async () => {
+  await test.step('details are changed by keyboard, and staff see them', async () => {
     await tabTo(page, page.getByLabel('What brings you?'))
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('Curiosity')
@@ -79,7 +79,7 @@ test('B §3.6: the page of a place has no barriers; details are changed by keybo
     expect(sending.count()).toBe(1)
   })
 
-  await test.step('what was canceled in one tab is not changed in another, which then shows it', async () => {
+  await test.step('a registration that was canceled in one tab can’t be changed in another, which then shows that it’s canceled', async () => {
     await page.request.post(`/api${first.replace('registration', 'registrations')}/cancel`)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('This registration was canceled', { exact: true })).toBeVisible()
@@ -88,7 +88,7 @@ test('B §3.6: the page of a place has no barriers; details are changed by keybo
   })
 })
 
-test('B §3.7: a place that is given up is offered to the first who waits, who takes it', async ({ page, staff, target }) => {
+test('B §3.7: a canceled place is offered to the first person on the waitlist, who accepts it', async ({ page, staff, target }) => {
   const { event, first, second } = await arrange({ staff, site: target }, 'From Hand To Hand', ['Ada', 'Bo', 'Cy'])
   await visit(page, second)
   await expect(main(page)).toContainText('You are first on the waitlist')

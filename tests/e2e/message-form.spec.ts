@@ -29,7 +29,7 @@ for (const place of messagePlaces)
     await resize(page, { width: 390, height: 844 })
     await visit(page, place.path)
     if (place.name === 'programs')
-      await test.step('the code of the form loads when someone comes near it, not before', async () => {
+      await test.step('the code of the form loads once it is near the viewport, not before', async () => {
         expect(requested).toEqual([])
         await page.locator('#speak-with-teacher').scrollIntoViewIfNeeded()
         await expect.poll(() => requested.length).toBe(1)
@@ -38,7 +38,7 @@ for (const place of messagePlaces)
     await comeTo(page.getByRole('button', { name: 'Send Message' }))
     const form = fields(page)
 
-    await test.step('each documented message stands at its field, the first has the focus, and one goes as soon as its field is right', async () => {
+    await test.step('each documented message is at its field, the first has the focus, and each disappears once its field is valid', async () => {
       await form.message.fill('Too short')
       await send(page)
       await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.')
@@ -55,7 +55,7 @@ for (const place of messagePlaces)
     await fillIn(page, place)
     // What is sent sooner is held as a program's.
     await page.waitForFunction(() => performance.now() > 2000)
-    await test.step('what the server finds wrong stands at its field, which has the focus', async () => {
+    await test.step('what the server finds wrong is shown at its field, which has the focus', async () => {
       const issue = { path: 'email', message: 'Please enter a valid email address.' }
       await answerWith(page, '/api/contact', 400, { message: 'Please check what you entered.', issues: [issue] })
       await send(page)
@@ -111,7 +111,7 @@ for (const place of messagePlaces)
       expect(messages[0]).toMatchObject({ email: visitor.email, interest: place.interest, message: visitor.message })
     })
 
-    await test.step('afterwards the form is as at first', async () => {
+    await test.step('afterwards the form is as it was at first', async () => {
       for (const field of [form.name, form.email, form.phone, form.interest, form.heard]) await expect(field).toHaveValue('')
       await expect(form.message).toHaveValue(place.message)
       await expect(form.consent).not.toBeChecked()

@@ -35,7 +35,7 @@ test('D1 §2 mobile menu: it opens and closes, holds the documented links, keeps
     await expectClosed(page)
   })
 
-  await test.step('Escape closes it and gives the focus back to the toggle; until then the skip link takes none, since its target is out of reach', async () => {
+  await test.step('Escape closes it and returns the focus to the toggle; until then the skip link can’t be focused, since its target can’t be reached', async () => {
     await openMenu(page)
     const skipLink = page.locator('a[href="#main"]')
     await skipLink.focus()
@@ -83,7 +83,7 @@ test('D1 §2 mobile menu: it opens and closes, holds the documented links, keeps
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('a link to where one already is closes it too', async () => {
+  await test.step('a link to the current page closes it too', async () => {
     for (const time of ['going there', 'being there']) {
       await openMenu(page)
       await menu(page).getByRole('link', { name: 'Home' }).click()

@@ -57,7 +57,7 @@ async function expectRoom(page: Page) {
 
 // Takes more than 6 s: every first step of a new community on a phone, then each public page that must show nothing else.
 testOnEmptySite(
-  'spec B §6.5 on a phone, the first steps lead a newcomer to a site of their own, on which nothing is left of what it came with',
+  'spec B §6.5 on a phone, the first steps lead a new community to a site of its own, with nothing left of the sample',
   async ({ page, request, target }) => {
     // A whole evening's work of a newcomer.
     testOnEmptySite.slow()

@@ -17,7 +17,7 @@ test('D1 §4, §5, §7, §9 newsletter field: nothing wrong is sent, a failure k
   await visit(page, '/')
   await comeTo(button(page))
 
-  await test.step('with no address, or something else, nothing is sent; the browser says what is missing', async () => {
+  await test.step('without an address, or with something else, nothing is sent; the browser says what is missing', async () => {
     const sending = await hold(page, '/api/newsletter/subscribe')
     for (const address of ['', 'ada at example']) {
       await field(page).fill(address)

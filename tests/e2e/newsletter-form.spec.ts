@@ -8,14 +8,14 @@ const email = (page: Page) => form(page).getByLabel('Email')
 const name = (page: Page) => form(page).getByLabel('Name')
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Subscribe' }).click()
 
-test('D2 §2, §4, §5, §8 newsletter: the email must be one, a failure keeps what was typed, and thanks stand in the place of the form', async ({
+test('D2 §2, §4, §5, §8 newsletter: the address must be valid, a failure keeps what was typed, and thanks replace the form', async ({
   page,
   staff,
   problems,
 }) => {
   await visit(page, '/newsletter')
 
-  await test.step('the email must be one', async () => {
+  await test.step('the address must be valid', async () => {
     for (const wrong of ['', 'bo', 'bo@']) {
       await email(page).fill(wrong)
       await submit(page)
@@ -27,7 +27,7 @@ test('D2 §2, §4, §5, §8 newsletter: the email must be one, a failure keeps w
   })
 
   await name(page).fill('Ada Quist')
-  await test.step('a failure shows the server’s message, or the documented text where there is none and where nothing is answered', async () => {
+  await test.step('a failure shows the server’s message, or the documented text where there is none or no response', async () => {
     const expectFailure = async (text: string) => {
       await submit(page)
       await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('D2 §2, §4, §5, §8 newsletter: the email must be one, a failure keeps w
     expect(sending.count()).toBe(1)
   })
 
-  await test.step('a subscription is stored, and thanks stand in the place of the form', async () => {
+  await test.step('a subscription is stored, and thanks replace the form', async () => {
     await expect(page.getByText('Subscription successful!', { exact: true })).toBeVisible()
     await expect(page.getByText('Thank you for subscribing to our newsletter.', { exact: true })).toBeVisible()
     const thanks = 'You will receive our monthly newsletters with updates about events, teachings, and community news.'

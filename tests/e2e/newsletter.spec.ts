@@ -5,10 +5,7 @@ import { expect, testOnEmptySite as test, visit } from './fixtures'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const links = (page: Page) => page.getByRole('tabpanel').getByRole('link')
 
-test('D2 §2 newsletter: one tab shows at a time; the chosen one stands in the address, and is there after a reload', async ({
-  page,
-  staff,
-}) => {
+test('D2 §2 newsletter: one tab shows at a time; the chosen one is in the URL, and is kept after a reload', async ({ page, staff }) => {
   await createNewsletter(staff, { month: 'May', year: 2025 })
   await createNewsletter(staff, { month: 'December', year: 2021, isSpecial: true, specialDescription: 'After the fire.' })
   await createNewsletter(staff, { month: 'April', year: 2024, isSpecial: true })

@@ -1,6 +1,6 @@
 import { expect, takeProblems, test, visit } from './fixtures'
 
-test('not found: one copy for each kind of page says that it is not there, and comes alive at every address', async ({
+test('not found: one cached copy for each kind of page says that it doesn’t exist, and is hydrated at every URL', async ({
   page,
   problems,
 }) => {

@@ -10,7 +10,7 @@ async function visitOnPaper(page: Page, path: string) {
   await page.emulateMedia({ media: 'print' })
 }
 
-test('print: an event is its text alone, without header, footer, buttons and links around; links tell their address, and it where to register', async ({
+test('print: an event is only its text, without header, footer, buttons and links around it; links show their URL, and the event shows where to register', async ({
   page,
   staff,
   target,
@@ -36,7 +36,7 @@ test('print: an event is its text alone, without header, footer, buttons and lin
   await expect(address).toBeHidden()
 })
 
-test('print: the page of an event that is over tells its own address', async ({ page, staff, target }) => {
+test('print: the page of a past event shows its own URL', async ({ page, staff, target }) => {
   const { slug } = await staff.createEvent({ title: 'Over on paper', ...longAgo })
   await visitOnPaper(page, `/events/${slug}`)
   await expect(page.getByText(`Boulder Community · ${target.url}/events/${slug}`)).toBeVisible()

@@ -22,7 +22,7 @@ async function checkFields(page: Page) {
   for (const words of [wrongName, wrongEmail]) await expect(page.getByText(words, { exact: true })).toBeVisible()
   await expect(name(page)).toBeFocused()
 
-  await test.step('a name of one letter and an address without a host are refused, each alone', async () => {
+  await test.step('a name of one letter and an address without a host are each refused', async () => {
     await name(page).fill('A')
     await email(page).fill('ada@example.net')
     await submit(page)
@@ -46,14 +46,14 @@ async function checkFields(page: Page) {
   })
 }
 
-test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a failure says so and keeps what was typed; the call holds the documented fields, and is made once', async ({
+test('D1 §2, §5, §7, §8 registration: what is missing is shown at its field; a failure says so and keeps what was typed; the call holds the documented fields, and is made once', async ({
   page,
   staff,
   problems,
 }) => {
   const event = await staff.createEvent({ title: 'Evening of calls' })
   await visit(page, `/register/${event.slug}`)
-  await test.step('what is missing stands at its field, the first with the focus and without barriers; the group is asked for while its box is ticked', () =>
+  await test.step('what is missing is shown at its field, the first with the focus and without barriers; the group is asked for while its box is ticked', () =>
     checkFields(page))
   await resize(page, { width: 1280, height: 720 })
   await box(page).check()
@@ -73,7 +73,7 @@ test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a
     await page.unrouteAll()
   }
 
-  await test.step('a failure shows the server’s message, else that it failed; without an answer the visitor is asked to try again', async () => {
+  await test.step('a failure shows the server’s message, or that it failed; without a response the visitor is asked to try again', async () => {
     await answerWith(page, '/api/register', 503, { message: 'The database is away.' })
     await expectFailure('The database is away.')
     await answerWith(page, '/api/register', 500, '')
@@ -84,7 +84,7 @@ test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a
     await takeProblems(problems, /^console error: Failed to load resource/)
   })
 
-  await test.step('what the server finds wrong stands at its field, which has the focus', async () => {
+  await test.step('what the server finds wrong is shown at its field, which has the focus', async () => {
     const issues = [{ path: 'email', message: wrongEmail }]
     await answerWith(page, '/api/register', 400, { message: 'Please check what you entered.', issues })
     await submit(page)

@@ -15,7 +15,7 @@ const attendeesOf = async (staff: StaffDesk, id: number) =>
 const take = (staff: StaffDesk, eventId: number, who: string, fields: object = {}) =>
   staff.call('POST', '/api/register', { eventId, name: `Nobody ${who}`, email: `nobody-${who}@example.net`, ...fields })
 
-test('B §3.3: for a date, with a guest, answers and a contribution, as the event asks', async ({ page, staff }) => {
+test('B §3.3: a visitor registers for a date, with a guest, answers and a contribution, as the event asks', async ({ page, staff }) => {
   const price = { kind: 'suggested', from: 10, to: 25, instructions: 'at the door', scholarships: true }
   const registration = { capacity: 4, perSession: true, guestsAllowed: 2, questions, price }
   const event = await staff.createEvent({ title: 'Evenings With Questions', ...everyEvening, registration })
@@ -172,7 +172,7 @@ test('B §3.3: where no date is checked, the form says so', async ({ page, staff
   await expect(page).toHaveURL(/register/)
 })
 
-test('B §3.2: where the places cannot be asked for, the form works without them', async ({ page, staff, problems }) => {
+test('B §3.2: where the places left cannot be loaded, the form works without them', async ({ page, staff, problems }) => {
   const event = await staff.createEvent({ title: 'Unknown Places', ...oneEvening, registration: { capacity: 3 } })
   await page.route('**/availability', (route) => route.abort())
   await visit(page, `/register/${event.slug}`)

@@ -6,7 +6,7 @@ import { expectNoBarriers, resize } from './page-checks'
 const field = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Words to search for' })
 const results = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('B §6.7 search: the header leads there, what has the words is found and marked, going back brings the search before, and a failure says so', async ({
+test('B §6.7 search: the header leads there, pages with the words are found and the words marked, going back shows the search before, and a failure says so', async ({
   page,
   problems,
 }) => {

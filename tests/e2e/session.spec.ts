@@ -45,7 +45,7 @@ test('D2 §2, §7 guard: logged out and without admin access, /admin leads to /l
     expect(await page.evaluate(dashboardSeen)).toBe(false)
   })
 
-  await test.step('D2 §7: without a stored user no one asks who is logged in', async () => {
+  await test.step('D2 §7: without a stored user, no request asks who is logged in', async () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
     expect(lookUp.count()).toBe(0)
     lookUp.release()
@@ -61,13 +61,13 @@ test('D2 §2, §7 guard: logged out and without admin access, /admin leads to /l
   })
 })
 
-test('D2 §2, §4 session: a spinner stands while the user is looked up; who is not found is forgotten, but not by leaving the page', async ({
+test('D2 §2, §4 session: a spinner is shown while the user is looked up; a user who isn’t found is forgotten, but not by leaving the page', async ({
   page,
   problems,
 }) => {
   await page.addInitScript(noteDashboard)
 
-  await test.step('D2 §2: a spinner stands alone while the user is looked up', async () => {
+  await test.step('D2 §2: only a spinner is shown while the user is looked up', async () => {
     const lookUp = await hold(page, '/api/auth/user')
     const opening = openTab(page, 'Events')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
@@ -78,7 +78,7 @@ test('D2 §2, §4 session: a spinner stands while the user is looked up; who is 
     await expect(page.getByRole('heading', dashboard)).toBeVisible()
   })
 
-  await test.step('a verification that leaving the page cuts off forgets no one, also where the browser tells of the leaving afterwards', async () => {
+  await test.step('a check that is cut off by leaving the page doesn’t forget the user, also where the browser reports the leaving afterwards', async () => {
     await page.addInitScript(() => {
       const send = window.fetch
       window.fetch = async (input, init) => {
@@ -107,7 +107,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
   context,
   problems,
 }) => {
-  await test.step('a list that everyone may read: visitors don’t get every field that staff save', async () => {
+  await test.step('a list that everyone may read leads to /login: visitors don’t get every field that staff save', async () => {
     await openTab(page, 'Programs')
     await expect(page.getByRole('table')).toBeVisible()
     await endSession(page)
@@ -116,7 +116,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
     await takeProblems(problems, ...signedOut)
   })
 
-  await test.step('an export', async () => {
+  await test.step('an export asks to log in again', async () => {
     await comeBackTo(page, 'Contact Reports')
     await expect(page.getByText('This month')).toBeVisible()
     await endSession(page)
@@ -131,7 +131,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
     await takeProblems(problems, ...signedOut)
   })
 
-  await test.step('a call', async () => {
+  await test.step('a call leads to /login', async () => {
     await page.getByRole('tab', { name: 'Events' }).click()
     await expect(page.getByRole('table')).toBeVisible()
     await endSession(page)
@@ -150,7 +150,7 @@ test('D2 §4, §8 logout: a failure says so, and the session stays; logging in a
   const other = await context.newPage()
   const otherProblems = watch(other, site.url)
 
-  await test.step('signing in shows in the other tab', async () => {
+  await test.step('logging in shows in the other tab', async () => {
     await visit(other, '/events')
     const verified = other.waitForResponse('**/api/auth/user')
     await logIn(page)
@@ -179,7 +179,7 @@ test('D2 §4, §8 logout: a failure says so, and the session stays; logging in a
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })
 
-  await test.step('signing out shows in the other tab', async () => {
+  await test.step('logging out shows in the other tab', async () => {
     await expectLoginForm(page)
     expect(otherProblems).toEqual([])
   })

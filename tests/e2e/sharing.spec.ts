@@ -6,7 +6,7 @@ const typesOf = (page: Page) =>
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')['@type']))
 
-test('structured data: it stays for those who run scripts, and goes with the page that it is about', async ({ page, target }) => {
+test('structured data: it stays once scripts run, and is removed with the page that it is about', async ({ page, target }) => {
   await visit(page, '/events/ongoing-groups')
   expect(await typesOf(page)).toEqual(['BreadcrumbList'])
   await page.getByRole('link', { name: 'Back to Events' }).click()

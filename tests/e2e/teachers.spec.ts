@@ -21,7 +21,7 @@ test('D2 §2, §9 teachers: sorted by name and back; texts cut to their first se
   await createTeacher(staff, { name: 'Anna Example' })
   await visit(page, '/teachers')
 
-  await test.step('in the order of their ids; the toggle sorts by name, and back', async () => {
+  await test.step('teachers are in the order of their ids; the toggle sorts them by name, and back', async () => {
     const stored = ['Cy Lund', 'Åsa Berg', 'bo Ek', 'Anna Example']
     await expect(names(page)).toHaveText(stored)
     await sort(page).click()
@@ -32,7 +32,7 @@ test('D2 §2, §9 teachers: sorted by name and back; texts cut to their first se
     await expect(names(page)).toHaveText(stored)
   })
 
-  await test.step('without a photo, or when it cannot be loaded, the text No photo available', async () => {
+  await test.step('without a photo, or where it cannot be loaded, No photo available is shown', async () => {
     for (const name of ['bo Ek', 'Cy Lund']) {
       await expect(card(page, name).getByText('No photo available', { exact: true })).toBeVisible()
       await expect(card(page, name).locator('img')).toHaveCount(0)

@@ -40,7 +40,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
   await testify(staff, 5)
   await open(page)
 
-  await test.step('3 a view at 1280 px, 2 at 800 and 1 at 390, beginning with the first', async () => {
+  await test.step('it shows 3 quotes at 1280 px, 2 at 800 and 1 at 390, beginning with the first', async () => {
     for (const [width, count] of [
       [390, 1],
       [800, 2],
@@ -71,7 +71,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
     }
   })
 
-  await test.step('with reduced motion one sees the next quotes at once', async () => {
+  await test.step('with reduced motion the next quotes appear at once', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const places = await page.evaluate(async () => {
       const list = document.querySelector('#testimonials ul')

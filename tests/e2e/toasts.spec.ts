@@ -38,7 +38,7 @@ test('D1 §9 toasts: one at a time, at most 420 px wide and as wide as a phone; 
     }
   })
 
-  await test.step('only one at a time, the newer in place of the older; the close button closes', async () => {
+  await test.step('a newer toast replaces the older one; the close button closes it', async () => {
     await raise('Second.')
     await expect(toasts(page)).toHaveCount(1)
     await toasts(page).getByRole('button', { name: 'Close' }).click()
@@ -72,7 +72,7 @@ test('D1 §9 toasts: one at a time, at most 420 px wide and as wide as a phone; 
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  await test.step('one goes automatically after 5000 ms', async () => {
+  await test.step('a toast disappears after 5000 ms', async () => {
     await page.mouse.move(0, 0)
     await page.clock.install()
     await raise('Wait.')
@@ -84,7 +84,7 @@ test('D1 §9 toasts: one at a time, at most 420 px wide and as wide as a phone; 
   await takeProblems(problems, ...failed)
 })
 
-test('decisions, the pages: Escape in a toast over a dialog closes the toast alone; on phones it stands clear of the dialog; moved, it is read out once', async ({
+test('decisions, the pages: Escape in a toast over a dialog closes only the toast; on phones it doesn’t cover the dialog; moved, it is read out once', async ({
   page,
   staff,
 }) => {
@@ -99,7 +99,7 @@ test('decisions, the pages: Escape in a toast over a dialog closes the toast alo
   }
   await opener.click()
 
-  await test.step('Escape in a toast over a dialog closes the toast alone', async () => {
+  await test.step('Escape in a toast over a dialog closes only the toast', async () => {
     await raise()
     await page.keyboard.press('F8')
     await page.keyboard.press('Tab')
@@ -109,7 +109,7 @@ test('decisions, the pages: Escape in a toast over a dialog closes the toast alo
     await expect(dialog).toBeVisible()
   })
 
-  await test.step('one that moves out of a dialog and into it again is read out once', async () => {
+  await test.step('a toast that moves out of a dialog and into it again is read out once', async () => {
     await page.evaluate((said) => {
       const readOut = new Set<Element>()
       Object.assign(window, { readOut })

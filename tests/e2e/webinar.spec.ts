@@ -58,7 +58,7 @@ const refuseClipboard = (page: Page) =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
   })
 
-test('D2 §2 webinar: it is shared by the browser, else copied, else written there', async ({ page, staff, context }) => {
+test('D2 §2 webinar: its link is shared by the browser, or else copied, or else shown', async ({ page, staff, context }) => {
   const alerts = noteAlerts(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { slug } = await createWebinar(staff, { title: 'To be shared' })
@@ -80,7 +80,7 @@ test('D2 §2 webinar: it is shared by the browser, else copied, else written the
     expect(alerts).toEqual([])
   })
 
-  await test.step('else the link is copied, and an alert says so', async () => {
+  await test.step('where the browser can’t share, the link is copied, and an alert says so', async () => {
     await replaceShare(page, 'is not there')
     await share(page).click()
     await expect.poll(() => alerts).toEqual(['alert: Link copied to clipboard!'])

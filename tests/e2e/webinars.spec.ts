@@ -6,7 +6,7 @@ const tab = (page: Page, year: number) => page.getByRole('tab', { name: String(y
 /** What can be seen, in the order of the page. */
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 
-test('D2 §2 webinars: thumbnails and their stand-ins; a year is chosen by click and by keyboard, stands in the address, and is found again', async ({
+test('D2 §2 webinars: thumbnails and their stand-ins; a year is chosen by click and by keyboard, is in the URL, and is kept', async ({
   page,
   staff,
   problems,
@@ -19,7 +19,7 @@ test('D2 §2 webinars: thumbnails and their stand-ins; a year is chosen by click
   for (const year of [2026, 2024]) await createWebinar(staff, { title: `Of ${year}`, year })
   await visit(page, '/webinars')
 
-  await test.step('the thumbnail, and a drawing of our own where there is none or it cannot be loaded; a description of 3 lines', async () => {
+  await test.step('a webinar has its thumbnail, or a drawing of ours where there is none or it cannot be loaded, and a description of 3 lines', async () => {
     const card = (title: string) => page.getByRole('article').filter({ hasText: title })
     await expect(card('With a picture').locator('img')).toHaveAttribute('src', /event-introduction/)
     for (const title of ['Without', 'Elsewhere', 'Gone']) {
@@ -53,7 +53,7 @@ test('D2 §2 webinars: thumbnails and their stand-ins; a year is chosen by click
     await expect(page.getByRole('tabpanel')).toBeFocused()
   })
 
-  await test.step('the chosen year stands in the address, and someone who comes back from a webinar finds it', async () => {
+  await test.step('the chosen year is in the URL, and is kept when someone comes back from a webinar', async () => {
     await expect(page).toHaveURL('/webinars?year=2024')
     await page.getByRole('link', { name: 'Watch Webinar: Of 2024' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Of 2024')

@@ -12,7 +12,7 @@ testOnEmptySite.use({ javaScriptEnabled: false })
 
 const main = (page: Page) => page.getByRole('main')
 
-test('without JavaScript: on a phone the main links stand in the header, in place of a menu that cannot open; notes say what needs scripts', async ({
+test('without JavaScript: on a phone the main links are in the header, in place of a menu that cannot open; notes say what needs scripts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -27,7 +27,7 @@ test('without JavaScript: on a phone the main links stand in the header, in plac
 })
 
 testOnEmptySite(
-  'without JavaScript: all that is unfolded elsewhere can be seen: quotes, years, teachers, a video',
+  'without JavaScript: everything that scripts would unfold is visible: quotes, years, teachers, a video',
   async ({ page, staff }) => {
     for (const quote of ['First words.', 'Second words.', 'Third words.', 'Fourth words.', 'Fifth words.'])
       await staff.call('POST', '/api/cms/testimonials', { quote, name: 'Ada Quist' })
@@ -89,7 +89,7 @@ test('without JavaScript: the first field with a fault has the focus, and is in 
   await takeProblems(problems, /^400 /, /^console error: Failed to load resource/)
 })
 
-test('without JavaScript: a place is changed and given up, from a page whose address is a secret', async ({ page, staff, target }) => {
+test('without JavaScript: a registration is changed and canceled, on a page whose URL holds a secret', async ({ page, staff, target }) => {
   const registration = { guestsAllowed: 3, questions }
   const event = await staff.createEvent({ title: 'Plainly Managed', ...oneEvening, registration })
   const person = { name: 'Ada Quist', email: 'ada.managed@example.net', answers: { chair: true } }

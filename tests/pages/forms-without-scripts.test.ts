@@ -40,7 +40,7 @@ test.each(messagePlaces)('without JavaScript: a message from $name goes through,
   })
 })
 
-test.each(messagePlaces)('without JavaScript: on $name what is wrong stands at its field, and nothing typed is lost', async (place) => {
+test.each(messagePlaces)('without JavaScript: on $name what is wrong is shown at its field, and nothing typed is lost', async (place) => {
   const site = await openSite('sample')
   const { form, pressed } = formOf((await site.read(place.path)).main, 'Send Message')
   form.field('Name').fill('Ada Quist')
