@@ -1,9 +1,8 @@
 import type { SearchDocument } from '@/content/search-document'
+import { stripMarkdown } from '@/platform/plain-text'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { listPageTexts } from './page-text.repository.server'
-import { parseProse } from './parse-prose'
-import type { ProseNode } from './prose'
 import { type NamedPlace, placesOf, shownText } from './resolve-texts'
 import { textPagesOf } from './text-pages.server'
 
@@ -36,7 +35,5 @@ const calendar = ({ community }: Site) => ({
 function plainText(place: NamedPlace, stored: string | null, site: Site): string {
   if (place.kind === 'picture') return ''
   const words = shownText(place, stored, site)
-  return place.kind === 'line' ? words : parseProse(words).map(wordsOf).join(' ')
+  return place.kind === 'line' ? words : stripMarkdown(words)
 }
-
-const wordsOf = (node: ProseNode): string => (typeof node === 'string' ? node : (node[1] ?? []).map(wordsOf).join(''))
