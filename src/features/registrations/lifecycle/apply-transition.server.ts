@@ -26,7 +26,8 @@ interface Needs {
   addToWaitlist: { start: RegistrationStart }
   offer: { endsAt: string }
   offerToAll: { endsAt: string }
-  changeDetails: { columns: Partial<RegistrationRow> }
+  /** `movedFrom`: the date of a quiet move before it, which its email is about too. */
+  changeDetails: { columns: Partial<RegistrationRow>; movedFrom?: string | undefined }
   moveToDate: { to: PlacesRow }
 }
 
@@ -53,6 +54,7 @@ interface Change {
   start?: RegistrationStart
   endsAt?: string
   columns?: Partial<RegistrationRow>
+  movedFrom?: string | undefined
   to?: PlacesRow
 }
 
@@ -140,12 +142,14 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
 async function queueEmails(
   services: Services,
   { email, initiator, notifiesStaff, notifiesOfEnding }: Transition,
-  { event, registration: before, isQuiet = false }: Change,
+  { event, registration: before, isQuiet = false, movedFrom }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
   if (notifiesOfEnding) await notifyOfCancellation(services, { event, registration })
   if (!email || isQuiet) return
-  const subject = { event, registration, position, wasWaiting: before?.status !== 'registered' }
+  const wasWaiting = before?.status !== 'registered'
+  const formerSession = before && before.session !== registration.session ? before.session : movedFrom
+  const subject = { event, registration, position, wasWaiting, formerSession }
   const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []
   await queueEmail(services, email, subject, { initiator, further })
 }

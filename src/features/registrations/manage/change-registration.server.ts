@@ -39,7 +39,7 @@ export const changeRegistration = (services: Services, token: string, { session,
     const isSmaller = details.guests < locked.registration.guests
     const smaller = isSmaller ? await changeDetails(services, locked, details, { isQuiet: true }) : locked
     const moved = await moveByLink(services, smaller, to, { isQuiet: hasChanged && !isSmaller })
-    if (hasChanged && !isSmaller) await changeDetails(services, moved, details)
+    if (hasChanged && !isSmaller) await changeDetails(services, moved, details, { movedFrom: locked.registration.session })
   })
 
 /** To which date it is to be moved; undefined where it stays. */
@@ -53,13 +53,13 @@ async function changeDetails(
   services: Services,
   { registration, ...locked }: LockedRegistration,
   details: DetailColumns,
-  { isQuiet = false } = {},
+  how: { isQuiet?: boolean; movedFrom?: string } = {},
 ): Promise<LockedRegistration> {
   if (!canCarryOut('changeDetails', registration)) return { ...locked, registration }
   requireRoom(locked.places, registration, details.guests)
   const isAgreed = details.contributionCents === registration.contributionCents
   const payment = isAgreed ? registration.payment : settledPayment({ ...registration, ...details })
-  const changed = await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment }, isQuiet })
+  const changed = await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment }, ...how })
   return { ...locked, registration: changed }
 }
 

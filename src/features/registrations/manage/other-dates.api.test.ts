@@ -136,7 +136,10 @@ describe.each(engines)('spec B §3.6: changing to another date through the link,
     const answer = await ada.change({ session: second, additionalMessage: 'By train' })
     expect(answer.registration).toMatchObject({ session: { startsAt: second }, additionalMessage: 'By train', status: 'registered' })
     expect(await placesOf(site)).toEqual([`${first} 0`, `${second} 1`])
-    expect((await mailTo(site, 'ada')).slice(before)).toEqual(['Your registration has changed: Evening Circle'])
+    // Before, 'Your registration has changed', without a word of the date or of the former one.
+    expect((await mailTo(site, 'ada')).slice(before)).toEqual(['Your date has changed: Evening Circle, Thu, Oct 14'])
+    const moving = (await site.deliverMail()).find(({ subject }) => subject?.startsWith('Your date has changed'))
+    expect(moving?.text).toMatch(/When: Thursday, October 14.*\nBefore: Thursday, October 7/)
     await ada.change({ session: second })
     expect((await mailTo(site, 'ada')).slice(before)).toHaveLength(1)
   })
@@ -181,7 +184,7 @@ describe.each(engines)('spec B §3.6: changing to another date through the link,
     const before = (await mailTo(site, 'ada')).length
     expect((await ada.change({ session: second, guests: 1 })).registration).toMatchObject({ session: { startsAt: second }, guests: 1 })
     expect(await placesOf(site)).toEqual([`${first} 0`, `${second} 3`])
-    expect((await mailTo(site, 'ada')).slice(before)).toEqual(['Your registration has changed: Evening Circle'])
+    expect((await mailTo(site, 'ada')).slice(before)).toEqual(['Your date has changed: Evening Circle, Thu, Oct 14'])
   })
 
   // Before, they joined a waitlist on which their turn could never come.
