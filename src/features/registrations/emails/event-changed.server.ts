@@ -56,7 +56,9 @@ export const eventChanged = definePersonEmail({
     const eventUrl = change.state === 'cancelled' && !isOneDate ? `${config.publicUrl}/events` : shared.eventUrl
     // The line after 'Before' says which day it was moved from.
     const when = change.formerWhen ? formatWhenForEmail(event, registration.session, clock, { isMoveKnown: true }) : shared.event.when
-    return { ...shared, event: { ...shared.event, when }, eventUrl, change: { ...change, words, isOneDate } }
+    // The list of what has changed says it of single dates.
+    const note = change.dates.length > 0 ? null : shared.event.note
+    return { ...shared, event: { ...shared.event, when, note }, eventUrl, change: { ...change, words, isOneDate } }
   },
   copy(facts) {
     const { event, change, status } = facts

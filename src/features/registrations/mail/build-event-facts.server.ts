@@ -1,9 +1,9 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { formatLeaders } from '@/features/events/event-text'
-import { eventOnDate, formatDateDetails } from '@/features/events/series/date-details'
-import { formatShortDay } from '@/features/events/series/format-session'
+import { eventOnDate, formatDateDetails, isMoved } from '@/features/events/series/date-details'
+import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'
-import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import { presentSession, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
 import { addDays } from '@/platform/time/calendar'
 import { type Clock, todayIn } from '@/platform/time/clock'
@@ -11,14 +11,14 @@ import type { EmailFacts } from './email-facts.server'
 import { formatWhenForEmail } from './format-when-for-email.server'
 import { sessionAt } from './registered-dates.server'
 
-/** How many days ahead an email to someone who comes to all dates lists the details of single ones. */
+/** How many days ahead someone who comes to all dates reads of single ones. */
 const AHEAD = 400
 /** More than anyone would read are left out. */
 const MAX_DATES = 12
 
 /**
  * What an email says of an event: of the one date that someone is registered for (`session`) what it has of its own, else the event's (spec B §1.1);
- * of the event as a whole also which upcoming dates have something of their own. Only people with a place get the link for joining.
+ * of the event as a whole also which upcoming dates differ from the others. Only people with a place get the link for joining.
  */
 export function buildEventFacts(
   event: EventRow,
@@ -34,7 +34,7 @@ export function buildEventFacts(
     guide: formatLeaders(shown),
     guideLabel: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher',
     joinUrl: hasPlace ? shown.joinUrl : null,
-    note: date ? shown.note : notesOfDates(event, clock),
+    note: date ? shown.note : notesOfDates(event, clock).join('\n') || null,
   }
 }
 
@@ -44,19 +44,26 @@ export const whenAndWhat = (event: EventRow, session: string, clock: Clock): str
     .filter(Boolean)
     .join('\n')
 
-/** `Thu, Dec 10: Reading Night · The library`, a line for each upcoming date with its own details; null where none has any. */
-function notesOfDates(event: EventRow, clock: Clock): string | null {
+/**
+ * `Thu, Dec 10: Reading Night · The library`, a line for each upcoming date with its own details; of a series also for each that is off, was moved, or
+ * comes on top of the rule. Someone who comes to all dates reads them next to the rule (spec B §3.6).
+ */
+export function notesOfDates(event: EventRow, clock: Clock): string[] {
   const timing = timingOf(event, clock.timeZone)
-  if (timing.exceptions.length === 0) return null
+  const { exceptions, extraDates, recurrence } = timing
+  if (event.state !== 'scheduled' || exceptions.length + extraDates.length === 0) return []
   const today = todayIn(timing.timeZone, clock.now())
-  const line = (date: Session) => {
-    const details = formatDateDetails(date)
-    return details ? [`${formatShortDay(date.startsAt.slice(0, 10), today)}: ${details}`] : []
+  const isSeries = recurrence !== null
+  const hasOwnTime = ({ date, startsAt }: Session) =>
+    exceptions.some((exception) => exception.date === date && isMoved(exception)) || extraDates.some((span) => span.startsAt === startsAt)
+  const notes = (date: Session) => {
+    if (date.state === 'cancelled') return ['No meeting', date.note]
+    return [isSeries && hasOwnTime(date) && withInsteadOf(formatTimes(date), presentSession(date)), formatDateDetails(date)]
   }
-  return (
-    sessionsOf(timing, { from: today, to: addDays(today, AHEAD) })
-      .flatMap(line)
-      .slice(0, MAX_DATES)
-      .join('\n') || null
-  )
+  return sessionsOf(timing, { from: today, to: addDays(today, AHEAD), includeCancelled: isSeries })
+    .flatMap((date) => {
+      const words = notes(date).filter(Boolean).join(' · ')
+      return words ? [`${formatShortDay(date.startsAt.slice(0, 10), today)}: ${words}`] : []
+    })
+    .slice(0, MAX_DATES)
 }

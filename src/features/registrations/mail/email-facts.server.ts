@@ -16,7 +16,7 @@ export const emailFacts = z.object({
     guideLabel: z.string().default('With'),
     /** Only in what goes to someone who holds a place. */
     joinUrl: z.string().nullable().default(null),
-    /** What applies only to the one date; of all dates, a line for each with details that differ. */
+    /** What applies only to the one date; of all dates, a line for each that differs from the others. */
     note: z.string().nullable().default(null),
   }),
   /** The event's page, or the list of all where visitors see none. */

@@ -30,6 +30,9 @@ export const managedRegistration = z
       .extend({ joinUrl: z.string().optional().describe('Its own, for people who hold a place') })
       .nullable()
       .describe('Where one registers for a single one'),
+    dateNotes: z
+      .array(z.string())
+      .describe('Where one registers for all dates: the upcoming ones that differ from the rule or from the others, in words'),
     ...registrationDetails.shape,
     email: z.string().nullable(),
     payment: z.enum(PAYMENTS),

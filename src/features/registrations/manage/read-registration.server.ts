@@ -4,6 +4,7 @@ import { settingsOf } from '@/features/events/registration/stored-settings.serve
 import { presentSession } from '@/features/events/sessions/event-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { notesOfDates } from '../mail/build-event-facts.server'
 import { dateState } from '../mail/date-state.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
@@ -45,6 +46,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     isPublished: !isDeleted && isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
     session: date ? { ...presentSession(date), ...(holdsPlace && date.joinUrl && { joinUrl: date.joinUrl }), state } : null,
+    dateNotes: date || state !== 'scheduled' ? [] : notesOfDates(event, clock),
     isOver: state === 'over',
     canChange: canChange(standing),
     canCancel: canCancel(standing),

@@ -121,4 +121,26 @@ describe.each(engines)('B §3.9: the calendar of an attendee who takes in every 
       expect(isRising(sequences)).toBe(true)
     }
   })
+
+  // Before, both said only “Every week on Thursday”, while the calendar had left out one date and moved another.
+  test('and the page and what is sent again say which dates differ from the rule', async () => {
+    await using desk = await openDesk(engine, {})
+    await desk.register({})
+    const link = `/api/registrations/${await desk.site.linkTo(desk.id, 'ada@example.net')}`
+    const notesOnPage = async () => (await (await desk.site.request(link)).json()).registration.dateNotes
+    const exceptions = [{ ...skip, note: 'Snow.' }, moved, { date: '2027-10-28', location: 'The library' }]
+    await desk.save({ exceptions, extraDates: [{ startsAt: '2027-10-30T10:00', endsAt: '2027-10-30T12:00' }] })
+    const notes = [
+      'Thu, Oct 14: No meeting · Snow.',
+      'Fri, Oct 22: 6:00–7:30 PM, instead of Thu, Oct 21',
+      'Thu, Oct 28: The library',
+      'Sat, Oct 30: 10:00 AM – 12:00 PM',
+    ]
+    expect(await notesOnPage()).toEqual(notes)
+    expect((await desk.site.request(`${link}/resend`, { method: 'POST' })).status).toBe(200)
+    const { text = '' } = (await desk.site.deliverMail()).at(-1) ?? {}
+    expect(text.split('\n').map((line) => line.replace(/^(?:Note:)? +/, ''))).toEqual(expect.arrayContaining(notes))
+    await desk.save({ state: 'cancelled' })
+    expect(await notesOnPage()).toEqual([])
+  })
 })

@@ -55,7 +55,7 @@ export function ManagedSummary({ registration, manage, today, at }: ManagedSumma
           ['Where', onDate.location],
           ['Join', onDate.joinUrl && <Away href={onDate.joinUrl}>{onDate.joinUrl}</Away>],
           leadersFact(onDate),
-          ['Note', onDate.note],
+          ['Note', onDate.note ?? listOf(registration.dateNotes)],
           ['Price', isCalledOff(registration) ? formatPaidSoFar(registration) : priceOf(registration)],
           ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
           ['Email', email],
@@ -80,6 +80,15 @@ export function ManagedSummary({ registration, manage, today, at }: ManagedSumma
     </>
   )
 }
+
+const listOf = (notes: readonly string[]) =>
+  notes.length > 0 && (
+    <ul className="grid gap-2">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
 
 const Details = ({ details }: { details: ReturnType<typeof formatDetails> }) => (
   <ul>
