@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openStaffDesk, signIn } from '../tests/e2e/staff-desk.ts'
+import { openSession, openStaffDesk } from '../tests/e2e/staff-desk.ts'
 import { freePort, startServer } from '../tests/support/server-process.ts'
 import { requireChromium } from './chromium.mjs'
 import { arrangeScreens } from './screen-content.ts'
@@ -65,7 +65,7 @@ try {
     ADMIN_PASSWORD: account.password,
   })
   await server.healthy()
-  await arrangeScreens(openStaffDesk(server.url, await signIn(server.url, account)))
+  await arrangeScreens(openStaffDesk(server.url, await openSession(server.url, account)))
   await mkdir(folder, { recursive: true })
   if (names.length === 0) for (const file of await readdir(folder)) if (file.endsWith('.webp')) await rm(join(folder, file))
   const staffState = await logIn(browser, server.url)

@@ -10,7 +10,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 /** A cookie whose session ended a minute ago. */
 async function expiredCookie(site: TestSite): Promise<string> {
-  const cookie = await site.signIn({ username: 'yesterday' })
+  const cookie = await site.logIn({ username: 'yesterday' })
   const longAgo = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
   const { id } = await site.services.db
     .q()
@@ -24,7 +24,7 @@ async function expiredCookie(site: TestSite): Promise<string> {
 
 /** A cookie whose session began an hour ago. */
 async function olderCookie(site: TestSite): Promise<string> {
-  const cookie = await site.signIn({ username: 'early' })
+  const cookie = await site.logIn({ username: 'early' })
   const { id } = await site.services.db.q().selectFrom('accounts').select('id').where('usernameKey', '=', 'early').executeTakeFirstOrThrow()
   const createdAt = new Date(Date.now() - 3_600_000).toISOString()
   await site.services.db.q().updateTable('sessions').set({ createdAt }).where('accountId', '=', id).execute()
@@ -35,7 +35,7 @@ const LACKING = 'admin who lacks the required second factor'
 
 /** An admin who has a second factor, to arrange things with where one is required. */
 async function provenCookie(site: TestSite): Promise<string> {
-  const cookie = await site.signIn({ username: 'proven' })
+  const cookie = await site.logIn({ username: 'proven' })
   const { db } = site.services
   const { id } = await db.q().selectFrom('accounts').select('id').where('usernameKey', '=', 'proven').executeTakeFirstOrThrow()
   const passkey = { credentialId: 'of-proven', publicKey: '', signCount: 0, name: 'Laptop', createdAt: new Date().toISOString() }
@@ -77,15 +77,15 @@ test('every route of the API is in the table, and every call of the table is a r
 describe('decisions, access', () => {
   test.each(apiCalls.map((call) => [nameOf(call), call] as const))('%s answers each visitor as documented', async (_name, call) => {
     await using site = await openTestSite('sqlite')
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     const proven = await provenCookie(site)
     const cookies: Record<string, string | undefined> = {
       admin,
       "admin's browser, another site's page": admin,
-      member: await site.signIn({ username: 'member', role: 'member' }),
-      editor: await site.signIn({ username: 'editor', role: 'editor' }),
-      host: await site.signIn({ username: 'host', role: 'host' }),
-      [LACKING]: await site.signIn({ username: 'late' }),
+      member: await site.logIn({ username: 'member', role: 'member' }),
+      editor: await site.logIn({ username: 'editor', role: 'editor' }),
+      host: await site.logIn({ username: 'host', role: 'host' }),
+      [LACKING]: await site.logIn({ username: 'late' }),
       'expired session': await expiredCookie(site),
       'admin who entered the password an hour ago': await olderCookie(site),
     }
@@ -114,7 +114,7 @@ test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     const answer = await site.request(path, { headers })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login'])
-    const file = await site.request(path, { headers, cookie: await site.signIn() })
+    const file = await site.request(path, { headers, cookie: await site.logIn() })
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   },
 )
@@ -123,7 +123,7 @@ test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
   'B §8.1: %s notes who carried the file off, and nothing where the file stays here: for HEAD, and for a link on another site',
   async (path) => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const exports = async () => {
       const { activity } = await (await site.request('/api/activity', { cookie })).json()
       return activity.filter(({ action }: { action: string }) => action === 'export').length
@@ -151,7 +151,7 @@ describe('spec B §10: a POST that needs no field', () => {
       { instead: { body: '{}' } },
     ]) {
       await using site = await openTestSite('sqlite')
-      const admin = await site.signIn()
+      const admin = await site.logIn()
       const answer = await sendCall(site, call, { admin, cookie: admin, ...sent })
       expect([sent, answer.status]).toEqual([sent, call.status])
     }
@@ -163,7 +163,7 @@ const named = apiCalls.filter(({ path }) => /:(id|attendeeId|versionId|version)\
 describe('decisions: ids are positive integers', () => {
   test.each(named.map((call) => [nameOf(call), call] as const))('%s finds nothing under another spelling of an id', async (_name, call) => {
     await using site = await openTestSite('sqlite')
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     const arrange: ApiCall['arrange'] = async () => {
       const { path = {}, ...arranged } = (await call.arrange?.(site, admin)) ?? {}
       return { ...arranged, path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, respelled(value)])) }

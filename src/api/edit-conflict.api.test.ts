@@ -16,7 +16,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
   test.each(contentKinds)('$plural: the later save learns who changed it and when, and what there is now', async (kind) => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
-    const [anna, ada] = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'ada' })]
+    const [anna, ada] = [await site.logIn({ username: 'anna' }), await site.logIn({ username: 'ada' })]
     const mine = contentCalls(site, kind, anna)
     const { id, updatedAt } = await mine.create(kind.input)
     expect((await mine.list())[0]).toMatchObject({ id, updatedAt })
@@ -43,7 +43,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
 
   test.each(contentKinds)('D2 §7 $plural: one saved without updatedAt, as documented, overwrites', async (kind) => {
     await using site = await openTestSite(engine)
-    const { create, update } = contentCalls(site, kind, await site.signIn())
+    const { create, update } = contentCalls(site, kind, await site.logIn())
     const { id } = await create(kind.input)
     for (const value of ['https://example.org/1', 'https://example.org/2']) {
       expect((await update(id, { [kind.field]: value })).status).toBe(200)
@@ -53,9 +53,9 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
 
   test.each(contentKinds.filter((kind) => !kind.listAccess))('D2 §7 $plural: only staff see when one was changed', async (kind) => {
     await using site = await openTestSite(engine)
-    const created = await contentCalls(site, kind, await site.signIn()).create(kind.input)
+    const created = await contentCalls(site, kind, await site.logIn()).create(kind.input)
     expect(created).toHaveProperty('updatedAt')
-    for (const cookie of [undefined, await site.signIn({ username: 'member', role: 'member' })])
+    for (const cookie of [undefined, await site.logIn({ username: 'member', role: 'member' })])
       expect((await contentCalls(site, kind, cookie).list())[0]).not.toHaveProperty('updatedAt')
   })
 
@@ -63,7 +63,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     await using site = await openTestSite(engine)
     // A clock that stands still: even so each change is another state.
     setTime(site, '2026-11-21T20:00:00Z')
-    const { create, update, list } = contentCalls(site, kind, await site.signIn())
+    const { create, update, list } = contentCalls(site, kind, await site.logIn())
     const { id, updatedAt } = await create(kind.input)
     const values = ['https://example.org/1', 'https://example.org/2', 'https://example.org/3']
     const answers = await Promise.all(values.map((value) => update(id, { [kind.field]: value, updatedAt })))
@@ -74,7 +74,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
 
   test('an update of what someone deleted since answers 404', async () => {
     await using site = await openTestSite(engine)
-    const { create, update, remove } = contentCalls(site, { noun: 'event', plural: 'events' }, await site.signIn())
+    const { create, update, remove } = contentCalls(site, { noun: 'event', plural: 'events' }, await site.logIn())
     const { id, updatedAt } = await create({ title: 'Open House', month: 'October', date: '5', year: '2999' })
     await remove(id)
     expect((await update(id, { title: 'Mine', updatedAt })).status).toBe(404)
@@ -86,7 +86,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     ['a program', '/api/cms/programs/1', 'program', (updatedAt: string) => ({ updatedAt })],
   ] as const)('a refused save of %s leaves none of its files', async (_what, path, noun, fieldsOf) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const kind = contentKinds.find((each) => each.noun === noun) ?? eventExample
     const { updatedAt } = await contentCalls(site, kind, cookie).create(kind.input)
     const save = async () => {
@@ -104,7 +104,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
 
   test('what no one is known to have changed was changed by someone', async () => {
     await using site = await openTestSite(engine)
-    const { create, update } = contentCalls(site, { noun: 'program', plural: 'programs' }, await site.signIn())
+    const { create, update } = contentCalls(site, { noun: 'program', plural: 'programs' }, await site.logIn())
     const { id } = await create({ title: 'Meditation', description: 'Sitting.', linkUrl: '/programs' })
     await site.services.db.q().deleteFrom('audit_log').execute()
     const { message, changedBy } = await (await update(id, { title: 'Mine', updatedAt: '2020-01-01T00:00:00.000Z' })).json()

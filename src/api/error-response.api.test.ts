@@ -16,7 +16,7 @@ function breakDatabase(site: TestSite, error: Error) {
 describe.each(engines)('errors on %s', (engine) => {
   test.each(['/api/auth/user', '/api/cms/events', '/api/health'])('decisions: database away: %s answers 503 with words', async (path) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.services.db.close()
     const answer = await site.request(path, { cookie })
     expect(answer.status).toBe(503)

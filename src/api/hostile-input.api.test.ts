@@ -20,7 +20,7 @@ describe.each(engines)('input that no form sends on %s', (engine) => {
       const answer = await site.request(`/api/cms/events/${eventId}`, {
         method: 'PUT',
         json: { teacherProfileIds: [id] },
-        cookie: await site.signIn(),
+        cookie: await site.logIn(),
       })
       expect(answer.status).toBe(400)
     },
@@ -50,7 +50,7 @@ describe.each(engines)('input that no form sends on %s', (engine) => {
     ['what is 50,000 lists deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
   ])('decisions, 400 invalid: what throws when it is read, printed or compared fits no field: %s', async (_what, value) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { id: eventId } = await makeEvent(site.services)
     const calls = [
       ['POST', '/api/register', `"eventId":${eventId},"email":"ada@example.net","name":`],
@@ -95,13 +95,13 @@ describe.each(engines)('input that no form sends on %s', (engine) => {
     const { id: eventId } = await makeEvent(site.services)
     const answer = await site.request('/api/register', { body: `{"eventId":${eventId},"name":"A\\ud800da","email":"ada@example.net"}` })
     expect(answer.status).toBe(201)
-    const list = await site.request(`/api/events/${eventId}/attendees`, { cookie: await site.signIn() })
+    const list = await site.request(`/api/events/${eventId}/attendees`, { cookie: await site.logIn() })
     expect((await list.json()).attendees[0].name).toBe('A\ufffdda')
   })
 
   test('so is one in what the database holds as JSON, and a whole pair stays', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request('/api/settings', { method: 'PUT', body: '{"tagline":"A\\ud800 \\ud83e\\uddd8"}', cookie })
     const { settings } = await (await site.request('/api/settings', { cookie })).json()
     expect(settings.tagline).toBe('A\ufffd 🧘')

@@ -52,7 +52,7 @@ describe.each(engines)('record 53: what is sent again with its key, on %s', (eng
   // Before, each press made one more, and 'Failed to create' was what the first one said.
   test('is made once, and answered as at first: two at once, and one later', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const keyed = (await callsOf(site)).filter(({ call }) => call.takesIdempotencyKey)
     expect(keyed.length).toBeGreaterThan(15)
     for (const { name } of keyed) {
@@ -74,7 +74,7 @@ describe.each(engines)('record 53: what is sent again with its key, on %s', (eng
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)
     await registerFor(site, id, 'Ada', {})
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const before = await count(site, 'mail_messages')
     const message = { subject: 'Parking', markdown: 'Use the back gate.', to: 'registered' }
     for (const _press of [1, 2]) expect((await create(site, cookie, KEY, message, `/api/events/${id}/messages`)).status).toBe(202)
@@ -83,7 +83,7 @@ describe.each(engines)('record 53: what is sent again with its key, on %s', (eng
 
   test('is refused where it says something else by then, and made where it comes from someone else or has another key', async () => {
     await using site = await openTestSite(engine)
-    const [anna, ben] = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'ben' })]
+    const [anna, ben] = [await site.logIn({ username: 'anna' }), await site.logIn({ username: 'ben' })]
     expect((await create(site, anna, KEY)).status).toBe(201)
     const changed = await create(site, anna, KEY, { ...testimonial, quote: 'It was loud.' })
     expect([changed.status, (await changed.json()).message]).toEqual([
@@ -97,14 +97,14 @@ describe.each(engines)('record 53: what is sent again with its key, on %s', (eng
 
   test('what was refused at first is made once it fits, with the same key', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     expect((await create(site, cookie, KEY, { name: 'Ada' })).status).toBe(400)
     expect((await create(site, cookie, KEY)).status).toBe(201)
   })
 
   test('a picture that comes twice with its form is kept once', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const picture = new Uint8Array(await aPicture(60, 40))
     const send = () => {
       const body = new FormData()
@@ -119,7 +119,7 @@ describe.each(engines)('record 53: what is sent again with its key, on %s', (eng
 
   test('is known for a day, and of one account the last 200', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { db } = site.services
     const { id: accountId } = await db.q().selectFrom('accounts').select('id').executeTakeFirstOrThrow()
     const now = Date.now()
@@ -142,7 +142,7 @@ describe.each(engines)('record 53: what is sent again with its key, on %s', (eng
 
 test('record 53: neither the key nor the link that a call answered can be read in the database', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const answer = await create(site, cookie, KEY, { role: 'host' }, '/api/auth/invitations')
   const { invitation } = await answer.json()
   const rows = JSON.stringify(await site.services.db.q().selectFrom('idempotency_keys').selectAll().execute())
@@ -152,6 +152,6 @@ test('record 53: neither the key nor the link that a call answered can be read i
 
 test.each(['', 'two words', 'x'.repeat(65)])('record 53: a key that is none is refused: %j', async (key) => {
   await using site = await openTestSite('sqlite')
-  const answer = await create(site, await site.signIn(), key)
+  const answer = await create(site, await site.logIn(), key)
   expect([answer.status, (await answer.json()).message]).toEqual([400, 'The Idempotency-Key must be 1 to 64 letters, digits and hyphens'])
 })

@@ -24,7 +24,7 @@ test.each(withBody.map((call) => [`${call.method} ${call.path}`, call] as const)
   'decisions, errors: %s says what is wrong with each field in words for people',
   async (_name, call: ApiCall) => {
     await using site = await openTestSite('sqlite')
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     let made: ReturnType<NonNullable<ApiCall['arrange']>> | undefined
     for (const field of await describedFields(site, call)) {
       for (const wrong of [undefined, null, 7.5, true, '', {}, [], [{}], [null], 'x'.repeat(30_000)]) {
@@ -51,7 +51,7 @@ test.each(apiCalls.filter((call) => call.json || withBody.includes(call)).map((c
   'decisions, errors: %s says in words for people that a body is no object',
   async (_name, call: ApiCall) => {
     await using site = await openTestSite('sqlite')
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     for (const body of ['[]', 'null', '7', '"text"', 'true']) {
       const answer = await sendCall(site, call, { admin, cookie: admin, instead: { body } })
       const { message, issues = [] } = await answer.json()

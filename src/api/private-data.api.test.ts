@@ -70,9 +70,9 @@ const callsInOrder = apiCalls
 describe.each(engines)('private data on %s', (engine) => {
   test('decisions, access: no answer to anyone but staff holds an address, a message, a hash or a token', async () => {
     await using site = await openTestSite(engine)
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     await plant(site, admin)
-    const visitors = { anonymous: undefined, member: await site.signIn({ username: 'member', role: 'member' }) }
+    const visitors = { anonymous: undefined, member: await site.logIn({ username: 'member', role: 'member' }) }
     for (const [visitor, cookie] of Object.entries(visitors)) {
       for (const call of callsInOrder) {
         const answer = await sendCall(site, call, { admin, cookie })
@@ -85,7 +85,7 @@ describe.each(engines)('private data on %s', (engine) => {
 
   test('decisions, access: the same marks do reach an admin, so that the test above would see them', async () => {
     await using site = await openTestSite(engine)
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     await plant(site, admin)
     const reads = [
       '/api/cms/events',
@@ -105,7 +105,7 @@ describe.each(engines)('private data on %s', (engine) => {
 
   test('not even an admin gets a hash, a session or an invitation that is out', async () => {
     await using site = await openTestSite(engine)
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     await plant(site, admin)
     for (const call of apiCalls.filter(({ method }) => method === 'GET')) {
       const text = await (await sendCall(site, call, { admin, cookie: admin })).text()

@@ -28,7 +28,7 @@ const reads = [
 
 async function siteWithContent(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)
-  const admin = await site.signIn()
+  const admin = await site.logIn()
   await site.request('/api/cms/events', { json: event, cookie: admin })
   await site.request('/api/cms/webinars', { json: webinar, cookie: admin })
   return { site, admin }

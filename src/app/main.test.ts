@@ -11,8 +11,8 @@ import { openServices } from './services.server'
 test('B §9.3: a restored backup lets no one in by a session or a link that it holds, only by a password', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
-  const cookie = await site.signIn({ username: 'anna' })
-  await site.signIn({ username: 'berta' })
+  const cookie = await site.logIn({ username: 'anna' })
+  await site.logIn({ username: 'berta' })
   const { token: invitation } = await createInvitation(site.services, { role: 'admin', by: null })
   const { resetLink } = await (await site.request('/api/accounts/2/reset-link', { method: 'POST', cookie })).json()
   const file = join(folder.path, 'site.tgz')
@@ -43,7 +43,7 @@ test('B §6.5: import and export work while a site is running, and not on a fold
   const [list, archive] = [join(folder.path, 'list.csv'), join(folder.path, 'site.zip')]
   await writeFile(list, 'email,name\nada@example.net,Ada\n')
   expect(await runCommand('import', [list, '--apply'], config)).toContain('added subscriber ada@example.net')
-  expect(await (await site.request('/api/newsletter/subscribers', { cookie: await site.signIn() })).json()).toMatchObject({ total: 1 })
+  expect(await (await site.request('/api/newsletter/subscribers', { cookie: await site.logIn() })).json()).toMatchObject({ total: 1 })
   await runCommand('export', [archive], config)
   await access(archive)
   const nowhere = { ...config, dataDir: join(folder.path, 'mistyped') }

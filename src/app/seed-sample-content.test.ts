@@ -40,7 +40,7 @@ describe.each(engines)('sample content on %s', (engine) => {
   test('seeding: staff see which content is a sample, until someone changes it; visitors don’t', async () => {
     await using site = await openTestSite(engine)
     await seedSampleContent(site.services)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     type Listed = { id: number; isSample?: boolean }
     const list = async (kind: string, headers: object): Promise<Listed[]> =>
       (await (await site.request(`/api/cms/${kind}`, headers)).json())[kind]

@@ -8,7 +8,7 @@ test('emails, their sender, the manifest and the description of the API speak fo
   await using site = await openTestSite('sqlite')
   const names = { community: 'Meadow, "Community"', school: 'Open School', email: 'office@meadow.example' }
   const look = { mailFooter: 'A house of the Open School.\nOpen every day.', accentColor: '#2c5f7a' }
-  await site.request('/api/settings', { method: 'PUT', json: { ...names, ...look }, cookie: await site.signIn() })
+  await site.request('/api/settings', { method: 'PUT', json: { ...names, ...look }, cookie: await site.logIn() })
   const event = await makeEvent(site.services, { location: 'The hall' })
   await site.request('/api/register', { json: { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net' } })
   const files = new Hono()

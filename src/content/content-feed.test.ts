@@ -33,7 +33,7 @@ test.each(listed)('spec B §2.4: /%s.atom has what is published of the %s, and s
   await using feeds = await openFeeds()
   expect((await feeds.read(name)).entry).toBeUndefined()
   const kind = contentKinds.find((each) => each.plural === plural) ?? eventExample
-  const { create } = contentCalls(feeds.site, kind, await feeds.site.signIn())
+  const { create } = contentCalls(feeds.site, kind, await feeds.site.logIn())
   for (let count = 0; count < 2; count++) await create(kind.input)
   const { entry, updated, id } = await feeds.read(name)
   expect(entry).toHaveLength(2)
@@ -54,7 +54,7 @@ test.each(listed)('spec B §2.4: /%s.atom has what is published of the %s, and s
 test('spec B §2.4: a reader that asks again hears 304 until something changed', async () => {
   await using feeds = await openFeeds()
   const kind = eventExample
-  const { create } = contentCalls(feeds.site, kind, await feeds.site.signIn())
+  const { create } = contentCalls(feeds.site, kind, await feeds.site.logIn())
   const ask = async (etag = '') => feeds.app.request('/events.atom', { headers: { 'if-none-match': etag } })
   const etag = (await ask()).headers.get('etag') ?? ''
   expect((await ask(etag)).status).toBe(304)
@@ -65,7 +65,7 @@ test('spec B §2.4: a reader that asks again hears 304 until something changed',
 test('spec B §1.3, §2.4: the events feed says when a series is, and its next date', async () => {
   await using feeds = await openFeeds()
   feeds.site.services.clock = createClock('America/Denver', () => new Date('2027-10-12T18:00:00.000Z'))
-  const { create } = contentCalls(feeds.site, eventExample, await feeds.site.signIn())
+  const { create } = contentCalls(feeds.site, eventExample, await feeds.site.logIn())
   const times = { month: '', date: '', year: '', time: '', location: 'Boulder' }
   const sundays = { startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00', recurrence: 'FREQ=WEEKLY;BYDAY=SU' }
   await create({ ...times, ...sundays, title: 'Sitting', introText: 'All are welcome.' })

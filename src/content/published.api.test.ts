@@ -62,8 +62,8 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
   test.each(contentKinds)('spec B §6.1 $plural: what is not published yet is on no public call, and in the list of staff', async (kind) => {
     await using site = await openTestSite(engine)
     setTime(site, NOW)
-    const admin = await site.signIn()
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const admin = await site.logIn()
+    const member = await site.logIn({ username: 'member', role: 'member' })
     const { create, list } = contentCalls(site, kind, admin)
     const ids: number[] = []
     for (const name of ['a', 'b', 'c']) ids.push((await create({ ...kind.input, [kind.field]: fieldValue(kind, `planted-${name}`) })).id)
@@ -96,8 +96,8 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     async (kind) => {
       await using site = await openTestSite(engine)
       setTime(site, NOW)
-      const admin = await site.signIn()
-      const member = await site.signIn({ username: 'member', role: 'member' })
+      const admin = await site.logIn()
+      const member = await site.logIn({ username: 'member', role: 'member' })
       const { create, update } = contentCalls(site, kind, admin)
       const marked = (name: string) => ({
         [kind.field]: fieldValue(kind, `planted-${name}`),
@@ -137,7 +137,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
 
   test('spec B §6.1: the link of a preview lets no one register, and shows no upload of a draft to others', async () => {
     await using site = await openTestSite(engine)
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     const { create } = contentCalls(site, eventExample, admin)
     const { id, slug } = await create({ ...eventExample.input, title: 'Planted', imageUrl: '/uploads/planted.webp', status: 'draft' })
     const { preview } = await (await site.request('/api/previews', { json: { kind: 'events', id }, cookie: admin })).json()
@@ -151,7 +151,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
   test.each(contentKinds)('spec B §6.1 $plural: changing one does not publish it, nor does deleting and restoring it', async (kind) => {
     await using site = await openTestSite(engine)
     setTime(site, NOW)
-    const { create, update, remove, list } = contentCalls(site, kind, await site.signIn())
+    const { create, update, remove, list } = contentCalls(site, kind, await site.logIn())
     const { id } = await create(kind.input)
     const publication = { status: 'draft', publishAt: '2027-04-01T18:00:00.000Z' }
     await setPublication(site, namesOf(kind).table, publication)
@@ -160,7 +160,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     expect((await update(id, { [kind.field]: 'https://example.org/changed' })).status).toBe(200)
     expect(await stored()).toEqual([publication])
     await remove(id)
-    const cookie = await site.signIn({ username: 'other' })
+    const cookie = await site.logIn({ username: 'other' })
     expect((await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })).status).toBe(200)
     expect(await stored()).toEqual([publication])
     expect(await list()).toHaveLength(1)
@@ -168,7 +168,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
 
   test.each(contentKinds)('data: one of the $plural that was deleted before there were drafts comes back published', async (kind) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove } = contentCalls(site, kind, cookie)
     const { id } = await create(kind.input)
     await remove(id)
@@ -201,14 +201,14 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       await setPublication(site, 'events', publication)
       expect(await look()).toEqual({ pages: ['/events/%25', '/register/%25'], card: 404, registered: 404 })
 
-      const attendees = await site.request(`/api/events/${event.id}/attendees`, { cookie: await site.signIn() })
+      const attendees = await site.request(`/api/events/${event.id}/attendees`, { cookie: await site.logIn() })
       expect((await attendees.json()).total).toBe(1)
     },
   )
 
   test('spec B §6.1: an unpublished webinar has no page', async () => {
     await using site = await openTestSite(engine)
-    const { create } = contentCalls(site, webinarExample, await site.signIn())
+    const { create } = contentCalls(site, webinarExample, await site.logIn())
     await create(webinarExample.input)
     const pageAt = pagesOf(site)
     expect(await pageAt('/webinars/presence')).toBe('/webinars/presence')
@@ -218,7 +218,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
 
   test('spec B §6.1: visitors don’t see an unpublished teacher of an event; staff do, so that saving the event keeps them', async () => {
     await using site = await openTestSite(engine)
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     const { create } = contentCalls(site, teacherExample, admin)
     const ids = [(await create(teacherExample.input)).id, (await create(teacherExample.input)).id]
     await makeEvent(site.services, { teacherProfileIds: ids })

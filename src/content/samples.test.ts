@@ -12,7 +12,7 @@ describe.each(engines)('samples on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { db } = site.services
     await seedSampleContent(site.services)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const send = (method: string, path: string, json: object) => site.request(path, { method, json, cookie })
     await makeEvent(site.services, { title: 'Open House' })
     await send('POST', '/api/cms/programs', { title: 'Sunday Meditation', description: 'Ours.', linkUrl: '/programs' })

@@ -21,7 +21,7 @@ describe.each(engines)('scheduled content on %s', (engine) => {
   test.each(contentKinds)('spec B §6.1 $plural: the next moment is that of the next publication', async (kind) => {
     await using site = await openTestSite(engine)
     site.services.clock = createClock('America/Denver', () => new Date(NOW))
-    const { create } = contentCalls(site, kind, await site.signIn())
+    const { create } = contentCalls(site, kind, await site.logIn())
     for (let count = 0; count < 5; count++) await create(kind.input)
     expect(await nextPublishing(site.services)).toBeUndefined()
     await schedule(site, namesOf(kind).table, 1, '2027-03-01T18:00:01.000Z', 'draft')
@@ -38,7 +38,7 @@ async function openScheduledSite() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(NOW) })
   const site = await openTestSite('sqlite')
   const kind = programExample
-  const { create } = contentCalls(site, kind, await site.signIn())
+  const { create } = contentCalls(site, kind, await site.logIn())
   await create(kind.input)
   await create({ ...kind.input, title: 'Tomorrow' })
   await schedule(site, 'programs', 1, LATER)
@@ -89,7 +89,7 @@ test('spec B §6.4: an announcement appears and goes at its moments', async () =
   const changes: string[] = []
   const note = () => changes.push(shownSite(site.services).announcement?.text ?? 'none')
   const announcement = { text: 'Closed for snow.', from: '2027-03-01T18:00:01.000Z', to: '2027-03-01T18:00:03.000Z' }
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   await site.request('/api/settings', { method: 'PUT', json: { announcement }, cookie })
   for (let looked = 0; looked < 6; looked++) await settled(site)
   site.services.content.onChange(note)

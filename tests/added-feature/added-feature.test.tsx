@@ -61,7 +61,7 @@ async function openSite(engine: Engine): Promise<AddedSite> {
   const site = await openTestSite(engine, { PUBLIC_URL }, [retreatCentersFeature])
   await addRetreatCenters(site.services.db.q() as unknown as Kysely<unknown>, engine)
   await buildSearchIndex(site.services)
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   setPublicUrl(PUBLIC_URL)
   readSiteWith(() => shownSite(site.services))
   setRequestHandler((path, init) => site.request(path, { headers: init?.headers as Record<string, string> }))
@@ -111,7 +111,7 @@ describe.each(engines)('a kind of content that its own folder, migration, routes
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...ward, imageAlt: 'A house among pines' })) form.set(name, value)
     form.set('image', new File([new Uint8Array(await aPicture(300, 200))], 'ward.jpg'))
-    const cookie = await site.signIn({ username: 'second' })
+    const cookie = await site.logIn({ username: 'second' })
     const { retreatCenter } = await (await site.request('/api/cms/retreat-centers', { body: form, cookie })).json()
     expect(retreatCenter).toMatchObject({ imageUrl: expect.stringContaining('-300x200.webp'), imageAlt: 'A house among pines' })
     const url = `/admin?tab=retreat-centers&edit=${retreatCenter.id}`

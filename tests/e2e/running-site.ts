@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { admin, launchHealthy } from '../support/launch'
 import type { ServerProcess } from '../support/server-process'
-import { signIn } from './staff-desk'
+import { openSession } from './staff-desk'
 
 export interface RunningSite extends AsyncDisposable {
   url: string
@@ -42,7 +42,7 @@ export interface SharedSite extends RunningSite {
 
 export async function shareSite(env: Record<string, string> = {}): Promise<SharedSite> {
   const site = await runSite(env)
-  const cookie = await signIn(site.url, admin)
+  const cookie = await openSession(site.url, admin)
   using database = openDatabase(site)
   // No test is about who came in for it.
   database.exec("delete from audit_log where action = 'log in'")

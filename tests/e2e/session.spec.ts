@@ -7,7 +7,7 @@ import { expectLargeTextToFit } from './large-text'
 
 const dashboard = { name: 'Admin Dashboard' }
 const logout = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' })
-const signedOut = [/^401 .*\/api\//, /^console error: Failed to load resource/]
+const loggedOut = [/^401 .*\/api\//, /^console error: Failed to load resource/]
 
 /** Notes whether anything of the dashboard is ever drawn, however briefly. */
 const noteDashboard = `
@@ -98,7 +98,7 @@ test('D2 §2, §4 session: a spinner is shown while the user is looked up; a use
     await page.goto('/admin')
     await expectLoginForm(page)
     expect(await page.evaluate(dashboardSeen)).toBe(false)
-    await takeProblems(problems, ...signedOut)
+    await takeProblems(problems, ...loggedOut)
   })
 })
 
@@ -113,7 +113,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
     await endSession(page)
     await page.getByRole('tab', { name: 'Events' }).click()
     await expectLoginForm(page)
-    await takeProblems(problems, ...signedOut)
+    await takeProblems(problems, ...loggedOut)
   })
 
   await test.step('an export asks to log in again', async () => {
@@ -128,7 +128,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
     await question.getByRole('button', { name: 'Login' }).click()
     await opening
     await expect(page.getByRole('tabpanel', { name: 'Contact Reports' })).toBeVisible()
-    await takeProblems(problems, ...signedOut)
+    await takeProblems(problems, ...loggedOut)
   })
 
   await test.step('a call leads to /login', async () => {
@@ -137,7 +137,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
     await endSession(page)
     await page.getByRole('button', { name: 'View Attendees' }).first().click()
     await expectLoginForm(page)
-    await takeProblems(problems, ...signedOut)
+    await takeProblems(problems, ...loggedOut)
   })
 })
 

@@ -14,7 +14,7 @@ export interface StaffDesk {
 }
 
 /** Logs in by request; answers the session's cookie. */
-export async function signIn(url: string, account: { username: string; password: string }): Promise<string> {
+export async function openSession(url: string, account: { username: string; password: string }): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -12,7 +12,7 @@ export function describePages(test: EngineTest, pages: OpenedPage[], anchors: st
     for (const page of pages) {
       test(page.path, async ({ visitor, session }) => {
         await visitor.browser.resize(desk)
-        await visitor.signIn(session)
+        await visitor.logIn(session)
         await visitor.browser.open(page.path)
         await expectAlive(visitor)
         await reloadInMiddle(visitor)
@@ -27,7 +27,7 @@ export function describePages(test: EngineTest, pages: OpenedPage[], anchors: st
     for (const page of pages) {
       test(page.path, async ({ visitor, session }) => {
         await visitor.browser.resize(phone)
-        if (page.isForAdmins) await visitor.signIn(session)
+        if (page.isForAdmins) await visitor.logIn(session)
         await visitor.browser.open(page.path)
         await expectMenu(visitor)
         await visitor.pressKey('Escape')
@@ -44,7 +44,7 @@ export function describePages(test: EngineTest, pages: OpenedPage[], anchors: st
     for (const address of anchors) {
       test(address, async ({ visitor, session }) => {
         await visitor.browser.resize(desk)
-        await visitor.signIn(session)
+        await visitor.logIn(session)
         await visitor.browser.open(address)
         await expectAlive(visitor)
         await visitor.until('the page is at its anchor', () => scrollY > 0)

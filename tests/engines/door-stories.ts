@@ -16,7 +16,7 @@ export const doorStories: Story[] = [
       await staff.call('POST', `/api/events/${event.id}/attendees`, ada)
       const address = `/admin?tab=events&attendees=${event.id}&view=door`
       await using front = await startFront(site.url)
-      await visitor.signIn(session, front.url)
+      await visitor.logIn(session, front.url)
       await visitor.browser.open(`${front.url}${address}`)
       await visitor.sees('of 1 checked in')
       await visitor.sees(KEPT)

@@ -23,7 +23,7 @@ describe('Firefox, forced colors', () => {
     session,
   }) => {
     await visitor.browser.resize(desk)
-    await visitor.signIn(session)
+    await visitor.logIn(session)
     for (const [path, words] of [
       ['/admin?tab=events&edit=1', 'Save Event'],
       ['/admin?tab=settings', 'Button color'],

@@ -135,7 +135,7 @@ export const staffStories: Story[] = [
   {
     title: 'a moment that is typed in part is not taken for none, and its field says so',
     async tell(visitor, _site, session) {
-      await visitor.signIn(session)
+      await visitor.logIn(session)
       await visitor.browser.open('/admin?tab=settings&field=announcement.to')
       await visitor.comesAlive('form[aria-label="Settings"] input')
       await visitor.fill('Words', 'Closed for snow.')
@@ -189,14 +189,14 @@ function isEmailDrawn(words: string) {
 
 async function openAsStaff(visitor: Visitor, session: Session, address: string) {
   await visitor.browser.resize(desk)
-  await visitor.signIn(session)
+  await visitor.logIn(session)
   await visitor.browser.open(address)
 }
 
 /** Opens the staff's events in a window in which nothing scrolls on its own. Answers their titles. */
 async function openEvents(visitor: Visitor, session: Session) {
   await visitor.browser.resize({ width: 1280, height: 1100 })
-  await visitor.signIn(session)
+  await visitor.logIn(session)
   await visitor.browser.open('/admin')
   await visitor.find('button', 'Move ')
   return visitor.browser.run(titles)

@@ -82,7 +82,7 @@ export function visitorAt(browser: Browser) {
     settle: () => browser.run(() => new Promise((done) => setTimeout(done, 150))),
     scrollPosition: () => browser.run(() => Math.round(scrollY)),
     /** Becomes an admin whose session began elsewhere, with the next page. */
-    async signIn({ cookie, user }: Session, siteUrl = browser.siteUrl) {
+    async logIn({ cookie, user }: Session, siteUrl = browser.siteUrl) {
       await browser.open(`${siteUrl}/terms`)
       // The page that is left shall not ask who that is.
       const begin = (session: string, stored: string) =>

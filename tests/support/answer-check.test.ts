@@ -63,7 +63,7 @@ test.each([
 
 test("contracts: staff's answer is held against what is declared for staff", async () => {
   await using site = await openTestSite('sqlite', {}, [planted])
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   expect((await site.request('/api/planted/staff', { cookie })).status).toBe(200)
   await expect(site.request('/api/planted/staff', { cookie, headers: { 'x-view': 'staff' } })).rejects.toThrow(/guests\.0\.email/)
 })

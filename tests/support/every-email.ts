@@ -44,7 +44,7 @@ export async function drawEveryEmail(): Promise<Map<string, Rendered>> {
   const emails = new Map<string, Rendered>()
   for (const mail of [...(await registrationEmails(site)), ...(await datesEmails(site))]) emails.set(mail.mail.kind, await draw(site, mail))
   // Whose link to a new password it is.
-  await site.signIn()
+  await site.logIn()
   const definitions = mailDefinitions(site.services)
   for (const [kind, facts] of Object.entries(otherFacts)) {
     const mail = definitions.get(kind)

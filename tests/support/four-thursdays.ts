@@ -22,7 +22,7 @@ export async function openFourThursdays(engine: (typeof engines)[number], fields
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
   const { id } = await makeEvent(site.services, { ...fourThursdays, ...fields })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   let read = 0
   const rows = () => site.services.db.q().selectFrom('registrations').selectAll().orderBy('id').execute()
   const idOf = async (who: string, session: string) =>

@@ -10,7 +10,7 @@ export async function openPasskeySite(engine: Engine, env: Record<string, string
   const site = await openTestSite(engine, { PUBLIC_URL: ORIGIN, ...env })
   let now = Date.parse('2026-11-19T16:00:10.000Z')
   site.services.clock = createClock('America/Denver', () => new Date(now))
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const send = async (method: string, path: string, json?: object, as: string | undefined = cookie) => {
     const answer = await site.request(path, { method, ...(as && { cookie: as }), ...(json && { json }) })
     return { status: answer.status, body: await answer.json(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }

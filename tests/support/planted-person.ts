@@ -9,7 +9,7 @@ export const MARK = 'planted'
 
 /** Puts one person wherever a person's address is kept, each time written another way, and someone else next to them. */
 export async function plantPerson(site: TestSite) {
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const events = contentCalls(site, eventExample, cookie)
   const teachers = contentCalls(site, teacherExample, cookie)
   const registrationEmail = `office@example.org, ${MARK}@BÜCHER.example, desk@example.org`

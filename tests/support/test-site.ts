@@ -56,7 +56,7 @@ export interface TestSite extends AsyncDisposable {
   /** Asks the API, as a client would. Throws where the answer is not what the call declares. */
   request(path: string, options?: RequestOptions): Promise<Response>
   /** Creates an account, with the password 'a long enough password', and answers the cookie of a session of its own. */
-  signIn(account?: { username?: string; role?: Role }): Promise<string>
+  logIn(account?: { username?: string; role?: Role }): Promise<string>
   /** Makes a link to the registration of an address for an event, as a mail holds one; answers its token. */
   linkTo(eventId: number, email: string, session?: string): Promise<string>
   /** The token in a link to an address that subscribed: it confirms the address, or ends the subscription. */
@@ -121,7 +121,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
     publicUrl: services.config.publicUrl,
     request,
     runJobs,
-    async signIn({ username = 'keeper', role = 'admin' } = {}) {
+    async logIn({ username = 'keeper', role = 'admin' } = {}) {
       passwordHash ??= hashPassword('a long enough password')
       const account = { username, passwordHash: await passwordHash, role, createdAt: services.clock.now().toISOString() }
       const session = await startSession(services, await insertAccount(services.db, account), { device: null, network: null })

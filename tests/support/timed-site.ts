@@ -23,7 +23,7 @@ export const sundays = {
 export async function openTimedSite(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)
   setTime(site, NOW)
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const calls = contentCalls(site, eventExample, cookie)
   const read = async (): Promise<AdminEvent> => (await (await site.request('/api/cms/events')).json()).events[0]
   const sessions = async (id: number, from: string, to: string) =>

@@ -11,7 +11,7 @@ import { serveBranding } from './branding.server'
 
 test('spec B §6.3: mail programs may show the logo from their own address; it has the community’s name as alt text', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const logoUrl = await storeImage(site.services, new Uint8Array(await aPicture(200, 200, 'png')))
   expect((await site.request('/api/settings', { method: 'PUT', json: { logoUrl }, cookie })).status).toBe(200)
   await expect.poll(() => site.services.site.logoUrl).toMatch(/^\/logo\.png\?v=/)
@@ -34,7 +34,7 @@ test.each([
   ['#b8860b', { light: null, dark: null, email: null }],
 ] as const)('spec B §6.3: a logo of %s lines is on a plate where its ground would hide it', async (color, plates) => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const logoUrl = await storeImage(
     site.services,
     new Uint8Array(

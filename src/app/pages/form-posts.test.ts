@@ -25,7 +25,7 @@ async function post(site: TestSite, page: string, values: Record<string, string>
 const faultsOf = (outcome: FormOutcome | undefined) => outcome?.issues.map(({ path }) => path)
 
 async function anEvent(site: TestSite): Promise<number> {
-  const created = await site.request('/api/cms/events', { json: event, cookie: await site.signIn() })
+  const created = await site.request('/api/cms/events', { json: event, cookie: await site.logIn() })
   return (await created.json()).event.id
 }
 

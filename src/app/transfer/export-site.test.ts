@@ -36,7 +36,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
     const stored = { path: `/uploads/${name}`, createdAt: services.clock.now().toISOString() }
     await services.db.q().insertInto('uploads').values(stored).execute()
   }
-  await site.signIn()
+  await site.logIn()
   const account = 1
   const deleted = await makeEvent(services, { flyerUrl: '/uploads/a-deleted-one.pdf' })
   await eventOperations.update(services, deleted.id, { title: 'Deleted soon' }, account)
@@ -77,7 +77,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
 test('B §6.5: no password, session or link is in an export', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
-  const cookie = await site.signIn({ username: 'keeper-of-keys' })
+  const cookie = await site.logIn({ username: 'keeper-of-keys' })
   const event = await makeEvent(site.services)
   await site.request('/api/register', { json: { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net' } })
   const token = await site.linkTo(event.id, 'ada@example.net')

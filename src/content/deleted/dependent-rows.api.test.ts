@@ -18,7 +18,7 @@ function listener() {
 async function openSiteWithListener() {
   const { calls, feature } = listener()
   const site = await openTestSite('sqlite', {}, [feature])
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const json = { title: 'Open House', month: 'October', date: '5', year: '2999' }
   const { event } = await (await site.request('/api/cms/events', { json, cookie })).json()
   const path = `/api/cms/events/${event.id}`

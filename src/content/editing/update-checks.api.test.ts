@@ -15,7 +15,7 @@ const TOO_LONG = 'x'.repeat(6000)
 describe.each(engines)('an update on %s', (engine) => {
   test.each(contentKinds)('$plural: what is stored and not sent is kept as it is, though a rule of today would refuse it', async (kind) => {
     await using site = await openTestSite(engine)
-    const { create, update } = contentCalls(site, kind, await site.signIn())
+    const { create, update } = contentCalls(site, kind, await site.logIn())
     const { updatedAt: _, ...created } = await create(kind.input)
     await plant(site, namesOf(kind).table, { [kind.field]: TOO_LONG })
 
@@ -30,7 +30,7 @@ describe.each(engines)('an update on %s', (engine) => {
 
   test('D2 §5 date: what several fields say together is judged on the whole, sent or stored', async () => {
     await using site = await openTestSite(engine)
-    const { create, update } = contentCalls(site, eventExample, await site.signIn())
+    const { create, update } = contentCalls(site, eventExample, await site.logIn())
     const { id } = await create({ ...eventExample.input, date: '31' })
     const message = 'Please enter a valid month, date, and year.'
     const refused = await update(id, { month: 'February' })

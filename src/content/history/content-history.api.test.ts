@@ -47,8 +47,8 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     'spec B §6.2 $plural: each save keeps who saved when and what differed, and restoring one is a further save',
     async (kind) => {
       await using site = await openTestSite(engine)
-      const anna = historyCalls(site, kind, await site.signIn({ username: 'anna' }))
-      const berta = historyCalls(site, kind, await site.signIn({ username: 'berta' }))
+      const anna = historyCalls(site, kind, await site.logIn({ username: 'anna' }))
+      const berta = historyCalls(site, kind, await site.logIn({ username: 'berta' }))
       const before = await anna.create({ ...kind.input, [kind.field]: fieldValue(kind, 'before') })
       const after = await (await berta.update(before.id, { [kind.field]: fieldValue(kind, 'after') })).json()
       // A save that changes nothing is no version.
@@ -73,7 +73,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
         ['berta', [kind.field]],
         ['anna', []],
       ])
-      const { activity } = await (await site.request('/api/activity', { cookie: await site.signIn({ username: 'reader' }) })).json()
+      const { activity } = await (await site.request('/api/activity', { cookie: await site.logIn({ username: 'reader' }) })).json()
       expect(activity[0]).toMatchObject({
         action: 'update',
         entity: kind.noun,
@@ -84,7 +84,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
 
   test.each(contentKinds)('spec B §6.2 $plural: a duplicate is a draft of its own, called a copy', async (kind) => {
     await using site = await openTestSite(engine)
-    const { create, duplicate, list, remove } = historyCalls(site, kind, await site.signIn())
+    const { create, duplicate, list, remove } = historyCalls(site, kind, await site.logIn())
     const isOff = kind.noun === 'event' && { state: 'cancelled', stateNote: 'The hall is closed.' }
     const original = await create({ ...kind.input, ...isOff, [kind.field]: fieldValue(kind, 'Original') })
     const answer = await duplicate(original.id)
@@ -105,7 +105,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
 
   test('spec B §6.2: restoring an event brings back its times, places, questions and teachers, and says what visitors see of it as before', async () => {
     await using site = await openTestSite(engine)
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     const { id: teacher } = await contentCalls(site, teacherExample, admin).create(teacherExample.input)
     const { create, update, versions, restore } = historyCalls(site, eventExample, admin)
     const before = await create({ ...event, teacherProfileIds: [teacher] })
@@ -130,7 +130,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
   test('spec B §6.2: of two people who save at once, the one who restores upon an older state is refused with the reason', async () => {
     await using site = await openTestSite(engine)
     const kind = programExample
-    const { create, update, versions, restore, list } = historyCalls(site, kind, await site.signIn())
+    const { create, update, versions, restore, list } = historyCalls(site, kind, await site.logIn())
     const { id, updatedAt } = await create(kind.input)
     await update(id, { title: 'Theirs' })
     const [, first] = await versions(id)
@@ -143,7 +143,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
 
   test('spec B §6.2: what a version shows that may be shown no more is refused, and nothing is changed', async () => {
     await using site = await openTestSite(engine)
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     const teachers = contentCalls(site, teacherExample, admin)
     const { id: teacher } = await teachers.create(teacherExample.input)
     const { create, update, versions, restore, list } = historyCalls(site, eventExample, admin)
@@ -165,7 +165,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
   test('data: what was stored before there were versions has its first one with its next save; versions come back with what is restored', async () => {
     await using site = await openTestSite(engine)
     const kind = testimonialExample
-    const calls = historyCalls(site, kind, await site.signIn())
+    const calls = historyCalls(site, kind, await site.logIn())
     const { id } = await calls.create(kind.input)
     await site.services.db.q().deleteFrom('content_versions').execute()
     await calls.update(id, { quote: 'Another one.' })
@@ -175,15 +175,15 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
       ['keeper', kind.input.quote],
     ])
     await calls.remove(id)
-    expect((await site.request(`/api/cms/testimonials/${id}/versions`, { cookie: await site.signIn({ username: 'b' }) })).status).toBe(404)
-    await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie: await site.signIn({ username: 'c' }) })
+    expect((await site.request(`/api/cms/testimonials/${id}/versions`, { cookie: await site.logIn({ username: 'b' }) })).status).toBe(404)
+    await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie: await site.logIn({ username: 'c' }) })
     expect(await calls.versions(id)).toEqual(versions)
   })
 
   test('limits: the newest versions are kept, and the others go with the pictures that only they showed', async () => {
     await using site = await openTestSite(engine)
     const kind = programExample
-    const { create, update, versions } = historyCalls(site, kind, await site.signIn())
+    const { create, update, versions } = historyCalls(site, kind, await site.logIn())
     const { db, clock } = site.services
     await db.q().insertInto('uploads').values({ path: '/uploads/old.webp', createdAt: clock.now().toISOString() }).execute()
     const { id } = await create({ ...kind.input, imageUrl: '/uploads/old.webp' })
@@ -196,7 +196,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
 
   test('spec B §2.1: an event that becomes a draft is canceled in calendars, and comes back with a higher number', async () => {
     await using site = await openTestSite(engine)
-    const { create, update } = historyCalls(site, eventExample, await site.signIn())
+    const { create, update } = historyCalls(site, eventExample, await site.logIn())
     const { id } = await create({ ...eventExample.input, time: '10 AM' })
     const { communityCalendar } = await import('@/features/events/calendar/event-calendars.server')
     const fieldLines = async () => (await communityCalendar(site.services)).match(/^(?:STATUS|SEQUENCE):.*$/gm)

@@ -36,7 +36,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 describe.each(engines)('accounts on %s', (engine) => {
   test('the list: each account with what an admin should know, and nothing that opens it', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     await make(site, 'member', 'member')
     await disableAccount(site.services, 'member')
     expect(await accounts(site, cookie)).toEqual([
@@ -47,15 +47,15 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   test('when someone was last seen is still known after they have logged out', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const cookie = await site.logIn({ username: 'anna' })
+    const member = await site.logIn({ username: 'member', role: 'member' })
     await site.request('/api/auth/logout', { method: 'POST', cookie: member })
     expect((await accounts(site, cookie))[1]).toMatchObject({ username: 'member', lastSeenAt: time })
   })
 
   test('a use of a session an hour later counts as seen', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     const longAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
     await site.services.db.q().updateTable('sessions').set({ lastUsedAt: longAgo }).execute()
     await site.services.db.q().updateTable('accounts').set({ lastSeenAt: longAgo }).execute()
@@ -66,8 +66,8 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   test('disabling ends the sessions and revokes the invitations of only that account; enabling enables it again', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
-    const berta = await site.signIn({ username: 'berta' })
+    const cookie = await site.logIn({ username: 'anna' })
+    const berta = await site.logIn({ username: 'berta' })
     for (const inviter of [cookie, berta]) await site.request('/api/auth/invitations', { json: {}, cookie: inviter })
     await createInvitation(site.services, { role: 'member', by: null })
     const disabled = {
@@ -92,7 +92,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   test('the audit log says who did it', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     await make(site, 'berta')
     for (const action of ['disable', 'enable', 'reset-link']) await act(site, cookie, 2, action)
     const ofBerta = { accountId: 1, entity: 'account', entityId: 2, label: 'berta' }
@@ -105,7 +105,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   test('an impossible change is refused with the reason, and neither made nor logged', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     await make(site, 'berta')
     await make(site, 'member', 'member')
     await disableAccount(site.services, 'member')

@@ -11,8 +11,8 @@ const statusOf = async (site: TestSite, path: string, cookie: string) => (await 
 describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) => {
   test('another role applies at once, and the log says who gave it', async () => {
     await using site = await openTestSite(engine)
-    const anna = await site.signIn({ username: 'anna' })
-    const berta = await site.signIn({ username: 'berta', role: 'editor' })
+    const anna = await site.logIn({ username: 'anna' })
+    const berta = await site.logIn({ username: 'berta', role: 'editor' })
     const seen = async () => [await statusOf(site, '/api/cms/deleted', berta), await statusOf(site, '/api/contact', berta)]
     expect(await seen()).toEqual([200, 403])
     expect(await change(site, anna, 2, { role: 'host' })).toMatchObject({
@@ -28,8 +28,8 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
 
   test('the links of a former admin are revoked', async () => {
     await using site = await openTestSite(engine)
-    const anna = await site.signIn({ username: 'anna' })
-    const berta = await site.signIn({ username: 'berta' })
+    const anna = await site.logIn({ username: 'anna' })
+    const berta = await site.logIn({ username: 'berta' })
     const invited = await site.request('/api/auth/invitations', { json: { role: 'admin' }, cookie: berta })
     const { token } = (await invited.json()).invitation
     await change(site, anna, 2, { role: 'editor' })
@@ -41,9 +41,9 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
   test('a password that a link of a former admin set no longer works: they may know it', async () => {
     await using site = await openTestSite(engine)
     const [anna, berta, carla] = [
-      await site.signIn({ username: 'anna' }),
-      await site.signIn({ username: 'berta' }),
-      await site.signIn({ username: 'carla', role: 'host' }),
+      await site.logIn({ username: 'anna' }),
+      await site.logIn({ username: 'berta' }),
+      await site.logIn({ username: 'carla', role: 'host' }),
     ]
     const made = await site.request('/api/accounts/3/reset-link', { method: 'POST', cookie: berta })
     const password = 'what only berta knows'
@@ -59,8 +59,8 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
 
   test('a role and disabling are changed together, or not at all', async () => {
     await using site = await openTestSite(engine)
-    const anna = await site.signIn({ username: 'anna' })
-    const berta = await site.signIn({ username: 'berta' })
+    const anna = await site.logIn({ username: 'anna' })
+    const berta = await site.logIn({ username: 'berta' })
     expect(await change(site, anna, 1, { role: 'admin', disabled: true })).toMatchObject({ status: 409 })
     expect(await statusOf(site, '/api/auth/user', anna)).toBe(200)
     expect((await change(site, anna, 2, { role: 'host', disabled: true })).body.account).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
 
   test('the last admin remains: of two who take the role from each other at once, one does', async () => {
     await using site = await openTestSite(engine)
-    const cookies = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'berta' })]
+    const cookies = [await site.logIn({ username: 'anna' }), await site.logIn({ username: 'berta' })]
     const answers = await Promise.all(cookies.map((cookie, index) => change(site, cookie, 2 - index, { role: 'editor' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
     const accounts = await site.services.db.q().selectFrom('accounts').select('role').execute()
@@ -86,8 +86,8 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
     [9, { role: 'host' }, 404, 'Account not found'],
   ])('of account %i, %j is refused with %i', async (id, json, status, message) => {
     await using site = await openTestSite(engine)
-    const anna = await site.signIn({ username: 'anna' })
-    await site.signIn({ username: 'berta' })
+    const anna = await site.logIn({ username: 'anna' })
+    await site.logIn({ username: 'berta' })
     const answer = await change(site, anna, id, json)
     expect([answer.status, answer.body.issues?.[0].message ?? answer.body.message]).toEqual([status, message])
   })
@@ -95,8 +95,8 @@ describe.each(engines)('spec B §10: PUT /api/accounts/{id}, on %s', (engine) =>
 
 test('on the command line a role is given too, but not taken from the last admin who can log in', async () => {
   await using site = await openTestSite('sqlite')
-  await site.signIn({ username: 'anna' })
-  await site.signIn({ username: 'berta', role: 'editor' })
+  await site.logIn({ username: 'anna' })
+  await site.logIn({ username: 'berta', role: 'editor' })
   const run = (...args: string[]) => runAdminCommand(site.services, args)
   await expect(run('role', 'anna', '--role', 'host')).rejects.toThrow('anna is the last admin who can log in')
   expect(await run('role', 'berta', '--role', 'admin')).toBe('Account berta is an admin’s account now')

@@ -8,7 +8,7 @@ const AT = '2027-10-05T12:00:00.000Z'
 /** Three changes: two by anna (account 1), one at the command line. */
 async function openBusySite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const parts = { db: site.services.db, clock: createClock('UTC', () => new Date(AT)) }
   await recordAudit(parts, { accountId: 1, action: 'update', entity: 'event', entityId: 7, label: 'Open House' })
   await recordAudit(parts, { accountId: 1, action: 'reorder', entity: 'event', entityId: null })

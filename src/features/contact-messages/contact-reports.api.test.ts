@@ -8,7 +8,7 @@ const denverClock = (now: string) => createClock('America/Denver', () => new Dat
 
 /** What an admin gets at `path`, and a way to get more. */
 async function desk(site: TestSite) {
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const list = async (query = '') => (await site.request(`/api/contact${query}`, { cookie })).json()
   return { cookie, list, ids: async (query: string) => (await list(query)).messages.map((message: { id: number }) => message.id) }
 }
@@ -17,7 +17,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
   test.each(['/api/contact', '/api/contact/export'])('decisions: GET %s is for admins: 401 logged out, 403 for others', async (path) => {
     await using site = await openTestSite(engine)
     expect((await site.request(path)).status).toBe(401)
-    expect((await site.request(path, { cookie: await site.signIn({ role: 'member' }) })).status).toBe(403)
+    expect((await site.request(path, { cookie: await site.logIn({ role: 'member' }) })).status).toBe(403)
   })
 
   test('D2 §3, B §10 contact message: its fields, with nothing where a visitor left something out, and what staff made of it', async () => {
@@ -165,7 +165,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
     })
     await makeContactMessage(site.services, { createdAt: '2027-10-05T06:00:00.000Z', interest: null, consentToContact: false })
     site.services.clock = denverClock('2027-10-06T05:59:00Z')
-    const answer = await site.request('/api/contact/export', { cookie: await site.signIn() })
+    const answer = await site.request('/api/contact/export', { cookie: await site.logIn() })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="contact-messages-2027-10-05.csv"',
@@ -183,7 +183,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
     await using site = await openTestSite(engine)
     await makeContactMessage(site.services, { name: 'Ada', interest: 'meditation' })
     await makeContactMessage(site.services, { name: 'Bo' })
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const names = async (query: string) => {
       const text = await (await site.request(`/api/contact/export?${query}`, { cookie })).text()
       return text

@@ -24,7 +24,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
   test.each(contentKinds)('$plural: one that is restored is what it was, under its own id', async (kind) => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
-    const cookie = await site.signIn({ username: 'ada' })
+    const cookie = await site.logIn({ username: 'ada' })
     const { create, remove, list } = contentCalls(site, kind, cookie)
     const { list: listDeleted, restore } = deletedCalls(site, cookie)
     await create(kind.input)
@@ -62,7 +62,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
 
   test('the list has the newest deletion first, and counts the people that a restored event would still expect', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove } = contentCalls(site, eventExample, cookie)
     for (const [id, guests] of [
       [1, 2],
@@ -82,7 +82,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
 
   test('of two attempts to restore the same item at once, one succeeds, and the other is refused with the reason', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove, list } = contentCalls(site, eventExample, cookie)
     await create(eventExample.input)
     await remove(1)
@@ -94,7 +94,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
 
   test('what is restored and deleted for good at once is one or the other, never half', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove, list } = contentCalls(site, eventExample, cookie)
     await create(eventExample.input)
     await remove(1)
@@ -106,7 +106,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
 
   test('what was deleted for good is not restored, and the audit log says who did it', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove } = contentCalls(site, programExample, cookie)
     await create(programExample.input)
     await remove(1)
@@ -121,7 +121,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
 
   test('what has another one in its place is not restored: 409, and nothing changes', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove, list } = contentCalls(site, testimonialExample, cookie)
     await create(testimonialExample.input)
     await remove(1)

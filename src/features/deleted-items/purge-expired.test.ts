@@ -42,13 +42,13 @@ describe.each(engines)('30 days after a deletion on %s', (engine) => {
   test('it can be restored to the last moment, and not later, whether or not it was removed yet', async () => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await deletedEvent(site, cookie)
     const list = async () =>
-      (await (await site.request('/api/cms/deleted', { cookie: await site.signIn({ username: 'later' }) })).json()).deleted
+      (await (await site.request('/api/cms/deleted', { cookie: await site.logIn({ username: 'later' }) })).json()).deleted
 
     setTime(site, '2026-12-21T20:00:00.001Z')
-    const later = await site.signIn({ username: 'berta' })
+    const later = await site.logIn({ username: 'berta' })
     expect(await list()).toEqual([])
     for (const [method, path] of [
       ['POST', '/api/cms/deleted/1/restore'],
@@ -63,7 +63,7 @@ describe.each(engines)('30 days after a deletion on %s', (engine) => {
   test('its row, attendees, links and files go; until then a start leaves them alone', async () => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
-    const { imageUrl, flyerUrl } = await deletedEvent(site, await site.signIn())
+    const { imageUrl, flyerUrl } = await deletedEvent(site, await site.logIn())
     setTime(site, '2026-12-21T20:00:00Z')
     await purgeExpiredItems(site.services)
     await sweepUploads(site.services)
@@ -79,7 +79,7 @@ describe.each(engines)('30 days after a deletion on %s', (engine) => {
   test('several processes may purge at the same time', async () => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
-    const { create, remove } = contentCalls(site, programExample, await site.signIn())
+    const { create, remove } = contentCalls(site, programExample, await site.logIn())
     for (const id of [1, 2, 3, 4]) {
       await create(programExample.input)
       await remove(id)

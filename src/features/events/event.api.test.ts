@@ -8,7 +8,7 @@ const event = (fields: object = {}) => ({ title: 'Open House', month: 'October',
 describe.each(engines)('events on %s', (engine) => {
   test('D2 §5 slug: a second Open House becomes open-house-2, and links stay when the title changes', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const slugs = []
     for (let count = 0; count < 3; count++) {
       const answer = await site.request('/api/cms/events', { json: event(), cookie })
@@ -28,7 +28,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   test('D2 §5 slug: ten created at once get ten different slugs', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.request('/api/cms/events', { json: event(), cookie })))
     const slugs = await Promise.all(answers.map(async (answer) => (await answer.json()).event?.slug))
     expect(new Set(slugs).size).toBe(10)
@@ -42,7 +42,7 @@ describe.each(engines)('events on %s', (engine) => {
     { month: '', date: '', year: '' },
   ])('D2 §5 date: $month $date $year is refused', async (fields) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/cms/events', { json: event(fields), cookie })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ message: 'Please enter a valid month, date, and year.' })
@@ -50,7 +50,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   test('decisions: months by name, three letters or number, and years as text or number, are stored alike', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const [month, year] of [
       ['october', '2999'],
       ['Oct', 2999],
@@ -64,8 +64,8 @@ describe.each(engines)('events on %s', (engine) => {
   test('decisions: registrationEmail is in no answer to anyone but an admin', async () => {
     await using site = await openTestSite(engine)
     const { slug } = await makeEvent(site.services, { registrationEmail: 'planted@example.org' })
-    const admin = await site.signIn()
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const admin = await site.logIn()
+    const member = await site.logIn({ username: 'member', role: 'member' })
     for (const path of ['/api/cms/events', `/api/events/slug/${slug}`]) {
       expect(await (await site.request(path)).text()).not.toMatch(/planted|registrationEmail/)
       expect(await (await site.request(path, { cookie: member })).text()).not.toMatch(/planted|registrationEmail/)
@@ -76,7 +76,7 @@ describe.each(engines)('events on %s', (engine) => {
   test('decisions: writing events and reading attendees needs an admin', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const member = await site.logIn({ username: 'member', role: 'member' })
     const calls = [
       ['/api/cms/events', { json: event() }],
       [`/api/cms/events/${id}`, { method: 'PUT', json: {} }],
@@ -90,7 +90,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   test('decisions: a write from another site is refused with 403 and changes nothing', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -114,7 +114,7 @@ describe.each(engines)('events on %s', (engine) => {
     { isRecurring: 'yes' },
   ])('decisions: an event with %j is refused with 400 and words', async (fields) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/cms/events', { json: event(fields), cookie })
     expect(answer.status).toBe(400)
     expect((await answer.json()).message).toMatch(/\w/)
@@ -123,7 +123,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   test('D2 §3 teacher profiles: in the order given, each once', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const [first = 0, second = 0] = await makeTeachers(site.services, 2)
     const answer = await site.request('/api/cms/events', { json: event({ teacherProfileIds: [second, first, second] }), cookie })
     const { event: created } = await answer.json()
@@ -136,7 +136,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   test('decisions: a recurring event may have the word Every for a date', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/cms/events', { json: event({ isRecurring: true, date: 'Every', month: '', year: '' }), cookie })
     expect((await answer.json()).event).toMatchObject({ isRecurring: true, date: 'Every', eventDate: null })
   })
@@ -145,7 +145,7 @@ describe.each(engines)('events on %s', (engine) => {
     'decisions: %s is an unknown event, 404',
     async (path) => {
       await using site = await openTestSite(engine)
-      const cookie = await site.signIn()
+      const cookie = await site.logIn()
       expect((await site.request(path, { method: 'PUT', json: {}, cookie })).status).toBe(404)
     },
   )

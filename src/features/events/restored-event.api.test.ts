@@ -27,7 +27,7 @@ const taughtBy = async (site: TestSite, cookie: string) => (await contentCalls(s
 describe.each(engines)('a restored event on %s', (engine) => {
   test('has its address, its place in the order, its teachers, attendees and files', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove, list } = contentCalls(site, eventExample, cookie)
     const { ids } = await taughtEvent(site, cookie)
     const body = new FormData()
@@ -64,7 +64,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
 
   test('gets another address, and another link to register, where its own was taken since', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove, list } = contentCalls(site, eventExample, cookie)
     await create(eventExample.input)
     await remove(1)
@@ -79,7 +79,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
 
   test('its mail is sent once: what was sent before is not sent again, and what was due since then was sent to no one', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove } = contentCalls(site, eventExample, cookie)
     await create(eventExample.input)
     await register(site, 1, 'ada@example.net')
@@ -94,7 +94,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
 
   test('someone that staff removed before it was deleted does not come back', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove } = contentCalls(site, eventExample, cookie)
     await create(eventExample.input)
     await register(site, 1, 'ada@example.net', 'berta@example.net')
@@ -107,7 +107,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
 
   test('a registration at the moment of the deletion is kept with it or refused, and never lost', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { create, remove } = contentCalls(site, eventExample, cookie)
     await create(eventExample.input)
     const emails = Array.from({ length: 12 }, (_, number) => `guest-${number}@example.net`)
@@ -122,7 +122,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
 
   test('a restored teacher teaches again what they taught, in their place', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { ids } = await taughtEvent(site, cookie)
     await contentCalls(site, teacherExample, cookie).remove(ids[0] ?? 0)
     expect(await taughtBy(site, cookie)).toEqual([ids[1]])
@@ -135,7 +135,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
     ['teacher, event', [2, 1]],
   ] as const)('where both were deleted, the link is back once both are: %s', async (_order, items) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { event, ids } = await taughtEvent(site, cookie)
     await contentCalls(site, eventExample, cookie).remove(event.id)
     await contentCalls(site, teacherExample, cookie).remove(ids[0] ?? 0)
@@ -146,7 +146,7 @@ describe.each(engines)('a restored event on %s', (engine) => {
 
   test('an event whose teacher is gone for good comes back without them', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { event, ids } = await taughtEvent(site, cookie)
     await contentCalls(site, eventExample, cookie).remove(event.id)
     await contentCalls(site, teacherExample, cookie).remove(ids[0] ?? 0)

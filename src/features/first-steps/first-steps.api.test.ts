@@ -8,7 +8,7 @@ import { engines, openTestSite } from '../../../tests/support/test-site'
 
 async function openNewSite(engine: (typeof engines)[number], env: Record<string, string> = {}) {
   const site = await openTestSite(engine, env)
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const put = async (path: string, json: object) => (await site.request(path, { method: 'PUT', json, cookie })).status
   const steps = async (): Promise<{ id: string; isDone: boolean }[] | null> =>
     (await (await site.request('/api/staff/overview', { cookie })).json()).overview.firstSteps
@@ -54,7 +54,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     await db.q().insertInto('page_texts').values({ page: 'home', place: 'hero.picture', text: '{}', updatedAt }).execute()
     await teachers.create({ ...teacherExample.input, name: 'Zoë Ångström' })
     await makeEvent(site.services, { title: 'Open House' })
-    await site.signIn({ username: 'bo' })
+    await site.logIn({ username: 'bo' })
     expect(await done()).toEqual(['names', 'links', 'look', 'home-texts', 'home-pictures', 'teachers', 'events', 'account'])
     await site.request('/api/contact', {
       json: {
@@ -80,7 +80,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     const { site, put, done } = await openNewSite(engine)
     await using _closed = site
     await seedSampleContent(site.services)
-    await site.signIn({ username: 'bo' })
+    await site.logIn({ username: 'bo' })
     await site.services.db
       .q()
       .updateTable('accounts')

@@ -37,7 +37,7 @@ function refuse(site: TestSite, ...refused: string[]) {
 describe.each(engines)('messages on %s', (engine) => {
   test('an address that fails is reported and tried on its own, and repeats no one else’s message', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     refuse(site, 'one@example.org')
     await register(site, { registrationEmail: 'one@example.org, two@example.org' })
     expect(await addresses(site)).toEqual(['Ada.Quist@example.net', 'two@example.org'])
@@ -83,7 +83,7 @@ describe.each(engines)('messages on %s', (engine) => {
 
   test('of an attendee that staff remove, mail that waits is not sent, and no message keeps a name, an address or a word', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     refuse(site, 'one@example.org')
     const { id } = await register(site, { registrationEmail: 'one@example.org' })
     await site.deliverMail()
@@ -101,7 +101,7 @@ describe.each(engines)('messages on %s', (engine) => {
 
   test('with a deleted event its mail is neither sent nor listed, comes back with it, and is deleted with it', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { services } = site
     const event = await register(site)
     await site.deliverMail()
@@ -123,7 +123,7 @@ describe.each(engines)('messages on %s', (engine) => {
 
   test('mail that waited when its event was deleted is not sent', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const event = await register(site)
     await eventOperations.delete(site.services, event.id, STAFF)
     expect(await addresses(site)).toEqual([])
@@ -132,7 +132,7 @@ describe.each(engines)('messages on %s', (engine) => {
 
   test('a message for a later moment waits for it', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const facts = occasions.confirmed.mail.facts.parse({
       name: 'Ada',
       event: { title: 'Open House', when: 'soon', location: 'Boulder', guide: 'Anna' },
@@ -147,7 +147,7 @@ describe.each(engines)('messages on %s', (engine) => {
 
   test('a message that was given up is sent when asked to, also when its job is long gone', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await register(site)
     const { db } = site.services
     await db.q().deleteFrom('jobs').execute()
@@ -160,7 +160,7 @@ describe.each(engines)('messages on %s', (engine) => {
 
   test('of someone who is removed while their mail is on its way, nothing stays either, and nothing is tried again', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await register(site)
     site.services.mail = {
       ...site.services.mail,

@@ -32,7 +32,7 @@ const AT = '2027-10-05T12:00:00.000Z'
 /** Four messages: 1 sent, 2 failed, 3 queued after a failure, 4 queued. */
 async function openSiteWithMail(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   for (let count = 0; count < 4; count++) await write(site)
   await arrange(site, 1, { sentAt: AT, sentBy: 'server', nextTryAt: null, attempts: 1 })
   await arrange(site, 2, { failedAt: AT, nextTryAt: null, attempts: 18, lastError: 'Mailbox full' })
@@ -48,7 +48,7 @@ async function openSiteWithMail(engine: (typeof engines)[number]) {
 describe.each(engines)('mail on %s', (engine) => {
   test('each message is listed with its recipient and subject, newest first', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { id } = await makeEvent(site.services, { title: 'Open House', registrationEmail: 'one@example.org, two@example.org' })
     const { id: plain } = await makeEvent(site.services, { title: 'Sitting' })
     await register(site, id)
@@ -103,7 +103,7 @@ describe.each(engines)('mail on %s', (engine) => {
   test('an email is sent if a mail server took it, and saved if it became a file; resending says which it will be', async () => {
     await using smtp = await openSmtpSink()
     await using site = await openTestSite(engine, { SMTP_URL: smtp.url })
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const before = { done: (await firstStep(site, cookie)).isDone }
     site.services.mail = createMailTransport({ ...site.services.config, smtpUrl: undefined })
     await write(site)
@@ -134,7 +134,7 @@ describe.each(engines)('mail on %s', (engine) => {
 
   test('jobs that are no mail are not listed, counted or resent', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.services.jobs.enqueue(thumbnailCopy, { webinarId: 1 })
     expect(await read(site, cookie)).toMatchObject({ mail: [], matching: 0, counts: { queued: 0, sent: 0, saved: 0, failed: 0 } })
     expect(await resend(site, cookie, 1)).toEqual([404, 'Message not found'])
@@ -162,7 +162,7 @@ describe.each(engines)('mail on %s', (engine) => {
 
   test('a message that is being sent at this moment is not sent a second time by “Send now”, and no one is said to have sent it', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await write(site)
     const { kind, send } = site.services.mail
     const sent: string[] = []
@@ -206,6 +206,6 @@ describe.each(engines)('mail on %s', (engine) => {
 
 test('decisions, errors: an unknown status is refused with a reason', async () => {
   await using site = await openTestSite('sqlite')
-  const answer = await site.request('/api/mail?status=lost', { cookie: await site.signIn() })
+  const answer = await site.request('/api/mail?status=lost', { cookie: await site.logIn() })
   expect([answer.status, (await answer.json()).message]).toEqual([400, 'status must be one of queued, sent, saved, failed'])
 })

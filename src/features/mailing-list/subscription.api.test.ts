@@ -7,7 +7,7 @@ const thanks = { message: 'Thank you for subscribing!' }
 const subscribe = (site: TestSite, json: object = { email: 'ada@example.net' }) => site.request('/api/newsletter/subscribe', { json })
 
 async function subscribers(site: TestSite, query = '') {
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   return (await site.request(`/api/newsletter/subscribers${query}`, { cookie })).json()
 }
 
@@ -92,7 +92,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await makeSubscriber(site.services, { email: 'one@example.net', name: 'Émile' })
     await makeSubscriber(site.services, { email: 'two_2@example.net', name: 'Ada Quist' })
     await makeSubscriber(site.services, { email: 'Three@example.net', name: null })
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const found = async (query: string) => {
       const list = await (await site.request(`/api/newsletter/subscribers?${query}`, { cookie })).json()
       return [list.subscribers.map((each: { id: number }) => each.id), list.total]
@@ -115,7 +115,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await makeSubscriber(site.services, { email: 'two@example.net', name: null })
     await makeSubscriber(site.services, { email: 'three@example.net', name: 'Ada "Quist"' })
     await site.services.db.q().updateTable('subscriptions').set({ confirmedAt: '2027-10-06T03:00:00.000Z' }).execute()
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/newsletter/subscribers/export', { cookie })
     const file = `attachment; filename="newsletter-subscribers-${site.services.clock.today()}.csv"`
     expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', file])
@@ -136,14 +136,14 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     const addresses = Array.from({ length: 1001 }, (_, index) => `person-${index}@example.net`)
     const values = addresses.map((email) => ({ email, emailKey: email, name: null, createdAt: at, confirmedAt: at }))
     await site.services.db.q().insertInto('subscriptions').values(values).execute()
-    const text = await (await site.request('/api/newsletter/subscribers/export', { cookie: await site.signIn() })).text()
+    const text = await (await site.request('/api/newsletter/subscribers/export', { cookie: await site.logIn() })).text()
     expect(text.split('\r\n').flatMap((line) => /person-\d+@example\.net/.exec(line) ?? [])).toEqual(addresses.reverse())
   })
 
   test('decisions: an admin removes a subscriber, and the audit log keeps neither address nor name', async () => {
     await using site = await openTestSite(engine)
     await makeSubscriber(site.services)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const remove = () => site.request('/api/newsletter/subscribers/1', { method: 'DELETE', cookie })
     const answer = await remove()
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Subscriber removed' }])
@@ -156,7 +156,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
   test('decisions: reading and removing subscribers needs an admin', async () => {
     await using site = await openTestSite(engine)
     await makeSubscriber(site.services)
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const member = await site.logIn({ username: 'member', role: 'member' })
     for (const [path, options] of [
       ['/api/newsletter/subscribers', {}],
       ['/api/newsletter/subscribers/1', { method: 'DELETE' }],

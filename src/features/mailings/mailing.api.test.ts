@@ -14,7 +14,7 @@ const inMinutes = (minutes: number) => new Date(START + minutes * 60_000).toISOS
 async function openDesk(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine, { MAIL_RATE: '6000' })
   for (const name of ['ada', 'bo']) await makeSubscriber(site.services, { email: `${name}@example.net` })
-  const cookie = await site.signIn({ username: randomUUID(), role: 'host' })
+  const cookie = await site.logIn({ username: randomUUID(), role: 'host' })
   const ask = async (path: string, options: Parameters<TestSite['request']>[1] = {}): Promise<Answered> => {
     const response = await site.request(`/api/mailings${path}`, { cookie, ...options })
     return { status: response.status, ...(await response.json()) }

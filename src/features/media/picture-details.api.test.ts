@@ -12,7 +12,7 @@ const nothing = { imageAlt: null, imageFocus: null }
 
 /** The calls of one kind, as a form sends them. */
 async function open(site: TestSite, { one, all, path, isJson }: (typeof kinds)[number]) {
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const body = async (fields: object, withPicture: boolean) => {
     const form = new FormData()
     if (isJson) form.set('eventData', JSON.stringify(fields))

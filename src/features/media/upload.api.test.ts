@@ -57,7 +57,7 @@ async function update(site: TestSite, cookie: string, id: number, form: EventFor
 describe('uploads', () => {
   test('decisions: an image becomes WebP in four widths, its size in the name, its metadata gone', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const image = await sharp(await aPicture(2400, 1200))
       .withExif({ IFD0: { Copyright: 'planted' } })
       .jpeg()
@@ -78,14 +78,14 @@ describe('uploads', () => {
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('decisions: %s images are accepted, by their bytes', async (format) => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { status, body } = await create(site, cookie, { image: await aPicture(300, 200, format) })
     expect([status, body.event.imageUrl]).toEqual([201, expect.stringMatching(/-300x200\.webp$/)])
   })
 
   test('decisions: a photo taken upright stays upright, and an animated image becomes still', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const turned = await sharp(await aPicture(300, 200))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -130,7 +130,7 @@ describe('uploads', () => {
     ],
   ])('decisions: %s is refused with words, and leaves no file', async (_case, form, status, message) => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await create(site, cookie, await form())
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)])
     expect(await storedFiles(site)).toEqual([])
@@ -138,7 +138,7 @@ describe('uploads', () => {
 
   test('decisions: MB are MiB, inclusive: files of exactly 10 and 20 MiB pass together', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const picture = await aPicture(20, 20)
     const image = Buffer.concat([picture, Buffer.alloc(10 * MIB - picture.length)])
     const flyer = Buffer.concat([aPdf(), Buffer.alloc(20 * MIB - aPdf().length)])
@@ -147,7 +147,7 @@ describe('uploads', () => {
 
   test('D2 §7: a new image or flyer replaces the old, even one marked for removal, and the old file stays with the former version', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { body: first } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
     const files = await storedFiles(site)
     expect(files).toHaveLength(3)
@@ -167,7 +167,7 @@ describe('uploads', () => {
 
   test('D2 §7, B §6.2: an image that is marked for removal is shown no more; its file goes with the event and its versions, once that is deleted for good', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { body } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
     const { body: without } = await update(site, cookie, body.event.id, { data: { deleteExistingImage: true } })
     expect([without.event.imageUrl, without.event.flyerUrl]).toEqual([null, body.event.flyerUrl])
@@ -180,7 +180,7 @@ describe('uploads', () => {
 
   test('a failed update keeps the present files and leaves none of its own', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { body } = await create(site, cookie, { image: await aPicture(600, 400) })
     const before = await storedFiles(site)
     for (const [id, data] of [
@@ -195,7 +195,7 @@ describe('uploads', () => {
 
   test('a file that cannot be written takes the others back and saves nothing', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { put } = site.services.storage
     vi.spyOn(site.services.storage, 'put').mockImplementation((name, bytes) => {
       if (!name.endsWith('-480.webp')) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
@@ -208,7 +208,7 @@ describe('uploads', () => {
 
   test('two events that show one file keep it until both are gone for good', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { body } = await create(site, cookie, { flyer: aPdf() })
     const { id } = await makeEvent(site.services, { flyerUrl: body.event.flyerUrl })
     await site.request(`/api/cms/events/${body.event.id}`, { method: 'DELETE', cookie })
@@ -223,7 +223,7 @@ describe('uploads', () => {
 
   test('a start removes what a crash left behind, and nothing that is shown', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { body } = await create(site, cookie, { flyer: aPdf() })
     await site.services.storage.put('orphan.pdf', aPdf())
     await site.services.db
@@ -239,7 +239,7 @@ describe('uploads', () => {
     'decisions: imageUrl and flyerUrl are paths on this site, not %s',
     async (url) => {
       await using site = await openTestSite('sqlite')
-      const cookie = await site.signIn()
+      const cookie = await site.logIn()
       expect((await create(site, cookie, { data: { imageUrl: url } })).status).toBe(400)
       expect((await create(site, cookie, { data: { flyerUrl: url } })).status).toBe(400)
     },
@@ -252,13 +252,13 @@ describe('uploads', () => {
   ])('no form with more than any form has is taken apart: too many %s', async (_what, body) => {
     await using site = await openTestSite('sqlite')
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const answer = await site.request('/api/cms/events', { body: `${body}--x--\r\n`, headers, cookie: await site.signIn() })
+    const answer = await site.request('/api/cms/events', { body: `${body}--x--\r\n`, headers, cookie: await site.logIn() })
     expect([answer.status, (await answer.json()).message]).toEqual([413, 'This form has more parts than the server accepts.'])
   })
 
   test('a broken multipart body, a missing eventData, a field twice and text in place of a file are refused with words', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const send = async (body: string | FormData) => {
       const answer = await site.request('/api/cms/events', { body, cookie, ...(typeof body === 'string' && { headers }) })
@@ -279,7 +279,7 @@ describe('uploads', () => {
 
   test('a file part with neither a name nor bytes, as browsers send where nothing was chosen, counts as none', async () => {
     await using site = await openTestSite('sqlite')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const form = eventForm({})
     for (const part of ['image', 'flyer']) form.set(part, new File([], ''))
     const answer = await site.request('/api/cms/events', { body: form, cookie })

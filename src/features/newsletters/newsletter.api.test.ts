@@ -22,7 +22,7 @@ const refused: [fields: object, message: string][] = [
 describe.each(engines)('newsletters on %s', (engine) => {
   test('D2 §7 newsletters: what staff create is what visitors read, until it is deleted', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const special = { isSpecial: true, specialDescription: ' On stillness ' }
     const answer = await site.request('/api/cms/newsletters', { json: newsletter(special), cookie })
     expect(answer.status).toBe(201)
@@ -38,7 +38,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
 
   test('decisions: months by name, three letters or number, and years as text or number, are stored alike', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const [month, year] of [
       ['september', '2025'],
       ['Sep', ' 2025 '],
@@ -67,7 +67,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
 
   test('decisions: an update changes the fields that it has, and an ordinary newsletter has no special description', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { id } = await makeNewsletter(site.services, { isSpecial: true, specialDescription: 'On stillness' })
     const update = async (json: object) => {
       const answer = await site.request(`/api/cms/newsletters/${id}`, { method: 'PUT', json, cookie })
@@ -87,7 +87,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
 
   test('one with a page of its own never links to a page that is gone, and is called by its month where it has no title', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { id, link } = await makeNewsletter(site.services, { title: 'Spring', body: 'Hello all' })
     const update = async (json: object) => {
       const answer = await site.request(`/api/cms/newsletters/${id}`, { method: 'PUT', json, cookie })
@@ -100,7 +100,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
 
   test('D2 §7 newsletters: what does not fit is refused with 400 and words for the field', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const [fields, message] of refused) {
       const answer = await site.request('/api/cms/newsletters', { json: newsletter(fields), cookie })
       expect([answer.status, await answer.json()]).toEqual([400, { message, issues: [{ path: Object.keys(fields)[0], message }] }])
@@ -110,8 +110,8 @@ describe.each(engines)('newsletters on %s', (engine) => {
 
   test('decisions: an unknown newsletter answers 404, and writing needs an admin', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const cookie = await site.logIn()
+    const member = await site.logIn({ username: 'member', role: 'member' })
     for (const call of [{ method: 'PUT', json: {} }, { method: 'DELETE' }]) {
       const answer = await site.request('/api/cms/newsletters/7', { ...call, cookie })
       expect([answer.status, await answer.json()]).toEqual([404, { message: 'Newsletter not found' }])
@@ -123,7 +123,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
 
   test('D2 §7 newsletters: each change leaves its entry in the audit log and drops the pages that show newsletters', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     let changes = 0
     site.services.content.onChange(() => changes++)
     await site.request('/api/cms/newsletters', { json: newsletter(), cookie })

@@ -10,7 +10,7 @@ const NOW = '2026-11-19T16:00:00.000Z'
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date(NOW))
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   return {
     site,
     cookie,
@@ -30,7 +30,7 @@ async function failMail({ services: { db } }: TestSite) {
 describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
   test('is refused to visitors and members', async () => {
     await using site = await openTestSite(engine)
-    const member = await site.signIn({ username: 'eli', role: 'member' })
+    const member = await site.logIn({ username: 'eli', role: 'member' })
     expect((await site.request('/api/staff/overview')).status).toBe(401)
     expect((await site.request('/api/staff/overview', { cookie: member })).status).toBe(403)
   })
@@ -140,7 +140,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     expect((await overview()).overdueBackup).toBeNull()
     site.services.config = { ...site.services.config, backups: { dir: `${site.services.config.dataDir}/none`, keep: 14 } }
     expect((await overview()).overdueBackup).toEqual({ newestAt: null })
-    const host = await site.signIn({ username: 'hanna', role: 'host' })
+    const host = await site.logIn({ username: 'hanna', role: 'host' })
     expect((await (await site.request('/api/staff/overview', { cookie: host })).json()).overview.overdueBackup).toBeNull()
   })
 
@@ -157,7 +157,7 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     const offered = { status: 'offered' as const, offerEndsAt: '2026-12-01T16:00:00.000Z' }
     await site.services.db.q().updateTable('registrations').set(offered).execute()
     const seenBy = async (role: 'editor' | 'host') => {
-      const answer = await site.request('/api/staff/overview', { cookie: await site.signIn({ username: role, role }) })
+      const answer = await site.request('/api/staff/overview', { cookie: await site.logIn({ username: role, role }) })
       const { sessions, enquiries, failedMail, tabs } = (await answer.json()).overview
       return [sessions[0].title, sessions[0].offer?.name, enquiries.latest.length, failedMail.count, Object.keys(tabs).sort()]
     }

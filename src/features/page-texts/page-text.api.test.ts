@@ -5,7 +5,7 @@ import { textPagesOf } from './text-pages.server'
 describe.each(engines)('page texts on %s', (engine) => {
   async function open() {
     const site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const put = (path: string, json: object) => site.request(`/api/page-texts/${path}`, { method: 'PUT', json, cookie })
     const shown = async (page: string) => (await (await site.request(`/api/page-texts/${page}`)).json()).texts
     const listed = async (page: string, place: string) => {
@@ -53,7 +53,7 @@ describe.each(engines)('page texts on %s', (engine) => {
   test('only staff change and list them, and what no page has is not found', async () => {
     await using staff = await open()
     const { site } = staff
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const member = await site.logIn({ username: 'member', role: 'member' })
     for (const [cookie, status] of [
       ['', 401],
       [member, 403],

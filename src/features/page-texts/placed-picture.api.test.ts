@@ -6,7 +6,7 @@ import { findHeroStyle } from './hero/find-hero-style.server'
 
 test('spec B §6.4: a picture in the place of an original is cut to its shapes, needs words unless it is decorative, and goes again', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const put = async (fields: Record<string, string>, withFile = true) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -36,7 +36,7 @@ test('spec B §6.4: a picture in the place of an original is cut to its shapes, 
 
 test('spec B §6.4: the home page’s own picture comes with a stylesheet that sets its words light on dark and dark on light', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const styleOver = async (background: string) => {
     const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
       .jpeg()

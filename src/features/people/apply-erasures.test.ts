@@ -60,7 +60,7 @@ describe.each(engines)('B §8.1: after a backup is restored, on %s', (engine) =>
   test('someone without an address is erased by name only in that event, however it is written', async () => {
     const openWithEvents = async () => {
       const site = await openTestSite(engine)
-      const cookie = await site.signIn()
+      const cookie = await site.logIn()
       const ids = [(await makeEvent(site.services)).id, (await makeEvent(site.services)).id] as const
       for (const id of ids) await site.request(`/api/events/${id}/attendees`, { json: { name: 'Zoë Planted' }, cookie })
       return Object.assign(site, { ids })

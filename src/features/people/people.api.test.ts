@@ -10,7 +10,7 @@ const ADDRESS = `${MARK}@bücher.example`
 /** The desk of one admin. */
 async function openDesk(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const look = async (email: string): Promise<Person> =>
     (await (await site.request('/api/people/find', { json: { email }, cookie })).json()).person
   const download = (email: string, format: string) => site.request('/api/people/export', { json: { email, format }, cookie })

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 async function openLibrary(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const list = async (query = '') => (await site.request(`/api/media${query}`, { cookie })).json()
   const file = async () => (await list()).files[0] as MediaFile
   return { site, cookie, list, file }

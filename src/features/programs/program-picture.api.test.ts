@@ -17,7 +17,7 @@ const keptUploads = async ({ services: { db } }: TestSite) =>
 describe.each(engines)('pictures of programs on %s', (engine) => {
   test('decisions: a program is created with its picture as multipart', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/cms/programs', { body: form(meditation, await aPicture(300, 200)), cookie })
     expect(answer.status).toBe(201)
     const { program } = await answer.json()
@@ -27,7 +27,7 @@ describe.each(engines)('pictures of programs on %s', (engine) => {
 
   test('decisions: an update keeps the picture, replaces it by a new one, or drops it for an empty imageUrl', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const created = await site.request('/api/cms/programs', { body: form(meditation, await aPicture(30, 40)), cookie })
     const { program } = await created.json()
     const update = async (body: FormData) => {
@@ -45,7 +45,7 @@ describe.each(engines)('pictures of programs on %s', (engine) => {
 
   test('decisions: what is no picture is refused, and changes nothing', async () => {
     await using site = await openTestSite(engine)
-    const answer = await site.request('/api/cms/programs', { body: form(meditation, aPdf()), cookie: await site.signIn() })
+    const answer = await site.request('/api/cms/programs', { body: form(meditation, aPdf()), cookie: await site.logIn() })
     expect([answer.status, (await answer.json()).message]).toEqual([415, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image.'])
     expect(await (await site.request('/api/cms/programs')).json()).toEqual({ programs: [] })
   })

@@ -32,7 +32,7 @@ const refused: [fields: object, message: string][] = [
 describe.each(engines)('programs on %s', (engine) => {
   test('decisions: what staff create is what visitors read, in the order of ids, until it is deleted', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/cms/programs', { json: program(), cookie })
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ program: { id: 1, ...program(), ...staffFields } })
@@ -59,7 +59,7 @@ describe.each(engines)('programs on %s', (engine) => {
 
   test('D1 §3 program: its link leads to a place on this site or to an address on the web', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const linkUrl of ['/', '/inquiry-sessions', '/events/ongoing-groups', '/programs#meditation', 'https://example.org/a?b=c#d']) {
       const answer = await site.request('/api/cms/programs', { json: program({ linkUrl }), cookie })
       expect((await answer.json()).program).toMatchObject({ linkUrl })
@@ -68,7 +68,7 @@ describe.each(engines)('programs on %s', (engine) => {
 
   test('D2 §7 programs: what does not fit is refused with 400 and words for the field', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const [fields, message] of refused) {
       const answer = await site.request('/api/cms/programs', { json: program(fields), cookie })
       expect([answer.status, await answer.json()]).toEqual([400, { message, issues: [{ path: Object.keys(fields)[0], message }] }])
@@ -78,7 +78,7 @@ describe.each(engines)('programs on %s', (engine) => {
 
   test('decisions: an unknown program answers 404, and writing needs an admin', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const call of [{ method: 'PUT', json: {} }, { method: 'DELETE' }]) {
       const answer = await site.request('/api/cms/programs/7', { ...call, cookie })
       expect([answer.status, await answer.json()]).toEqual([404, { message: 'Program not found' }])
@@ -89,7 +89,7 @@ describe.each(engines)('programs on %s', (engine) => {
 
   test('an uploaded picture stays while one of two programs shows it, showed it before, or could be restored, and goes with the second', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const imageUrl = '/uploads/picture.webp'
     await insertUpload(site.services.db, imageUrl, site.services.clock.now().toISOString())
     await site.services.storage.put('picture.webp', new Uint8Array([1]))

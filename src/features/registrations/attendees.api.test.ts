@@ -18,7 +18,7 @@ describe.each(engines)('attendees on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)
     await makeRegistrations(site, id, 5)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const read = async (query: string) => (await site.request(`/api/events/${id}/attendees${query}`, { cookie })).json()
 
     const all = await read('')
@@ -33,7 +33,7 @@ describe.each(engines)('attendees on %s', (engine) => {
   test.each(['limit=0', 'limit=1001', 'limit=x', 'offset=-1', 'limit=1.5', 'offset=1e3'])('%s is refused with words', async (query) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)
-    const answer = await site.request(`/api/events/${id}/attendees?${query}`, { cookie: await site.signIn() })
+    const answer = await site.request(`/api/events/${id}/attendees?${query}`, { cookie: await site.logIn() })
     expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('must be a whole number')])
   })
 
@@ -42,7 +42,7 @@ describe.each(engines)('attendees on %s', (engine) => {
     const event = await makeEvent(site.services)
     const other = await makeEvent(site.services)
     await makeRegistrations(site, event.id, 2)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const list = async () => (await site.request(`/api/events/${event.id}/attendees`, { cookie })).json()
     const [{ id }] = (await list()).attendees
     const remove = async (eventId: number) =>
@@ -60,7 +60,7 @@ describe.each(engines)('attendees on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)
     await makeRegistrations(site, id, 1)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
     await site.request(`/api/events/${id}/attendees/${attendees[0].id}`, { method: 'DELETE', cookie })
     const rows = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'attendee').execute()

@@ -48,7 +48,7 @@ test.each(engines)(
   'spec B §6.3: where forms do not ask for the ongoing group, calls that name one are accepted, a new answer is not stored, and an earlier one stays, on %s',
   async (engine) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const event = await makeEvent(site.services)
     const group = { inDiamondHeartGroup: true, diamondHeartGroupName: 'Tuesday' }
     const register = async (name: string) => {

@@ -65,7 +65,7 @@ describe.each(engines)('B §3.5: how many emails a mailbox gets, on %s', (engine
     await using site = await openSite(engine)
     const { id } = await makeEvent(site.services, { year: '2027' })
     await register(site, id, 'ada@example.net')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const link = `/api/registrations/${await site.linkTo(id, 'ada@example.net')}`
     for (let index = 0; index < 5; index++) {
       const json = { subject: `Message ${index}`, markdown: 'Do you come?' }

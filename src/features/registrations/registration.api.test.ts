@@ -58,7 +58,7 @@ describe.each(engines)('registration on %s', (engine) => {
     const second = await site.request('/api/register', { json: person(event.id, { name: 'Ada Lindqvist', email: 'ADA@example.net' }) })
     expect([second.status, await second.json()]).toEqual([first.status, await first.json()])
 
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const list = await (await site.request(`/api/events/${event.id}/attendees`, { cookie })).json()
     expect(list).toMatchObject({ total: 1, attendees: [{ name: 'Ada Quist', email: 'ada@example.net' }] })
     // The confirmation and its notice to staff, and the one that says that a registration is there.
@@ -70,7 +70,7 @@ describe.each(engines)('registration on %s', (engine) => {
     const event = await makeEvent(site.services)
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.request('/api/register', { json: person(event.id) })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     expect(await (await site.request(`/api/events/${event.id}/attendees`, { cookie })).json()).toMatchObject({ total: 1 })
   })
 
@@ -138,7 +138,7 @@ describe.each(engines)('registration on %s', (engine) => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services)
     await site.request('/api/register', { json: person(event.id, { inDiamondHeartGroup: false, diamondHeartGroupName: 'Tuesday' }) })
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const list = await (await site.request(`/api/events/${event.id}/attendees`, { cookie })).json()
     expect(list).toMatchObject({ attendees: [{ inDiamondHeartGroup: false, diamondHeartGroupName: null }] })
   })

@@ -93,7 +93,7 @@ describe.each(engines)('a series, on %s', (engine) => {
     timeout: 3_600_000,
   }, async () => {
     await using site = await openTestSite(engine)
-    await site.signIn()
+    await site.logIn()
     await fc.assert(
       fc.asyncProperty(fc.array(seriesStep, { minLength: 5, maxLength: STEPS, size: 'max' }), (steps) => play(site.services, steps)),
       { numRuns: engine === 'postgres' ? Math.ceil(ROUNDS / 8) : ROUNDS },

@@ -71,7 +71,7 @@ async function linkOf(site: TestSite, eventId: number, email: string) {
 
 /** What staff do that everyone who is registered is notified of. */
 async function tellEveryone(site: TestSite, eventId: number) {
-  const cookie = await site.signIn({ username: `keeper-${eventId}` })
+  const cookie = await site.logIn({ username: `keeper-${eventId}` })
   await site.request(`/api/events/${eventId}/messages`, { json: { subject: 'A question', markdown: 'Do you come?', to: 'all' }, cookie })
   await eventOperations.update(site.services, eventId, { location: 'Meadow Pavilion', tellAttendees: true }, 1)
 }

@@ -21,7 +21,7 @@ async function openSearchSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date(NOW))
   await buildSearchIndex(site.services)
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const [events, teachers, newsletters, webinars] = [eventExample, teacherExample, newsletterExample, webinarExample].map((kind) =>
     contentCalls(site, kind, cookie),
   )
@@ -108,7 +108,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
 
   test('every public page is found by all that it says, and by what staff let it say, at once', async () => {
     await using site = await openSearchSite(engine)
-    const cookie = await site.signIn({ username: 'berta' })
+    const cookie = await site.logIn({ username: 'berta' })
     const put = (path: string, json: object) => site.request(path, { method: 'PUT', json, cookie })
     const wordsOf = (path: string) => searched[path] ?? path.replaceAll(/[/-]/g, ' ')
     const found = await Promise.all(publicPages().map(async (path) => (await pages(site, wordsOf(path))).includes(path)))
@@ -123,7 +123,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
 
   test('follows every change: an update, a deletion, a restoring, and the erasing of a person', async () => {
     await using site = await openSearchSite(engine)
-    const cookie = await site.signIn({ username: 'other' })
+    const cookie = await site.logIn({ username: 'other' })
     const { update, remove, list } = contentCalls(site, eventExample, cookie)
     const [{ id }] = await list()
     await update(id, { title: 'Spring Retreat' })

@@ -8,7 +8,7 @@ const json = async (answer: Response | Promise<Response>) => (await answer).json
 
 /** The calls, as an admin makes them. */
 async function settingsOf(site: TestSite) {
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const put = (changes: object) => site.request('/api/settings', { method: 'PUT', json: changes, cookie })
   return {
     cookie,
@@ -32,7 +32,7 @@ const issuesOf = async (answer: Response) => {
 describe.each(engines)('the settings, on %s', (engine) => {
   test('are only for admins', async () => {
     await using site = await openTestSite(engine)
-    const colleague = await site.signIn({ username: 'colleague', role: 'member' })
+    const colleague = await site.logIn({ username: 'colleague', role: 'member' })
     for (const [path, options] of [
       ['/api/settings', {}],
       ['/api/settings', { method: 'PUT', json: { community: 'Meadow' } }],
@@ -191,7 +191,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     await using site = await openTestSite(engine)
     site.services.clock = createClock('America/Denver', () => new Date('2027-10-05T12:00:00.000Z'))
     const { set } = await settingsOf(site)
-    const cookie = await site.signIn({ username: 'other' })
+    const cookie = await site.logIn({ username: 'other' })
     const times = { startsAt: '2027-11-05T18:30', endsAt: '2027-11-05T20:00', timeZone: 'America/Denver' }
     const event = await makeEvent(site.services)
     await site.request(`/api/cms/events/${event.id}`, { method: 'PUT', json: times, cookie })

@@ -13,7 +13,7 @@ import { type ChoiceGroup, choicesFor } from './choices'
 
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const search = (q: string) => site.request(`/api/staff/search?${new URLSearchParams({ q })}`, { cookie })
   return { site, cookie, search, groups: async (q: string) => (await (await search(q)).json()).groups }
 }
@@ -22,7 +22,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
   test('is refused to visitors and members, takes at most 100 characters and is kept nowhere', async () => {
     const { site, search } = await openSite(engine)
     await using _closed = site
-    const member = await site.signIn({ username: 'eli', role: 'member' })
+    const member = await site.logIn({ username: 'eli', role: 'member' })
     expect((await site.request('/api/staff/search?q=ada')).status).toBe(401)
     expect((await site.request('/api/staff/search?q=ada', { cookie: member })).status).toBe(403)
     expect((await search('a'.repeat(101))).status).toBe(400)
@@ -60,7 +60,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     expect(subscribers.results[0]).toMatchObject({ url: '/admin?tab=subscribers', lookFor: 'zoe@example.net' })
     expect((await groups('anna'))[0]).toMatchObject({ label: 'Accounts', results: [{ title: 'anna' }] })
     const labelsFor = async (role: 'editor' | 'host', q: string) => {
-      const answer = await site.request(`/api/staff/search?q=${q}`, { cookie: await site.signIn({ username: `${role} ${q}`, role }) })
+      const answer = await site.request(`/api/staff/search?q=${q}`, { cookie: await site.logIn({ username: `${role} ${q}`, role }) })
       return (await answer.json()).groups.map(({ label }: { label: string }) => label)
     }
     expect([await labelsFor('editor', 'zoe'), await labelsFor('host', 'zoe')]).toEqual([[], ['Attendees', 'Messages', 'Subscribers']])

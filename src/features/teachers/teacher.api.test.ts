@@ -16,7 +16,7 @@ function form(fields: Record<string, string>, image?: Uint8Array): FormData {
 describe.each(engines)('teachers on %s', (engine) => {
   test('D2 §7: created with a photo as multipart, the answer has the documented fields', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const body = form({ ...anna, websiteUrl: 'https://example.org', personalDescription: ' Hello ' }, await aPicture(300, 400))
     const answer = await site.request('/api/cms/teachers', { body, cookie })
     expect(answer.status).toBe(201)
@@ -37,14 +37,14 @@ describe.each(engines)('teachers on %s', (engine) => {
 
   test('D1 §7: created as JSON, as the sample content is', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/cms/teachers', { json: { ...anna, imageUrl: '/images/anna.webp' }, cookie })
     expect([answer.status, (await answer.json()).teacher]).toEqual([201, expect.objectContaining({ imagePath: '/images/anna.webp' })])
   })
 
   test('D2 §7: an update keeps the photo that its imagePath names, replaces it by a new one, or drops it for an empty imagePath', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const created = await site.request('/api/cms/teachers', { body: form(anna, await aPicture(30, 40)), cookie })
     const { teacher } = await created.json()
     const update = async (body: FormData) => {
@@ -66,13 +66,13 @@ describe.each(engines)('teachers on %s', (engine) => {
     [{ title: 7 }, 'The title must be text'],
   ])('D2 §5: a teacher with %j is refused', async (fields, message) => {
     await using site = await openTestSite(engine)
-    const answer = await site.request('/api/cms/teachers', { json: { ...anna, ...fields }, cookie: await site.signIn() })
+    const answer = await site.request('/api/cms/teachers', { json: { ...anna, ...fields }, cookie: await site.logIn() })
     expect([answer.status, (await answer.json()).message]).toEqual([400, message])
   })
 
   test('a deleted teacher leaves the events they taught', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { teacher } = await (await site.request('/api/cms/teachers', { json: anna, cookie })).json()
     const { slug } = await makeEvent(site.services, { teacherProfileIds: [teacher.id] })
     expect((await site.request(`/api/cms/teachers/${teacher.id}`, { method: 'DELETE', cookie })).status).toBe(200)

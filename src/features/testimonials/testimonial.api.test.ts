@@ -18,7 +18,7 @@ const refused: [fields: object, message: string][] = [
 describe.each(engines)('testimonials on %s', (engine) => {
   test('D2 §7 testimonials: what staff create is what staff read, until it is deleted', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/cms/testimonials', { json: testimonial({ reviewCount: '8 reviews', date: ' ' }), cookie })
     expect(answer.status).toBe(201)
     const created = { id: 1, ...testimonial(), reviewCount: '8 reviews', date: null, ...staffFields }
@@ -36,8 +36,8 @@ describe.each(engines)('testimonials on %s', (engine) => {
   test('D1 §3 testimonials: visitors read the quote, and no one but an admin reads who said it', async () => {
     await using site = await openTestSite(engine)
     await makeTestimonial(site.services, { reviewCount: '8 reviews', date: 'a week ago' })
-    const member = await site.signIn({ username: 'member', role: 'member' })
-    const admin = await site.signIn()
+    const member = await site.logIn({ username: 'member', role: 'member' })
+    const admin = await site.logIn()
     for (const cookie of [undefined, member, admin]) {
       const answer = await site.request('/api/testimonials', { ...(cookie && { cookie }) })
       expect(await answer.json()).toEqual({ testimonials: [{ id: 1, quote: 'It changed how I listen.' }] })
@@ -49,7 +49,7 @@ describe.each(engines)('testimonials on %s', (engine) => {
 
   test('D2 §7 testimonials: what does not fit is refused with 400 and words for the field', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const [fields, message] of refused) {
       const answer = await site.request('/api/cms/testimonials', { json: testimonial(fields), cookie })
       expect([answer.status, await answer.json()]).toEqual([400, { message, issues: [{ path: Object.keys(fields)[0], message }] }])
@@ -59,7 +59,7 @@ describe.each(engines)('testimonials on %s', (engine) => {
 
   test('decisions: an unknown testimonial answers 404, and writing needs an admin', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const call of [{ method: 'PUT', json: {} }, { method: 'DELETE' }]) {
       const answer = await site.request('/api/cms/testimonials/7', { ...call, cookie })
       expect([answer.status, await answer.json()]).toEqual([404, { message: 'Testimonial not found' }])
@@ -70,7 +70,7 @@ describe.each(engines)('testimonials on %s', (engine) => {
 
   test('D2 §7 testimonials: a change leaves its entry in the audit log, by the quote and without the name', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request('/api/cms/testimonials', { json: testimonial(), cookie })
     const entries = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'testimonial').execute()
     expect(entries).toEqual([expect.objectContaining({ action: 'create', entityId: 1, label: 'It changed how I listen.' })])

@@ -21,7 +21,7 @@ const listed = async (site: TestSite, path: string) => (await (await site.reques
 describe.each(engines)('webinars on %s', (engine) => {
   test('D2 §3: snake case in the list for staff, camel case everywhere else', async () => {
     await using site = await openTestSite(engine)
-    const created = await site.request('/api/cms/webinars', { json: webinar(), cookie: await site.signIn() })
+    const created = await site.request('/api/cms/webinars', { json: webinar(), cookie: await site.logIn() })
     const common = {
       id: 1,
       slug: 'presence-in-daily-life',
@@ -66,7 +66,7 @@ describe.each(engines)('webinars on %s', (engine) => {
 
   test('decisions: slugs are unique, also of ten created at once, and fall back to webinar', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await Promise.all(Array.from({ length: 10 }, () => site.request('/api/cms/webinars', { json: webinar({ title: 'Ö!' }), cookie })))
     const slugs = (await listed(site, '/api/webinars')).map((each: { slug: string }) => each.slug)
     expect(slugs.sort()).toEqual(['webinar', ...[10, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `webinar-${number}`)])
@@ -76,7 +76,7 @@ describe.each(engines)('webinars on %s', (engine) => {
 
   test('D2 §5: an update without tags and slug keeps them; one with them changes only the tags', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { id } = await makeWebinar(site.services, { title: 'Presence', tags: ['one', 'two'] })
     const put = async (json: object) => (await site.request(`/api/cms/webinars/${id}`, { method: 'PUT', json, cookie })).json()
     const { tags: _, ...documented } = webinar({ title: 'Evening', thumbnailUrl: '/images/a.webp', year: 2024, month: 12 })
@@ -100,7 +100,7 @@ describe.each(engines)('webinars on %s', (engine) => {
 
   test('decisions: what does not fit is refused with 400 and issues, on an update too, and changes nothing', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { id } = await makeWebinar(site.services, { title: 'Presence' })
     const message = 'Please choose a month'
     for (const [path, method] of [
@@ -115,7 +115,7 @@ describe.each(engines)('webinars on %s', (engine) => {
 
   test('D2 §7: deleted, it is gone', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { id } = await makeWebinar(site.services)
     const remove = () => site.request(`/api/cms/webinars/${id}`, { method: 'DELETE', cookie })
     const answer = await remove()
@@ -127,7 +127,7 @@ describe.each(engines)('webinars on %s', (engine) => {
   test('decisions: writing webinars needs an admin', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeWebinar(site.services)
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const member = await site.logIn({ username: 'member', role: 'member' })
     const calls = [
       ['/api/cms/webinars', { json: webinar() }],
       [`/api/cms/webinars/${id}`, { method: 'PUT', json: {} }],
@@ -145,6 +145,6 @@ test('D2 §5: the thumbnail is optional; so are description and tags', async () 
   await using site = await openTestSite('sqlite')
   const { title, presenter, videoUrl, year, month } = webinar()
   const json = { title, presenter, videoUrl, year, month }
-  const answer = await site.request('/api/cms/webinars', { json, cookie: await site.signIn() })
+  const answer = await site.request('/api/cms/webinars', { json, cookie: await site.logIn() })
   expect((await answer.json()).webinar).toMatchObject({ description: '', thumbnailUrl: null, thumbnailImageUrl: null, tags: [] })
 })

@@ -26,7 +26,7 @@ test("staff's lists: one that carries only the documented fields is taken as it 
 
 test("staff's lists: someone who is no longer logged in as an admin is refused, and not answered as a visitor", async () => {
   await using site = await openTestSite('sqlite')
-  const cookies = { admin: await site.signIn(), member: await site.signIn({ username: 'member', role: 'member' }) }
+  const cookies = { admin: await site.logIn(), member: await site.logIn({ username: 'member', role: 'member' }) }
   for (const plural of ['events', 'teachers', 'programs', 'webinars', 'newsletters'] as const) {
     const list = request(`GET /api/cms/${plural}`)
     askAs(site)
@@ -41,7 +41,7 @@ test("staff's lists: someone who is no longer logged in as an admin is refused, 
 test('public pages: an admin gets what every visitor gets', async () => {
   await using site = await openTestSite('sqlite')
   const { slug } = await makeEvent(site.services, { registrationEmail: 'office@example.org' })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const reads: ApiRequest[] = [request('GET /api/cms/events'), request('GET /api/events/slug/:slug', { params: { slug } })]
   for (const read of reads) {
     askAs(site)

@@ -36,7 +36,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
 
   test('password: the new password is printed and works; the old one and its sessions no longer do', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'Anna' })
+    const cookie = await site.logIn({ username: 'Anna' })
     const printed = await run(site, 'password', 'anna')
     const password = /^New password of Anna: ([\w-]{16})$/.exec(printed)?.[1] ?? ''
     expect(await logIn(site, 'Anna', password)).toBe(200)
@@ -46,7 +46,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
 
   test('end-sessions: everyone is logged out, and all links are revoked', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await make(site, 'anna')
     const { resetLink } = await (await site.request('/api/accounts/2/reset-link', { method: 'POST', cookie })).json()
     const { token } = await createInvitation(site.services, { role: 'admin', by: null })
@@ -89,7 +89,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
 
   test('disable: the account can’t log in and its sessions end, until it is enabled; others are unaffected', async () => {
     await using site = await openTestSite(engine)
-    const cookies = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'berta' })]
+    const cookies = [await site.logIn({ username: 'anna' }), await site.logIn({ username: 'berta' })]
     const statuses = () => Promise.all(cookies.map(async (cookie) => (await site.request('/api/auth/user', { cookie })).status))
     expect(await run(site, 'disable', 'ANNA')).toBe(
       'Account anna disabled. Its sessions are ended, and the open links that it made are revoked',
@@ -104,8 +104,8 @@ describe.each(engines)('npm run admin on %s', (engine) => {
 
   test('disable: what that admin has invited since is revoked, and nothing else', async () => {
     await using site = await openTestSite(engine)
-    const anna = await site.signIn({ username: 'anna' })
-    const berta = await site.signIn({ username: 'berta' })
+    const anna = await site.logIn({ username: 'anna' })
+    const berta = await site.logIn({ username: 'berta' })
     for (const cookie of [anna, berta]) await site.request('/api/auth/invitations', { json: { isAdmin: true }, cookie })
     await createInvitation(site.services, { role: 'admin', by: null })
     await run(site, 'disable', 'anna')

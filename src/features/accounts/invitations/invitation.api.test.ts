@@ -17,7 +17,7 @@ describe.each(engines)('invitations on %s', (engine) => {
   ])('decisions, the API: an admin sends %j and gets a link that is valid for 7 days', async (json, isAdmin) => {
     await using site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
     const before = Date.now()
-    const answer = await invite(site, await site.signIn(), json)
+    const answer = await invite(site, await site.logIn(), json)
     const body = await answer.json()
     expect([answer.status, body]).toEqual([
       201,
@@ -40,7 +40,7 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   test('decisions, the API: logged out 401, no admin 403, before the body is looked at', async () => {
     await using site = await openTestSite(engine)
-    const member = await site.signIn({ username: 'member', role: 'member' })
+    const member = await site.logIn({ username: 'member', role: 'member' })
     expect((await invite(site, undefined, { isAdmin: 'perhaps' })).status).toBe(401)
     expect((await invite(site, member, { isAdmin: 'perhaps' })).status).toBe(403)
     expect(await stored(site)).toEqual([])
@@ -48,7 +48,7 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   test('the token is stored only as its hash, and in no log', async () => {
     await using site = await openTestSite(engine)
-    const { token } = (await (await invite(site, await site.signIn())).json()).invitation
+    const { token } = (await (await invite(site, await site.logIn())).json()).invitation
     expect(await stored(site)).toMatchObject([{ tokenHash: createHash('sha256').update(token).digest('hex') }])
     const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify([await stored(site), audits])).not.toContain(token)
@@ -56,7 +56,7 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   test('the audit log says who invited an admin, and who someone else', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     const { user } = await (await site.request('/api/auth/user', { cookie })).json()
     await invite(site, cookie, { isAdmin: true })
     await invite(site, cookie)
@@ -69,7 +69,7 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   test('the list of open invitations says who made each, without its token', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     await createInvitation(site.services, { role: 'admin', by: null })
     const { token } = (await (await invite(site, cookie)).json()).invitation
     await createInvitation(site.services, { role: 'member', by: null })
@@ -88,7 +88,7 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   test('a revoked invitation makes no account, and the audit log says who revoked it', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     const { token } = await createInvitation(site.services, { role: 'admin', by: null })
     await createInvitation(site.services, { role: 'member', by: null })
     const revoke = (id: number) => site.request(`/api/auth/invitations/${id}`, { method: 'DELETE', cookie })
@@ -102,7 +102,7 @@ describe.each(engines)('invitations on %s', (engine) => {
 
   test('a new invitation deletes the expired ones', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await invite(site, cookie)
     await invite(site, cookie)
     const [{ tokenHash = '' } = {}] = await stored(site)
@@ -119,7 +119,7 @@ test.each([[{ isAdmin: 'true' }], [{ isAdmin: 1 }], [{ isAdmin: null }], [[]], [
   'decisions, errors: %j is refused with 400',
   async (json) => {
     await using site = await openTestSite('sqlite')
-    expect((await invite(site, await site.signIn(), json)).status).toBe(400)
+    expect((await invite(site, await site.logIn(), json)).status).toBe(400)
     expect(await stored(site)).toEqual([])
   },
 )

@@ -38,7 +38,7 @@ describe.each(engines)('registration on %s', (engine) => {
     [{ isAdmin: true, role: 'host' }, 'host', 'by invitation of anna, as a host'],
   ])('the audit log names who was invited, by whom, and as what: %j', async (json, role, detail) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     const { invitation } = await (await site.request('/api/auth/invitations', { json, cookie })).json()
     const { user } = await (await register(site, { invitation: invitation.token })).json()
     const { activity } = await (await site.request('/api/activity', { cookie })).json()
@@ -56,7 +56,7 @@ describe.each(engines)('registration on %s', (engine) => {
 
   test('spec B §7.2: the session that it begins says where, and takes the place of the one that the browser showed', async () => {
     await using site = await openTestSite(engine)
-    const former = await site.signIn({ username: 'anna' })
+    const former = await site.logIn({ username: 'anna' })
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const answer = await register(site, { invitation: await invited(site) }, { 'user-agent': agent, cookie: former })
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -89,7 +89,7 @@ describe.each(engines)('spec B §7.1 the email address of an account, on %s', (e
   test('an admin gives an account an address, which its owner confirms', async () => {
     await using site = await openTestSite(engine)
     await addAccount(site, 'anna')
-    const admin = await site.signIn()
+    const admin = await site.logIn()
     const answer = await site.request('/api/accounts/1', { method: 'PUT', json: { email: ADDRESS }, cookie: admin })
     expect((await answer.json()).account).toMatchObject({ email: null, newEmail: ADDRESS })
     const [token = ''] = tokensIn(await site.deliverMail(), 'confirm')

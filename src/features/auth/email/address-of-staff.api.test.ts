@@ -5,7 +5,7 @@ import { engines, openTestSite } from '../../../../tests/support/test-site'
 describe.each(engines)('the address of staff who write, on %s', (engine) => {
   test('spec B §3.9, §4.3: a test of a message or a mailing goes to the person who sends it, or where they have no address to the community', async () => {
     await using site = await openTestSite(engine, { CONTACT_EMAIL: 'office@example.org' })
-    const cookie = await site.signIn({ username: 'keeper' })
+    const cookie = await site.logIn({ username: 'keeper' })
     const { event } = await (
       await site.request('/api/cms/events', { json: { title: 'Open House', month: 'October', date: '5', year: '2999' }, cookie })
     ).json()

@@ -5,7 +5,7 @@ import { engines, openTestSite, type TestSite } from '../../../../tests/support/
 const PASSWORD = 'a long enough password'
 
 async function activityOf(site: TestSite): Promise<Record<string, string | null>[]> {
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   return (await (await site.request('/api/activity', { cookie })).json()).activity
 }
 
@@ -39,7 +39,7 @@ describe.each(engines)('logins in the log of activities on %s', (engine) => {
 
   test('an export of people is noted', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (const path of ['/api/newsletter/subscribers/export', '/api/contact/export'])
       expect((await site.request(path, { cookie })).status).toBe(200)
     const { activity } = await (await site.request('/api/activity', { cookie })).json()

@@ -18,15 +18,15 @@ const statusOf = async (site: TestSite, cookie: string) => (await site.request('
 describe.each(engines)("changing one's own password on %s", (engine) => {
   test.each(['admin', 'member'] as const)('the new password opens, the old one does not, for an %s', async (role) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ role })
+    const cookie = await site.logIn({ role })
     expect(await change(site, cookie)).toMatchObject({ status: 200, body: { message: 'Your password was changed.' } })
     expect([await logIn(site, PASSWORD), await logIn(site, NEW)]).toEqual([401, 200])
   })
 
   test('all sessions of that account end; the one that made the change continues under a new cookie; other accounts’ sessions continue', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
-    const other = await site.signIn({ username: 'other' })
+    const cookie = await site.logIn()
+    const other = await site.logIn({ username: 'other' })
     const elsewhere = (await logInAnswer(site, PASSWORD)).headers.get('set-cookie')?.split(';')[0] ?? ''
     expect(await statusOf(site, elsewhere)).toBe(200)
     const { headers } = await change(site, cookie)
@@ -37,7 +37,7 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
 
   test('the audit log says whose password it was, and holds none', async () => {
     await using site = await openTestSite(engine)
-    await change(site, await site.signIn())
+    await change(site, await site.logIn())
     const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
     expect(audits).toMatchObject([{ accountId: 1, action: 'change password', entity: 'account', entityId: 1, label: 'keeper' }])
     expect(JSON.stringify(audits)).not.toMatch(/sentence|enough/)
@@ -45,7 +45,7 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
 
   test('a wrong current password is reported at its field, and changes nothing', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const message = 'This is not your current password'
     const { status, body } = await change(site, cookie, { currentPassword: 'not the password' })
     expect([status, body]).toEqual([400, { message, issues: [{ path: 'currentPassword', message }] }])
@@ -54,7 +54,7 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
 
   test('a reset by an admin while the current password is being checked wins', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     hashing.during = () => resetPassword(site.services, 'keeper', 'what the admin gave')
     expect((await change(site, cookie)).status).toBe(400)
     expect([await logIn(site, 'what the admin gave'), await logIn(site, NEW)]).toEqual([200, 401])
@@ -72,14 +72,14 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
     ],
   ])('D2 §5 registration: the same rules hold for %j', async (fields, path, message) => {
     await using site = await openTestSite(engine)
-    const { status, body } = await change(site, await site.signIn(), fields)
+    const { status, body } = await change(site, await site.logIn(), fields)
     expect([status, body]).toEqual([400, { message, issues: [{ path, message }] }])
     expect(await logIn(site, PASSWORD)).toBe(200)
   })
 
   test('decisions, rate limits: wrong ones count like failed logins, and with them', async () => {
     await using site = await openTestSite(engine, { RATE_LIMITS: 'on' })
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     for (let count = 0; count < 5; count++) {
       expect((await change(site, cookie, { currentPassword: 'not the password' })).status).toBe(400)
       expect(await logIn(site, 'not the password')).toBe(401)

@@ -35,7 +35,7 @@ test.each([
 
 test('a new password is judged where someone registers, changes theirs, or uses a link, and the link stays', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const weak = { password: 'boulder community', confirmPassword: 'boulder community' }
   const { invitation } = await (await site.request('/api/auth/invitations', { json: {}, cookie })).json()
   const register = (json: object) =>

@@ -10,7 +10,7 @@ const NEW = 'quite another sentence'
 /** Anna, an admin, and berta, who forgot her password; both are logged in. */
 async function openSite(engine: (typeof engines)[number], env: Record<string, string> = {}) {
   const site = await openTestSite(engine, env)
-  return Object.assign(site, { anna: await site.signIn({ username: 'anna' }), berta: await site.signIn({ username: 'berta' }) })
+  return Object.assign(site, { anna: await site.logIn({ username: 'anna' }), berta: await site.logIn({ username: 'berta' }) })
 }
 
 const makeLink = async (site: TestSite & { anna: string }, id = 2) =>

@@ -8,7 +8,7 @@ async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine, { RATE_LIMITS: 'on' })
   let now = Date.parse('2026-11-19T16:00:00.000Z')
   site.services.clock = createClock('America/Denver', () => new Date(now))
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const send = async (path: string, json: object, as = cookie) => {
     const answer = await site.request(path, { json, cookie: as })
     return { status: answer.status, body: await answer.json() }

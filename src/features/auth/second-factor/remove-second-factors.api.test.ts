@@ -9,7 +9,7 @@ const PASSWORD = 'a long enough password'
 /** Anna, an admin, and Bo, who has an authenticator app. */
 async function openSite(engine: Engine) {
   const site = await openTestSite(engine)
-  const [anna, bo] = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'berta', role: 'host' })]
+  const [anna, bo] = [await site.logIn({ username: 'anna' }), await site.logIn({ username: 'berta', role: 'host' })]
   const send = async (method: string, path: string, cookie: string, json?: object) => {
     const answer = await site.request(path, { method, cookie, ...(json && { json }) })
     return { status: answer.status, body: await answer.json() }
@@ -50,7 +50,7 @@ describe.each(engines)('spec B §7.2 someone who lost their second factor, on %s
   test('of two admins who remove it at the same moment, one reads that there is none', async () => {
     const { site, remove } = await openSite(engine)
     await using _closed = site
-    const other = await site.signIn({ username: 'carla' })
+    const other = await site.logIn({ username: 'carla' })
     expect((await Promise.all([remove(), remove(other)])).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 

@@ -13,7 +13,7 @@ async function openSite(engine: Engine) {
     const answer = await site.request(path, { method, cookie, headers, ...(json && { json }) })
     return { status: answer.status, body: await answer.json() }
   }
-  const anna = await site.signIn({ username: 'anna' })
+  const anna = await site.logIn({ username: 'anna' })
   const setUpApp = async (cookie: string) => {
     const { secret } = (await send(cookie, 'POST', '/api/auth/totp')).body
     await send(cookie, 'POST', '/api/auth/totp/confirm', { code: totpCode(secret, Date.now()) })
@@ -38,7 +38,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
     await setUpApp(anna)
     expect(await require(true)).toMatchObject({ status: 200, body: { settings: { requireSecondFactor: true } } })
     expect((await require(false)).status).toBe(200)
-    const berta = await site.signIn({ username: 'berta' })
+    const berta = await site.logIn({ username: 'berta' })
     const [former] = (await send(berta, 'GET', '/api/settings/versions')).body.versions
     const restored = await send(berta, 'POST', `/api/settings/versions/${former.id}/restore`)
     expect(restored).toMatchObject({ status: 400, body: { issues: [{ path }] } })
@@ -48,8 +48,8 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
   test('an admin without one sets it up and continues in the same session; editors and hosts need none', async () => {
     const { site, anna, send, setUpApp, require } = await openSite(engine)
     await using _closed = site
-    const berta = await site.signIn({ username: 'berta' })
-    const others = [await site.signIn({ username: 'edith', role: 'editor' }), await site.signIn({ username: 'henri', role: 'host' })]
+    const berta = await site.logIn({ username: 'berta' })
+    const others = [await site.logIn({ username: 'edith', role: 'editor' }), await site.logIn({ username: 'henri', role: 'host' })]
     await setUpApp(anna)
     await require(true)
     expect(await send(berta, 'GET', '/api/accounts')).toEqual(lacking)
@@ -65,7 +65,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
   test('an app that waits for its first code is none', async () => {
     const { site, anna, send, setUpApp, require } = await openSite(engine)
     await using _closed = site
-    const berta = await site.signIn({ username: 'berta' })
+    const berta = await site.logIn({ username: 'berta' })
     await setUpApp(anna)
     await require(true)
     expect((await send(berta, 'POST', '/api/auth/totp')).status).toBe(201)
@@ -77,7 +77,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
     await using _closed = site
     const draft = { title: 'Not yet', month: 'October', date: '5', year: '2999', status: 'draft' }
     expect((await send(anna, 'POST', '/api/cms/events', draft)).status).toBe(201)
-    const berta = await site.signIn({ username: 'berta' })
+    const berta = await site.logIn({ username: 'berta' })
     await setUpApp(anna)
     const titles = async () => (await send(berta, 'GET', '/api/cms/events')).body.events.map(({ title }: { title: string }) => title)
     expect(await titles()).toContain('Not yet')
@@ -91,7 +91,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
     await using _closed = site
     await setUpApp(anna)
     await require(true)
-    await site.signIn({ username: 'berta' })
+    await site.logIn({ username: 'berta' })
     const json = { username: 'berta', password: 'a long enough password' }
     const required = { user: { secondFactorRequired: true } }
     expect(await (await site.request('/api/auth/login', { json })).json()).toMatchObject(required)
@@ -123,7 +123,7 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
   test('a host removes their last one', async () => {
     const { site, anna, send, setUpApp, require } = await openSite(engine)
     await using _closed = site
-    const henri = await site.signIn({ username: 'henri', role: 'host' })
+    const henri = await site.logIn({ username: 'henri', role: 'host' })
     await setUpApp(henri)
     await setUpApp(anna)
     await require(true)
@@ -143,8 +143,8 @@ describe.each(engines)('spec B §7.2 a second factor is required of admins, on %
   test('the list of accounts says what each has', async () => {
     const { site, anna, send, setUpApp, addPasskey } = await openSite(engine)
     await using _closed = site
-    const berta = await site.signIn({ username: 'berta', role: 'editor' })
-    await site.signIn({ username: 'carla', role: 'editor' })
+    const berta = await site.logIn({ username: 'berta', role: 'editor' })
+    await site.logIn({ username: 'carla', role: 'editor' })
     await setUpApp(anna)
     await addPasskey(anna)
     await addPasskey(berta)

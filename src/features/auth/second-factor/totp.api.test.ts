@@ -14,7 +14,7 @@ async function openSite(engine: Engine, env: Record<string, string> = {}) {
   const site = await openTestSite(engine, { RATE_LIMITS: 'on', ...env })
   let now = Date.parse('2026-11-19T16:00:10.000Z')
   site.services.clock = createClock('America/Denver', () => new Date(now))
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const send = async (path: string, json: object | undefined = undefined, { as = cookie, method = 'POST' } = {}) => {
     const answer = await site.request(path, { method, cookie: as, ...(json && { json }) })
     return { status: answer.status, body: await answer.json() }

@@ -45,7 +45,7 @@ describe.each(engines)("spec B §7.2 one's own sessions, on %s", (engine) => {
     expect(sessions).toContainEqual(expect.objectContaining({ device: 'Safari on iPhone', network: '2001:db8:1::/48', isCurrent: false }))
     const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
     const end = async (cookie: string) => (await site.request(`/api/auth/sessions/${id}`, { method: 'DELETE', cookie })).status
-    expect(await end(await site.signIn({ username: 'berta' }))).toBe(404)
+    expect(await end(await site.logIn({ username: 'berta' }))).toBe(404)
     expect([await end(desk), await statusOf(site, phone), await statusOf(site, desk)]).toEqual([200, 401, 200])
     expect(await end(desk)).toBe(404)
     const audits = await site.services.db.q().selectFrom('audit_log').where('action', '!=', 'log in').select(['action', 'detail']).execute()
@@ -54,7 +54,7 @@ describe.each(engines)("spec B §7.2 one's own sessions, on %s", (engine) => {
 
   test('all others are ended at once, and no one else’s', async () => {
     await using site = await openSite(engine)
-    const berta = await site.signIn({ username: 'berta' })
+    const berta = await site.logIn({ username: 'berta' })
     const [desk = '', ...others] = [await logIn(site), await logIn(site), await logIn(site, { agent: IPHONE })]
     const end = () => site.request('/api/auth/sessions', { method: 'DELETE', cookie: desk })
     expect((await end()).status).toBe(200)

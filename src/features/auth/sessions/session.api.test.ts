@@ -18,7 +18,7 @@ const arrange = (site: TestSite, columns: { createdAt?: string; lastUsedAt?: str
 describe.each(engines)('sessions on %s', (engine) => {
   test('decisions, sessions: one that is 30 days old has ended, however much it was used', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await arrange(site, { createdAt: daysAgo(29.9) })
     expect(await statusOf(site, cookie)).toBe(200)
     await arrange(site, { createdAt: daysAgo(30.1) })
@@ -27,7 +27,7 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('decisions, sessions: one that was not used for 7 days has ended', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await arrange(site, { createdAt: daysAgo(10), lastUsedAt: daysAgo(7.1) })
     expect(await statusOf(site, cookie)).toBe(401)
     await arrange(site, { lastUsedAt: daysAgo(6.9) })
@@ -40,7 +40,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     'where nothing can be written, a session still reads: %j',
     async (fault) => {
       await using site = await openTestSite(engine)
-      const cookie = await site.signIn()
+      const cookie = await site.logIn()
       await arrange(site, { lastUsedAt: daysAgo(1) })
       vi.spyOn(site.services.db, 'tx').mockRejectedValueOnce(Object.assign(new Error(), fault))
       expect(await statusOf(site, cookie)).toBe(200)
@@ -49,7 +49,7 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('decisions, sessions: logging out deletes the session and the cookie', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/auth/logout', { method: 'POST', cookie })
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'You have been successfully logged out.' }])
     expect(answer.headers.get('set-cookie')).toMatch(/^flatirons_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -59,8 +59,8 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('logging out ends that session only, and is no error when logged out', async () => {
     await using site = await openTestSite(engine)
-    const here = await site.signIn({ username: 'here' })
-    const elsewhere = await site.signIn({ username: 'elsewhere' })
+    const here = await site.logIn({ username: 'here' })
+    const elsewhere = await site.logIn({ username: 'elsewhere' })
     await site.request('/api/auth/logout', { method: 'POST', cookie: here })
     expect(await statusOf(site, elsewhere)).toBe(200)
     expect((await site.request('/api/auth/logout', { method: 'POST' })).status).toBe(200)
@@ -68,7 +68,7 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('the token is stored only as its hash, the password only as argon2id', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const token = cookie.split('=')[1] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(await sessions(site)).toMatchObject([{ tokenHash: createHash('sha256').update(token).digest('hex') }])
@@ -79,8 +79,8 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('a changed password ends every session of that account, and only the new one works', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
-    const other = await site.signIn({ username: 'other' })
+    const cookie = await site.logIn({ username: 'anna' })
+    const other = await site.logIn({ username: 'other' })
     await resetPassword(site.services, 'ANNA', 'another password')
     expect([await statusOf(site, cookie), await statusOf(site, other)]).toEqual([401, 200])
     const logIn = (password: string) => site.request('/api/auth/login', { json: { username: 'anna', password } })
@@ -90,7 +90,7 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('a session of an account that is disabled is refused, also where it was left behind', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
+    const cookie = await site.logIn({ username: 'anna' })
     await site.services.db
       .q()
       .updateTable('accounts')
@@ -102,9 +102,9 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('a login clears away sessions that have ended', async () => {
     await using site = await openTestSite(engine)
-    await site.signIn({ username: 'anna' })
+    await site.logIn({ username: 'anna' })
     await arrange(site, { lastUsedAt: daysAgo(8) })
-    await site.signIn({ username: 'other' })
+    await site.logIn({ username: 'other' })
     expect(await sessions(site)).toHaveLength(1)
   })
 })
@@ -131,7 +131,7 @@ test('with an https PUBLIC_URL a cookie that a neighboring site could have set s
 
 test('with an https PUBLIC_URL logging out deletes the session and the cookie', async () => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const answer = await site.request('/api/auth/logout', { method: 'POST', cookie })
   expect(answer.headers.get('set-cookie')).toBe('__Host-flatirons_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
   expect(await statusOf(site, cookie)).toBe(401)
@@ -142,13 +142,13 @@ test.each([
   ['the host that a proxy passed on', 'http://localhost', 403],
 ])('with an https PUBLIC_URL, a write from %s gets %s: %i', async (_from, origin, status) => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   expect((await site.request('/api/auth/logout', { method: 'POST', cookie, headers: { origin } })).status).toBe(status)
 })
 
 test('a login or a logout that another site makes a browser send is refused', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://other.example' }] as Record<string, string>[])
     expect((await site.request('/api/auth/logout', { method: 'POST', cookie, headers })).status).toBe(403)
   expect(await statusOf(site, cookie)).toBe(200)

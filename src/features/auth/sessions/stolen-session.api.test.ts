@@ -15,9 +15,9 @@ type Site = Awaited<ReturnType<typeof openSite>>
 async function openSite(engine: Engine) {
   const site = await openTestSite(engine)
   const [anna, berta, carla] = [
-    await site.signIn({ username: 'anna' }),
-    await site.signIn({ username: 'berta' }),
-    await site.signIn({ username: 'carla' }),
+    await site.logIn({ username: 'anna' }),
+    await site.logIn({ username: 'berta' }),
+    await site.logIn({ username: 'carla' }),
   ]
   return Object.assign(site, { anna, berta, carla })
 }
@@ -70,7 +70,7 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
 
     test('someone who took another account over by it is out again, and so is an account that they reset from there', async () => {
       await using site = await openSite(engine)
-      await site.signIn({ username: 'dora' })
+      await site.logIn({ username: 'dora' })
       const asBerta = await takeOver(site, 'berta', 2, site.anna)
       const asDora = await takeOver(site, 'dora', 4, asBerta)
       const invitation = await invite(site, asDora)

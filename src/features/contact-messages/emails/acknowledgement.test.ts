@@ -36,7 +36,7 @@ describe.each(engines)('spec B §5.2 the acknowledgement on %s', (engine) => {
 
   test('a reply follows it in one conversation', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request('/api/contact', { json: message })
     await site.request('/api/contact/1/replies', { json: { markdown: 'Yes.' }, cookie })
     const mail = await site.deliverMail()

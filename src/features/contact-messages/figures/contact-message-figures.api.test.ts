@@ -7,7 +7,7 @@ import { contactMessageRow, makeContactMessage } from '../contact-message.factor
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date('2026-11-19T16:00:00Z'))
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   return { site, read: async (path: string) => (await site.request(path, { cookie })).json() }
 }
 

@@ -24,7 +24,7 @@ describe.each(engines)('spec B §5.2 what looks like spam, on %s', (engine) => {
     ['four links', { message: links(4) }, 'many-links'],
   ])('%s: it is answered as any other, held, counted nowhere, and mails no one', async (_name, fields, heldReason) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request('/api/contact', { json: { ...message, ...fields } })
     expect([answer.status, await answer.json()]).toEqual([201, { message: "Thank you for reaching out. We'll get back to you soon." }])
     expect(await read(site, cookie)).toMatchObject({ held: [{ name: 'Ada Quist', held: true, heldReason }], messages: [] })
@@ -34,7 +34,7 @@ describe.each(engines)('spec B §5.2 what looks like spam, on %s', (engine) => {
 
   test('three links, with www or without, are not many, and what is no message is not held', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request('/api/contact', { json: { ...message, message: `${links(2)} https://www.example.com/a` } })
     await site.request('/api/contact', { json: { name: 'x', [HONEYPOT_FIELD]: 'x' } })
     const { held, messages } = await read(site, cookie)
@@ -43,7 +43,7 @@ describe.each(engines)('spec B §5.2 what looks like spam, on %s', (engine) => {
 
   test('released once, it is a message like the others, from when it was sent, with its emails', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request('/api/contact', { json: { ...message, isTooFast: true } })
     const [{ id, createdAt }] = (await read(site, cookie)).held
     const release = () => site.request(`/api/contact/held/${id}/release`, { method: 'POST', cookie })
@@ -57,7 +57,7 @@ describe.each(engines)('spec B §5.2 what looks like spam, on %s', (engine) => {
 
   test('it is found and erased with its sender', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request('/api/contact', { json: { ...message, isTooFast: true } })
     const people = site.services.features.flatMap(({ people }) => people ?? [])
     const found = await Promise.all(people.map((each) => each.find(site.services, 'ada@example.net')))

@@ -10,8 +10,8 @@ const site = async (engine: (typeof engines)[number]) => {
 }
 
 /** What someone who is logged in as `username` does with messages. */
-async function desk({ request, signIn }: TestSite, username = 'anna') {
-  const cookie = await signIn({ username })
+async function desk({ request, logIn }: TestSite, username = 'anna') {
+  const cookie = await logIn({ username })
   const call = async (method: string, path: string, json?: object) => {
     const answer = await request(`/api/contact${path}`, { method, cookie, ...(json && { json }) })
     return { status: answer.status, ...(await answer.json()) }
@@ -56,7 +56,7 @@ describe.each(engines)('spec B §5.1 the inbox on %s', (engine) => {
   test('a new message that someone takes, or has a word on, is open; only who can log in as an admin looks after one', async () => {
     await using opened = await site(engine)
     const { call } = await desk(opened)
-    await opened.signIn({ username: 'guest', role: 'member' })
+    await opened.logIn({ username: 'guest', role: 'member' })
     const [anna, guest] = [1, 2]
     const first = await makeContactMessage(opened.services)
     const second = await makeContactMessage(opened.services)

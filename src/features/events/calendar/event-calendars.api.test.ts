@@ -12,7 +12,7 @@ async function openSite(engine: (typeof engines)[number]) {
     site.services.clock = createClock('America/Denver', () => new Date(time))
   }
   setTime('2027-10-01T18:00:00.000Z')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const app = new Hono()
   serveFeeds(site.services, createResponseCache(site.services.content))(app)
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })

@@ -14,7 +14,7 @@ const weekly: Partial<EventFields> = { ...sunday, isRecurring: true, recurrence:
 async function openDesk() {
   const site = await openTestSite('sqlite')
   site.services.clock = createClock(here.timeZone, () => new Date('2027-10-01T18:00:00.000Z'))
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const save = async (fields: EventFields, stored?: AdminEvent): Promise<AdminEvent> => {
     const body = toEventBody({ ...fields, updatedAt: undefined }, stored)
     const [method, path] = stored ? ['PUT', `/api/cms/events/${stored.id}`] : ['POST', '/api/cms/events']

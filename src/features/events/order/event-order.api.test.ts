@@ -20,7 +20,7 @@ describe.each(engines)('the order of events on %s', (engine) => {
 
   test('decisions: reordering numbers the events 0, 1, 2 … and a new one goes last', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const [a = 0, b = 0, c = 0] = await makeEvents(site, 3)
     expect((await reorder(site, cookie, { eventIds: [c, a, b] })).status).toBe(200)
     const { id: last } = await makeEvent(site.services)
@@ -34,7 +34,7 @@ describe.each(engines)('the order of events on %s', (engine) => {
 
   test('decisions: any list of ids is either a permutation that becomes the order, or refused and changes nothing', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const ids = await makeEvents(site, 4)
     const lists = fc.oneof(
       fc.shuffledSubarray(ids, { minLength: ids.length }),
@@ -58,13 +58,13 @@ describe.each(engines)('the order of events on %s', (engine) => {
 
   test.each([{}, { eventIds: 'all' }, { eventIds: {} }, [], null])('decisions: %j is no order: 400 with words', async (json) => {
     await using site = await openTestSite(engine)
-    const answer = await reorder(site, await site.signIn(), json)
+    const answer = await reorder(site, await site.logIn(), json)
     expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringMatching(/\w/)])
   })
 
   test('two people who reorder at once leave one of the two orders, whole', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const ids = await makeEvents(site, 20)
     const orders = [ids.toReversed(), [...ids.slice(7), ...ids.slice(0, 7)]]
     for (let round = 0; round < 5; round++) await Promise.all(orders.map((eventIds) => reorder(site, cookie, { eventIds })))

@@ -9,7 +9,7 @@ test.each(engines)(
   'spec B §6.3: by date the next session comes first, after what is pinned, and past events last, on %s',
   async (engine) => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const save = async (title: string, fields: object) => {
       const answer = await site.request('/api/cms/events', {
         method: 'POST',

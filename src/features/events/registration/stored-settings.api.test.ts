@@ -7,7 +7,7 @@ import { defaultSettings } from './registration-settings.schema'
 
 async function openDesk(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const read = async (slug: string) => (await (await site.request(`/api/events/slug/${slug}`)).json()).event
   const update = async (id: number, json: object) =>
     (await (await site.request(`/api/cms/events/${id}`, { method: 'PUT', json, cookie })).json()).event

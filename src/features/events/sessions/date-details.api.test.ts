@@ -25,7 +25,7 @@ const { joinUrl, ...publicLibrary } = library
 async function openDesk(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00.000Z'))
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const save = async (fields: object) => {
     const answer = await site.request('/api/cms/events', { method: 'POST', cookie, json: fields })
     return { status: answer.status, ...(await answer.json()) }

@@ -22,7 +22,7 @@ async function openDesk(engine: 'sqlite' | 'postgres') {
   }
   setTime('2027-10-01T18:00:00.000Z')
   const call = async (method: string, path: string, json?: object) => {
-    const cookie = await site.signIn({ username: `staff-${++count}` })
+    const cookie = await site.logIn({ username: `staff-${++count}` })
     const answer = await site.request(path, { method, cookie, ...(json && { json }) })
     expect(answer.status).toBeLessThan(300)
     return answer.json()

@@ -7,7 +7,7 @@ const sundays = { startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00', recu
 async function openDesk(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-12T18:00:00.000Z'))
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const ask = async (json: object) => {
     const answer = await site.request('/api/cms/events/dates', { cookie, json: { most: 3, ...json } })
     return { status: answer.status, ...(await answer.json()) }

@@ -13,7 +13,7 @@ interface Plan {
 async function openSampleSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   await seedSampleContent(site.services)
-  const cookie = await site.signIn({ username: 'anna' })
+  const cookie = await site.logIn({ username: 'anna' })
   const read = async (path: string) => (await site.request(path, { cookie })).json()
   return {
     site,

@@ -10,7 +10,7 @@ const ada = { name: 'Ada Quist', email: 'ada@example.net' }
 async function openSiteWithMail(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
   site.services.clock = createClock('America/Denver', () => new Date('2026-12-02T17:00:00Z'))
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const { id } = await makeEvening(site, { title: 'Open House' })
   await site.request('/api/register', { json: { ...ada, eventId: id } })
   return Object.assign(site, { cookie, eventId: id })

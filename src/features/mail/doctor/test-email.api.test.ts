@@ -4,7 +4,7 @@ import { runDoctorCommand } from './doctor-command.server'
 
 test('a test email goes to the address that staff choose, and is listed like any other', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const answer = await site.request('/api/mail/test', { json: { email: 'ada@example.net' }, cookie })
   expect([answer.status, (await answer.json()).message]).toEqual([
     202,
@@ -20,7 +20,7 @@ test('a test email goes to the address that staff choose, and is listed like any
 
 test.each(engines)('a mailbox gets three test emails a day at most, however many are asked for at once, on %s', async (engine) => {
   await using site = await openTestSite(engine, { RATE_LIMITS: 'on' })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const send = () => site.request('/api/mail/test', { json: { email: 'ada@example.net' }, cookie })
   const statuses = (await Promise.all([send(), send(), send(), send(), send()])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([202, 202, 202, 429, 429])
@@ -53,7 +53,7 @@ test('a proxy on this machine whose words about visitors are not believed is sai
     (await (await site.request('/api/mail/check', { method: 'POST', cookie })).json()).checks.find(
       ({ label }: { label: string }) => label === 'Proxy',
     )
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   hiddenVisitors.notice('203.0.113.9', '198.51.100.7')
   hiddenVisitors.notice('127.0.0.1', undefined)
   expect((await proxy()).state).toBe('works')
@@ -64,7 +64,7 @@ test('a proxy on this machine whose words about visitors are not believed is sai
 
 test('an account has test emails sent to one mailbox after the other, but not without end', async () => {
   await using site = await openTestSite('sqlite', { RATE_LIMITS: 'on' })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const statuses: number[] = []
   for (let count = 0; count < 21; count++)
     statuses.push((await site.request('/api/mail/test', { json: { email: `stranger${count}@example.net` }, cookie })).status)

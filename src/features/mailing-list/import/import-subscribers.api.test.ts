@@ -26,7 +26,7 @@ gone@example.net,,,
 describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
   test('a dry run stores nothing and says what the import then does: who is new, there already, has left, or is refused and why', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await makeSubscriber(site.services, { name: 'Ada Quist' })
     await makeSubscriber(site.services, { email: 'gone@example.net' })
     await site.request('/api/newsletter/unsubscribe', { json: { token: await newsletterToken(site, 'unsubscribe', 'gone@example.net') } })
@@ -57,7 +57,7 @@ describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
 
   test('what was exported comes in again as it was', async () => {
     await using site = await openTestSite(engine)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await makeSubscriber(site.services, { name: '=1+1', at: '2026-03-01T10:00:00.000Z' })
     const before = await rows(site)
     const csv = await (await site.request('/api/newsletter/subscribers/export', { cookie })).text()
@@ -71,7 +71,7 @@ test.each(['2026-02-30', 'Feb 30, 2026', '2026-13-01T10:00:00Z', 'yesterday'])(
   'a consent of “%s”, which is no date, is refused',
   async (consentedAt) => {
     await using site = await openTestSite('sqlite')
-    const answer = await send(site, `email,consentedAt\nada@example.net,"${consentedAt}"\n`, { cookie: await site.signIn() })
+    const answer = await send(site, `email,consentedAt\nada@example.net,"${consentedAt}"\n`, { cookie: await site.logIn() })
     const reason = `“${consentedAt}” is not a date; write the consent date like 2026-03-01.`
     expect(await answer.json()).toMatchObject({ added: 0, refused: [{ line: 2, reason }] })
   },
@@ -79,7 +79,7 @@ test.each(['2026-02-30', 'Feb 30, 2026', '2026-13-01T10:00:00Z', 'yesterday'])(
 
 test('B §4.4: only an admin imports, and only a table with a column of addresses', async () => {
   await using site = await openTestSite('sqlite')
-  const [cookie, member] = [await site.signIn(), await site.signIn({ username: 'member', role: 'member' })]
+  const [cookie, member] = [await site.logIn(), await site.logIn({ username: 'member', role: 'member' })]
   expect((await send(site, table, { cookie: '' })).status).toBe(401)
   expect((await send(site, table, { cookie: member })).status).toBe(403)
   for (const [csv, message] of [

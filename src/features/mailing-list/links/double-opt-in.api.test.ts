@@ -15,12 +15,12 @@ const post = (site: TestSite, what: 'confirm' | 'unsubscribe', token: string) =>
   site.request(`/api/newsletter/${what}`, { json: { token } })
 
 async function listed(site: TestSite) {
-  const cookie = await site.signIn({ username: randomUUID() })
+  const cookie = await site.logIn({ username: randomUUID() })
   return (await site.request('/api/newsletter/subscribers', { cookie })).json()
 }
 
 const exported = async (site: TestSite) =>
-  (await site.request('/api/newsletter/subscribers/export', { cookie: await site.signIn({ username: randomUUID() }) })).text()
+  (await site.request('/api/newsletter/subscribers/export', { cookie: await site.logIn({ username: randomUUID() }) })).text()
 
 const rows = ({ services: { db } }: TestSite) => db.q().selectFrom('subscriptions').selectAll().execute()
 const suppressed = ({ services: { db } }: TestSite) => db.q().selectFrom('suppressed_addresses').selectAll().execute()
@@ -156,7 +156,7 @@ describe.each(engines)('B §4.2 unsubscribing on %s', (engine) => {
     await using site = await openTestSite(engine)
     await makeSubscriber(site.services)
     await makeSubscriber(site.services, { email: 'bo@example.net' })
-    await site.request('/api/newsletter/subscribers/1', { method: 'DELETE', cookie: await site.signIn() })
+    await site.request('/api/newsletter/subscribers/1', { method: 'DELETE', cookie: await site.logIn() })
     for (const { people } of site.services.features) await people?.erase(site.services, 'bo@example.net')
     expect((await suppressed(site)).map(({ reason }) => reason)).toEqual(['removed', 'removed'])
   })

@@ -12,7 +12,7 @@ async function openDesk(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
   site.services.clock = createClock('America/Denver', () => new Date('2026-12-02T17:00:00Z'))
   await makeSubscriber(site.services, { email: 'ada@example.net' })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const ask = async (path: string, json?: object, method?: string) => {
     const response = await site.request(path, {
       cookie,

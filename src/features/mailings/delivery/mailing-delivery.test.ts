@@ -17,7 +17,7 @@ async function openSender(engine: Engine, smtpUrl: string | undefined, names: re
     ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
   })
   for (const name of names) await makeSubscriber(site.services, { email: `${name}@example.net` })
-  return { site, cookie: await site.signIn(), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+  return { site, cookie: await site.logIn(), [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 type Sender = Awaited<ReturnType<typeof openSender>>
 

@@ -15,7 +15,7 @@ const fields = {
 
 test('the preview is the very email that goes out, but for its link to unsubscribe', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   await makeSubscriber(site.services, { email: 'ada@example.net' })
   const preview = await (await site.request('/api/mailings/preview', { json: fields, cookie })).json()
   await site.request('/api/mailings', { json: fields, cookie })
@@ -32,7 +32,7 @@ test('the preview is the very email that goes out, but for its link to unsubscri
 
 test('the frame of the preview may be shown only by this site, takes styles and our pictures, and runs nothing', async () => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
-  const { headers } = await site.request('/api/mailings/preview-frame', { cookie: await site.signIn() })
+  const { headers } = await site.request('/api/mailings/preview-frame', { cookie: await site.logIn() })
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   expect(headers.get('content-security-policy')?.split('; ')).toEqual([
     "default-src 'none'",
@@ -46,7 +46,7 @@ test('the frame of the preview may be shown only by this site, takes styles and 
 
 test('a picture that a mailing shows counts as used, and says where, until the mailing is deleted', async () => {
   await using site = await openTestSite('sqlite')
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const url = await storeImage(site.services, await aPicture(40, 30))
   await site.request('/api/mailings', { json: { subject: 'December', markdown: `![Snow](${url})` }, cookie })
   const files = async () => (await (await site.request('/api/media', { cookie })).json()).files

@@ -15,7 +15,7 @@ describe.each(engines)('the attendees of every event on %s', (engine) => {
     const series = await makeEvent(site.services, perDate)
     const single = await makeEvent(site.services)
     await makeEvent(site.services)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const register = async (eventId: number, name: string, more: object = {}) => {
       const json = { eventId, name: `${name} Quist`, email: `${name}@example.net`, ...more }
       expect((await site.request('/api/register', { json })).status).toBe(201)

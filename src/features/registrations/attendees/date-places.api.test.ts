@@ -18,7 +18,7 @@ describe.each(engines)('the places of each date, on %s', (engine) => {
     await register('Ada', first, 2)
     await register('Bo', first, 1)
     await register('Cy', second, 1)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const answer = await site.request(`/api/events/${id}/places`, { cookie })
     const { dates } = await answer.json()
     expect(dates.toSorted((a: { session: string }, b: { session: string }) => a.session.localeCompare(b.session))).toEqual([

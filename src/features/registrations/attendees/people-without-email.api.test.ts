@@ -15,7 +15,7 @@ async function openSite(engine: (typeof engines)[number], registration: object =
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
   const { id } = await makeEvent(site.services, { title: 'Open House', ...evening, registration })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const path = `/api/events/${id}/attendees`
   const add = (json: object) => site.request(path, { json, cookie })
   const change = (attendeeId: number, json: object) => site.request(`${path}/${attendeeId}`, { method: 'PUT', json, cookie })

@@ -50,7 +50,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
         ['open', 1],
       ],
     ])
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     expect((await list(site, id, cookie, `?session=${DATES[0]}`)).inShort).toEqual([
       ['bo', 'waitlisted', DATES[0]],
       ['ada', 'registered', DATES[0]],
@@ -62,7 +62,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     const { id } = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
     await register(site, id, 'ada')
     await register(site, id, 'bo')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const [bo] = (await list(site, id, cookie, '?status=waitlisted')).attendees
     const path = `/api/events/${id}/attendees/${bo.id}`
     const moveUp = (more: object) => site.request(path, { method: 'PUT', json: { status: 'registered', ...more }, cookie })
@@ -89,7 +89,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     await register(site, id, 'ada', DATES[0])
     await register(site, id, 'bo', DATES[0])
     await register(site, id, 'cy', DATES[1])
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const idOf = async (name: string) =>
       (await list(site, id, cookie)).attendees.find((attendee: { email: string }) => attendee.email === `${name}@example.net`).id
     const change = async (name: string, json: object) =>
@@ -108,7 +108,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, dropIn)
     for (const name of ['ada', 'bo']) await register(site, id, name, DATES[1])
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const [bo] = (await list(site, id, cookie, '?status=waitlisted')).attendees
     const update = (json: object) => site.request(`/api/cms/events/${id}`, { method: 'PUT', json, cookie })
     const give = async (path: string, json: object) => {
@@ -136,7 +136,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { ...dropIn, registration: undefined })
     await register(site, id, 'ada')
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const [ada] = (await list(site, id, cookie)).attendees
     const tick = async (json: object) =>
       (await (await site.request(`/api/events/${id}/attendees/${ada.id}`, { method: 'PUT', json, cookie })).json()).attendee?.present
@@ -158,7 +158,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, dropIn)
     await register(site, id, 'ada', DATES[1])
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const moved = { startsAt: '2099-10-11T19:30', endsAt: '2099-10-11T20:00' }
     const update = (json: object) => site.request(`/api/cms/events/${id}`, { method: 'PUT', json, cookie })
     expect((await update({ extraDates: [moved, ...dropIn.extraDates.slice(1)], tellAttendees: true })).status).toBe(200)
@@ -175,7 +175,7 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { registration: { capacity: 2, waitlist: true } })
     for (const name of ['ada', 'bo', 'cy', 'dee']) await register(site, id, name)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const setCapacity = (capacity: number | null) =>
       site.request(`/api/cms/events/${id}`, { method: 'PUT', json: { registration: { capacity, waitlist: true } }, cookie })
     await setCapacity(1)

@@ -185,7 +185,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
   test('staff are notified of someone without an address who waits although a place is free', async () => {
     await using open = await openSite(engine, 1)
     await open.register('ada')
-    const cookie = await open.site.signIn()
+    const cookie = await open.site.logIn()
     await open.site.request(`/api/events/${open.id}/attendees`, { json: { name: 'zoe Quist', waitlist: true }, cookie })
     await open.act('ada', 'cancel')
     expect(await open.toStaff()).toEqual(['zoe'])
@@ -258,7 +258,7 @@ describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
     })
     await eventOperations.delete(services, site.id, 1)
     site.at('2027-10-03T12:00')
-    const cookie = await site.site.signIn()
+    const cookie = await site.site.logIn()
     const [item] = (await (await site.site.request('/api/cms/deleted', { cookie })).json()).deleted
     expect((await site.site.request(`/api/cms/deleted/${item.id}/restore`, { method: 'POST', cookie })).status).toBe(200)
     const rows = await services.db.q().selectFrom('registrations').select(['status', 'offerEndsAt']).orderBy('id').execute()

@@ -29,14 +29,14 @@ async function openDate(engine: (typeof engines)[number], fields: object = {}) {
   expect((await site.request('/api/register', { json })).status).toBe(201)
   let cookie: string | undefined
   // When it is first needed: a session that began before the clock moved on has ended.
-  const signIn = async () => (cookie ??= await site.signIn())
+  const logIn = async () => (cookie ??= await site.logIn())
   const { db, clock } = site.services
   const row = await db.q().selectFrom('registrations').select('id').executeTakeFirstOrThrow()
   const link = `/api/registrations/${await createLink(db, row.id, clock.now().toISOString())}`
   return {
     site,
     id,
-    signIn,
+    logIn,
     link,
     at,
     update: (fields: object) => eventOperations.update(site.services, id, fields, 1),
@@ -46,7 +46,7 @@ async function openDate(engine: (typeof engines)[number], fields: object = {}) {
       return [answer.status, (await answer.json()).message]
     },
     calendar: async () => (await site.request(`${link}/calendar`)).text(),
-    attendees: async () => (await (await site.request(`/api/events/${id}/attendees`, { cookie: await signIn() })).json()).attendees,
+    attendees: async () => (await (await site.request(`/api/events/${id}/attendees`, { cookie: await logIn() })).json()).attendees,
     lastEmail: async () => {
       const email = (await site.deliverMail()).at(-1)
       return `${email?.subject}\n${email?.text}\n${email?.attachments.map(({ content }) => content)}`
@@ -106,7 +106,7 @@ describe.each(engines)('a registration whose date changed, by its link, on %s', 
     expect((await date.site.request('/api/register', { json })).status).toBe(201)
     date.at('2027-10-16T18:00:00Z')
     const path = `/api/cms/events/${date.id}/versions`
-    const cookie = await date.signIn()
+    const cookie = await date.logIn()
     const { versions } = await (await date.site.request(path, { cookie })).json()
     const answer = await date.site.request(`${path}/${versions.at(-1).id}/restore`, { method: 'POST', cookie })
     expect([answer.status, (await answer.json()).lost]).toMatchObject([409, [{ name: 'Bo Quist', session: '2027-10-28T19:00' }]])

@@ -66,7 +66,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect((await change(site, ada, { guests: 1, answers: { chair: false } })).status).toBe(200)
     expect(await read(site, ada)).toMatchObject({ guests: 1, answers: { chair: false }, name: 'ada Quist' })
 
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const { attendees } = await (await site.request(`/api/events/${event.id}/attendees`, { cookie })).json()
     expect(attendees[0]).toMatchObject({ hasFormerVersions: true, guests: 1 })
     const { versions } = await (await site.request(`/api/events/${event.id}/attendees/${ada.id}/versions`, { cookie })).json()
@@ -164,7 +164,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services)
     const [ada, bo] = [await register(site, event.id, 'ada'), await register(site, event.id, 'bo')]
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request(`/api/events/${event.id}/attendees/${ada.id}`, { method: 'DELETE', cookie })
     const statuses = async (link: string) => [
       (await site.request(link)).status,
@@ -209,7 +209,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
     const [ada, bo] = [await register(site, event.id, 'ada'), await register(site, event.id, 'bo')]
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request(`/api/cms/events/${event.id}`, { method: 'DELETE', cookie })
     expect((await read(site, ada)).event.state).toBe('cancelled')
     const { deleted } = await (await site.request('/api/cms/deleted', { cookie })).json()

@@ -14,7 +14,7 @@ async function openSite(engine: (typeof engines)[number], registration: object =
   const register = async () => expect((await site.request('/api/register', { json: { ...ada, ...said } })).status).toBe(201)
   await register()
   const link = `/api/registrations/${await site.linkTo(id, ada.email)}`
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const path = `/api/events/${id}/attendees`
   const seen = async (status = 'registered'): Promise<Attendee> =>
     (await (await site.request(`${path}?status=${status}`, { cookie })).json()).attendees[0]

@@ -101,7 +101,7 @@ describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) =>
     await register(site, id, 'ada', first)
     const ada = await pageOf(site, id, 'ada')
     await register(site, id, 'ada', second)
-    await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie: await site.signIn() })
+    await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie: await site.logIn() })
     const gone = { status: 409, message: 'This event is canceled' }
     expect([await ada.cancelAll(), await ada.cancelDate(second)]).toMatchObject([gone, gone])
   })

@@ -42,7 +42,7 @@ async function openDesk(engine: (typeof engines)[number], fields: object = annou
   const { services } = site
   services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
   const { id } = await makeEvent(services, { ...announced, ...fields })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const linkOf = async (name: string, more: object = {}) => {
     const json = { eventId: id, name: `${name} Quist`, email: `${name}@example.net`, ...more }
     expect((await site.request('/api/register', { json })).status).toBe(201)
@@ -118,7 +118,7 @@ describe.each(engines)('a registration for an event that visitors see no more, o
     await using desk = await openDesk(engine)
     const { site, read } = desk
     const draft = await makeEvent(site.services, { title: 'Not yet announced' })
-    const cookie = await site.signIn({ username: 'host' })
+    const cookie = await site.logIn({ username: 'host' })
     await site.request(`/api/cms/events/${draft.id}`, { method: 'PUT', json: { status: 'draft' }, cookie })
     await site.services.db.q().deleteFrom('content_versions').where('entityId', '=', draft.id).execute()
     await site.request(`/api/events/${draft.id}/attendees`, { json: { name: 'Ada Quist', email: 'ada@example.net' }, cookie })

@@ -24,7 +24,7 @@ async function openDesk(engine: (typeof engines)[number], registration: object) 
   const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
   const { id } = await makeEvent(site.services, { ...thursdays, registration })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const call = async (method: string, path: string, json: object = {}) => {
     const answer = await site.request(path, { method, json, cookie })
     expect(answer.status).toBe(200)

@@ -24,7 +24,7 @@ async function openDesk(engine: (typeof engines)[number], fields: object = {}) {
   const at = (moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
   at('2027-10-01T18:00:00Z')
   const { id, registration } = await makeEvent(site.services, { ...evenings, registration: perDate, ...fields })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const people = registration?.perSession ? registered : [['ada', ''] as [string, string]]
   for (const [name, session] of people) {
     const json = { eventId: id, name: `${name} Quist`, email: `${name}@example.net`, ...(session && { session }) }

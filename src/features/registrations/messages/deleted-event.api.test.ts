@@ -13,7 +13,7 @@ async function openDesk(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
   site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
   const { id } = await makeEvent(site.services, { ...thursdays, registration: { perSession: true } })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const registered = [
     ['ada', second],
     ['ada', third],
@@ -65,7 +65,7 @@ describe.each(engines)('an event that is deleted, and restored, on %s', (engine)
     expect([pressed.status, (await pressed.json()).message]).toEqual([409, 'This event is canceled'])
     await desk.site.request(`/api/cms/deleted/${(await desk.deletedItem()).id}`, {
       method: 'DELETE',
-      cookie: await desk.site.signIn({ username: 'host' }),
+      cookie: await desk.site.logIn({ username: 'host' }),
     })
     expect(await desk.read()).toBe(410)
   })

@@ -17,7 +17,7 @@ async function openOffWebsite(engine: (typeof engines)[number], { tellAttendees 
   goTo(TODAY)
   const registration = { perSession: true, capacity: 1, waitlist: true }
   const { id } = await makeEvent(site.services, { ...thursdays, location: 'Boulder Community Center', registration })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   for (const [name, session] of [
     ['ada', second],
     ['ada', third],

@@ -21,7 +21,7 @@ async function openSite(engine: (typeof engines)[number]) {
   const registered = { ada: ['03', '10', '17'], bo: ['03'], eve: ['10'], cy: ['10'], di: ['10'] }
   for (const [name, day] of Object.entries(registered).flatMap(([name, days]) => days.map((day) => [name, day] as const)))
     expect((await register(name, day)).status).toBe(201)
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
   const di = attendees.find(({ email }: { email: string }) => email === 'di@example.net')
   await site.request(`/api/events/${id}/attendees/${di.id}`, { method: 'PUT', json: { status: 'cancelled', notify: false }, cookie })
@@ -70,7 +70,7 @@ describe.each(engines)('people that staff reach, on %s', (engine) => {
     await using site = await openTestSite(engine)
     at(site, '2027-10-01T18:00:00Z')
     const { id } = await makeEvent(site.services, { ...sundays, recurrence: null, registration: {} })
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     await site.request('/api/register', { json: { eventId: id, name: 'Ada Quist', email: 'ada@example.net' } })
     const read = async () => (await site.request(`/api/events/${id}/recipients`, { cookie })).json()
     expect(await read()).toMatchObject({ all: 1 })

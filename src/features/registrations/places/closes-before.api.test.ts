@@ -59,7 +59,7 @@ describe.each(engines)('B §3.11: a deadline before each date, on %s', (engine) 
     const offered = (await answered.json()).registration.datesToChoose
     expect(offered.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual([third])
     expect((await site.request(link, { method: 'PUT', json: { session: first } })).status).toBe(409)
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const path = `/api/events/${id}/attendees`
     const added = await site.request(path, { json: { name: 'Zoe Quist', session: first }, cookie })
     expect(added.status).toBe(201)
@@ -80,7 +80,7 @@ describe.each(engines)('B §3.11: a deadline before each date, on %s', (engine) 
 
   test('a moment and a time before each date are not both a deadline', async () => {
     await using open = await openSite(engine, '2027-10-01T12:00', sunday)
-    const cookie = await open.site.signIn()
+    const cookie = await open.site.logIn()
     const registration = { closesBefore: 60, closesAt: '2027-10-03T12:00:00Z' }
     const answer = await open.site.request(`/api/cms/events/${open.id}`, { method: 'PUT', json: { registration }, cookie })
     expect([answer.status, (await answer.json()).message]).toEqual([400, 'Registration closes at a moment or before each date, not both'])

@@ -50,7 +50,7 @@ describe.each(engines)('B §1.1: the places of one date, on %s', (engine) => {
     await using open = await openSite(engine, withPlaces(1))
     const { site, id } = open
     for (const who of ['Ada', 'Bo']) await registerFor(site, id, who, { session: small })
-    const cookie = await site.signIn()
+    const cookie = await site.logIn()
     const statuses = async () => {
       const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
       return attendees.map(({ name, status }: { name: string; status: string }) => [name, status]).sort()

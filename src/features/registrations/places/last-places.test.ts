@@ -38,7 +38,7 @@ describe.each(engines)('the last places on %s', (engine) => {
     expect(answers.filter((status) => status === 'registered')).toHaveLength(PLACES)
     expect(answers.filter((status) => status === 'waitlisted')).toHaveLength(PEOPLE - PLACES)
     const { attendees, total, counts } = await (
-      await site.request(`/api/events/${event.id}/attendees`, { cookie: await site.signIn() })
+      await site.request(`/api/events/${event.id}/attendees`, { cookie: await site.logIn() })
     ).json()
     expect([total, counts.placesTaken, new Set(attendees.map(({ email }: { email: string }) => email)).size]).toEqual([
       PEOPLE,

@@ -10,7 +10,7 @@ const tables = ['registrations', 'deleted_registrations'] as const
 test.each(engines)('B §3.11: someone who had paid before amounts were kept had paid what they owed, on %s', async (engine) => {
   await using site = await openTestSite(engine)
   const { id } = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 20 } } })
-  const cookie = await site.signIn()
+  const cookie = await site.logIn()
   const { db } = site.services
   const paid: [string, Payment, number | null][] = [
     ['Ada', 'paid', 2000],

@@ -71,7 +71,7 @@ describe.each(engines)('B §3.3: twice pressed is once, on %s', (engine) => {
     await registerFor(site, id, 'Ada', { session: two })
     const sent = { session: one, requestKey }
     const first = await registerFor(site, id, 'Ada', sent)
-    const cookie = await site.signIn({ username: 'host' })
+    const cookie = await site.logIn({ username: 'host' })
     const { id: attendeeId } =
       (await site.services.db.q().selectFrom('registrations').select('id').where('session', '=', one).executeTakeFirst()) ?? {}
     const path = `/api/events/${id}/attendees/${attendeeId}`

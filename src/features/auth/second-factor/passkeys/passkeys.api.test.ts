@@ -64,7 +64,7 @@ describe.each(engines)('spec B §7.2 passkeys, on %s', (engine) => {
     const again = async (as?: string) =>
       send('POST', '/api/auth/reauthenticate', { passkey: device.get(await begin('login-options', '')) }, as)
     expect((await send('POST', '/api/auth/passkeys/options')).status).toBe(403)
-    const berta = await site.signIn({ username: 'berta' })
+    const berta = await site.logIn({ username: 'berta' })
     expect((await again(berta)).status).toBe(400)
     expect((await again()).status).toBe(200)
     expect((await send('POST', '/api/auth/passkeys/options')).status).toBe(200)
@@ -75,7 +75,7 @@ describe.each(engines)('spec B §7.2 passkeys, on %s', (engine) => {
     await using _closed = site
     const { passkey } = (await add()).body
     const rename = async (name: string, as?: string) => send('PUT', `/api/auth/passkeys/${passkey.id}`, { name }, as)
-    expect((await rename('Mine', await site.signIn({ username: 'berta' }))).status).toBe(404)
+    expect((await rename('Mine', await site.logIn({ username: 'berta' }))).status).toBe(404)
     expect(await rename('')).toMatchObject({ status: 400, body: { issues: [{ path: 'name', message: 'Please name the passkey' }] } })
     expect(await rename('Office laptop')).toMatchObject({ status: 200, body: { passkey: { ...passkey, name: 'Office laptop' } } })
     expect((await send('GET', '/api/auth/passkeys')).body.passkeys).toMatchObject([{ id: passkey.id, name: 'Office laptop' }])
@@ -90,7 +90,7 @@ describe.each(engines)('spec B §7.2 passkeys, on %s', (engine) => {
     await using _closed = site
     await add()
     const { id } = (await send('GET', '/api/auth/user')).body.user
-    await send('POST', `/api/accounts/${id}/disable`, undefined, await site.signIn({ username: 'berta' }))
+    await send('POST', `/api/accounts/${id}/disable`, undefined, await site.logIn({ username: 'berta' }))
     expect((await logIn()).status).toBe(401)
   })
 })

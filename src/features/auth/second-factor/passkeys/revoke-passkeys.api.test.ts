@@ -13,12 +13,12 @@ const change = async ({ send }: Site, as?: string) =>
   send('POST', '/api/auth/password', { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }, as)
 const logInWith = ({ send }: Site, fields: object) => send('POST', '/api/auth/login', { username: 'anna', ...fields }, '')
 const resetLink = async ({ site, send }: Site) => {
-  const admin = await site.signIn({ username: 'berta' })
+  const admin = await site.logIn({ username: 'berta' })
   const { body } = await send('POST', '/api/accounts/1/reset-link', undefined, admin)
   return { admin, token: body.resetLink.token }
 }
 const activity = async ({ site, send }: Site) =>
-  (await send('GET', '/api/activity', undefined, await site.signIn({ username: 'carla' }))).body.activity
+  (await send('GET', '/api/activity', undefined, await site.logIn({ username: 'carla' }))).body.activity
 
 describe.each(engines)('record 23: what a passkey is worth once a password has changed, on %s', (engine) => {
   test('one that was added in the last 30 days is removed, and the answer names it: someone else may have added it', async () => {
