@@ -8,7 +8,7 @@ import { type DatesChangedFacts, datesChangedFacts } from '../mail/dates-changed
 import { eventChange } from '../mail/event-change.server'
 import { formatWhenForEmail, withoutDay } from '../mail/format-when-for-email.server'
 import { aboutRegistration, entryOfPlace, type Occasion, type Parts } from './define-occasion.server'
-import { formatCanceled } from './email-copy'
+import { formatCanceled, formatStanding } from './email-copy'
 
 type Changed = EmailTopic & Omit<ChangedEvent, 'registration'>
 
@@ -48,10 +48,9 @@ const byThemselves = ({ registration }: Changed) => ({
   state: 'cancelled' as const,
 })
 
-/** Without it, someone who waits for a date that has changed would read as if they had a place on it. */
 function standingOf({ registration, isUnpublished }: Changed, state: EventRow['state']) {
   if (isUnpublished) return 'Your registration still stands.'
-  return registration.status === 'waitlisted' && state !== 'cancelled' && 'You’re still on the waitlist.'
+  return state !== 'cancelled' && formatStanding(registration.status)
 }
 
 function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['dates'][number] {

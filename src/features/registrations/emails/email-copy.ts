@@ -76,5 +76,11 @@ export const ALREADY = {
   cancelled: 'You were registered earlier.',
 } as const satisfies Record<RegistrationStatus, string>
 
+/** What someone without a place has of a date that has changed: without it, they would read as if they had one. */
+export const formatStanding = (status: RegistrationStatus): string => {
+  if (status === 'waitlisted') return 'You’re still on the waitlist.'
+  return status === 'offered' ? 'Your offer of a place stands.' : ''
+}
+
 /** `Your place is canceled.`, for one person or for a party. */
 export const formatCanceled = ({ guests }: { guests: number }) => `Your ${placeOrPlaces(guests)} ${guests === 0 ? 'is' : 'are'} canceled.`

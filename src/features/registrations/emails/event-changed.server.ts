@@ -5,7 +5,7 @@ import { emailFacts } from '../mail/email-facts.server'
 import { eventChange } from '../mail/event-change.server'
 import { formatWhenForEmail } from '../mail/format-when-for-email.server'
 import { definePersonEmail, entryOfPlace } from './define-occasion.server'
-import { calendarNote, LINK_NOTE, titleAndDay, toEvent, toRegistration } from './email-copy'
+import { calendarNote, formatStanding, LINK_NOTE, titleAndDay, toEvent, toRegistration } from './email-copy'
 
 const changeFacts = emailFacts.extend({
   change: z.object({
@@ -89,8 +89,8 @@ const buttonOf = ({ isOneDate }: Facts['change']) =>
 function openingOf({ event: { title }, change: { state, day, dates }, status }: Facts): string {
   if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
   if (state === 'scheduled') {
-    const waiting = status === 'waitlisted' ? 'You’re still on the waitlist. ' : ''
-    return `${waiting}${dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'}`
+    const what = dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'
+    return [formatStanding(status), what].filter(Boolean).join(' ')
   }
   return `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`
 }

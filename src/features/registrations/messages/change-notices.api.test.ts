@@ -119,6 +119,16 @@ describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s
     expect(to(await desk.news(), 'di')?.text).not.toContain('still on the waitlist')
   })
 
+  // Before, as if they had a place.
+  test('someone who is offered a place on a date that changes reads that the offer stands', async () => {
+    await using desk = await openDesk(engine)
+    const bo = await desk.site.linkTo(desk.id, 'bo@example.net', second)
+    expect((await desk.site.request(`/api/registrations/${bo}/cancel`, { method: 'POST' })).status).toBe(200)
+    await desk.news()
+    await desk.change({ location: 'Meadow Pavilion' })
+    expect(to(await desk.news(), 'cy')?.text).toContain('Your offer of a place stands. Here are the current details.')
+  })
+
   // Before, with two statements for each person, while the event is locked.
   test('emails to many people are queued together', async () => {
     await using desk = await openDesk(engine)
