@@ -37,7 +37,7 @@ export const clientPieces = {
     'features/registrations/places/place-words',
     'platform/time/zoned-time',
     ...['event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
-    'platform/plain-text',
+    'platform/text/plain-text',
   ],
   picture: [
     'components/picture',
@@ -59,7 +59,7 @@ export const clientPieces = {
   /** What most pages but the home page need around and in their content; before what would take the same with it. */
   page: [
     ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
-    ...['nouns', 'spell-number', 'browser/with-query'].map((name) => `platform/${name}`),
+    ...['text/nouns', 'text/spell-number', 'browser/with-query'].map((name) => `platform/${name}`),
     'routes/-layout/load-or-not-found',
   ],
   /** Of lists by year. */
@@ -119,7 +119,7 @@ export const clientPieces = {
       'picture-preview',
       'use-chosen-file',
     ].map((name) => `features/media/components/${name}`),
-    ...['browser/download', 'slug', 'time/time-zones'].map((name) => `platform/${name}`),
+    ...['browser/download', 'text/slug', 'time/time-zones'].map((name) => `platform/${name}`),
     'site/site.schema',
   ],
 }

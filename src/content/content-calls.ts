@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
-import { type FieldName, fieldName, spoken } from '@/platform/nouns'
+import { type FieldName, fieldName, spoken } from '@/platform/text/nouns'
 import { editConflict, expectedVersion, version } from './editing/edit-conflict'
 import { versionsAnswer } from './history/version.schema'
 import { publicationAnswer, publicationInput } from './publication'

@@ -1,6 +1,6 @@
 import { ApiError } from '@/platform/http/errors.server'
-import { capitalize } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
+import { capitalize } from '@/platform/text/nouns'
 import type { ContentKind } from './content-kind.server'
 import { type ContentTable, contentRows, type PublicationColumns, type RowOf } from './content-rows.server'
 import { contentHistory } from './history/content-history.server'

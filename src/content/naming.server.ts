@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { freeSlug } from '@/platform/slug'
+import { freeSlug } from '@/platform/text/slug'
 
 /** The tables whose rows have a slug of their own. */
 type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string } ? T : never }[keyof Schema]

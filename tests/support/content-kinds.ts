@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ContentExample } from '@/content/content-example'
-import { fieldName } from '@/platform/nouns'
+import { fieldName } from '@/platform/text/nouns'
 import type { TestSite } from './test-site'
 
 const root = join(import.meta.dirname, '../..')

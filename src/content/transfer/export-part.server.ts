@@ -1,6 +1,6 @@
-import { csvPieces } from '@/platform/csv'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
+import { csvPieces } from '@/platform/text/csv'
 
 /** One file of an export: its path below the archive's root, and its text or bytes, whole or in pieces. */
 export interface ExportedFile {

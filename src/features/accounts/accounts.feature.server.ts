@@ -1,7 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import { listAccounts } from '@/features/auth/account.repository.server'
 import { roleNames } from '@/features/auth/role-names'
-import { matchesSearch } from '@/platform/search-words'
+import { matchesSearch } from '@/platform/text/search-words'
 import { accountListApi } from './account-list.api.server'
 import { invitationsApi } from './invitations/invitation.api.server'
 import { registerApi } from './invitations/register.api.server'

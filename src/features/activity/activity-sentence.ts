@@ -1,6 +1,6 @@
 import { roleNouns } from '@/features/auth/role-names'
-import { truncated } from '@/platform/plain-text'
 import { ROLES } from '@/platform/roles'
+import { truncated } from '@/platform/text/plain-text'
 import type { Activity } from './activity.schema'
 
 type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label' | 'detail'>

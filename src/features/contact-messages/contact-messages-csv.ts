@@ -1,4 +1,4 @@
-import { csvPieces } from '@/platform/csv'
+import { csvPieces } from '@/platform/text/csv'
 import { dayText } from '@/platform/time/date-format'
 import type { ContactMessage as Whole } from './contact-message.schema'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'

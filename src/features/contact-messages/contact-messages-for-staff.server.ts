@@ -1,7 +1,7 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
-import { truncated } from '@/platform/plain-text'
 import type { Services } from '@/platform/services.server'
+import { truncated } from '@/platform/text/plain-text'
 import { dayText } from '@/platform/time/date-format'
 import {
   type Criteria,

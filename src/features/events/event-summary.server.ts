@@ -1,6 +1,6 @@
 import type { SearchDocument } from '@/content/search-document'
-import { stripMarkdown } from '@/platform/plain-text'
 import type { Services } from '@/platform/services.server'
+import { stripMarkdown } from '@/platform/text/plain-text'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { eventLastDay } from './event.presenter.server'
 import type { EventRow } from './event.repository.server'

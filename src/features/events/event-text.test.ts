@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripMarkdown } from '@/platform/plain-text'
+import { stripMarkdown } from '@/platform/text/plain-text'
 import { processorTime } from '../../../tests/support/processor-time'
 import { beginningOf, cutTo, introOf } from './event-text'
 

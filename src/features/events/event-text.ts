@@ -1,4 +1,4 @@
-import { firstCharacters, stripMarkdown } from '@/platform/plain-text'
+import { firstCharacters, stripMarkdown } from '@/platform/text/plain-text'
 import type { CommunityEvent } from './event.schema'
 
 /** A text cut to `length` characters, with an ellipsis where something was cut off. */

@@ -15,7 +15,7 @@ import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repositor
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { slugOf } from '@/platform/slug'
+import { slugOf } from '@/platform/text/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import { columnsOf, inputOf } from './event-columns.server'

@@ -1,4 +1,4 @@
-import { counted } from '@/platform/nouns'
+import { counted } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Mail, MailStatus } from './mail.schema'
 

@@ -1,8 +1,8 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import { findLastChange } from '@/platform/database/audit-log.server'
-import { truncated } from '@/platform/plain-text'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import { truncated } from '@/platform/text/plain-text'
 
 const DRAFTS = 6
 const LABEL = 100

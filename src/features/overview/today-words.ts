@@ -1,8 +1,8 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import { wholeDaysOf } from '@/features/events/series/all-day'
 import { formatClock, formatSoon, shortDayParts } from '@/features/events/series/format-session'
-import { capitalize } from '@/platform/nouns'
-import { spellNumber } from '@/platform/spell-number'
+import { capitalize } from '@/platform/text/nouns'
+import { spellNumber } from '@/platform/text/spell-number'
 import { todayIn } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 

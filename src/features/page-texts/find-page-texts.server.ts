@@ -1,6 +1,6 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
-import { rankedMatches } from '@/platform/search-words'
 import type { Services } from '@/platform/services.server'
+import { rankedMatches } from '@/platform/text/search-words'
 import { listPageTexts } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, placesOf, shownText } from './resolve-texts'

@@ -1,6 +1,6 @@
 import type { SearchDocument } from '@/content/search-document'
-import { stripMarkdown } from '@/platform/plain-text'
 import type { Services } from '@/platform/services.server'
+import { stripMarkdown } from '@/platform/text/plain-text'
 import type { Site } from '@/site/site.schema'
 import { listPageTexts } from './page-text.repository.server'
 import { type NamedPlace, placesOf, shownText } from './resolve-texts'

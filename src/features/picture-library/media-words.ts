@@ -1,5 +1,5 @@
 import type { UploadUse } from '@/content/staff/upload-use.schema'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import type { MediaFile } from './media.schema'
 
 /** `184 kB`, `3.4 MB`. */

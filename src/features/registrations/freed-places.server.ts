@@ -1,6 +1,6 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
-import { counted } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
+import { counted } from '@/platform/text/nouns'
 import { dateState } from './mail/date-state.server'
 import { canCancel } from './manage/registration-state.server'
 import { listRegistrationsOf } from './record/registrations-of-person.repository.server'

@@ -1,4 +1,4 @@
-import { folded } from '@/platform/search-words'
+import { folded } from '@/platform/text/search-words'
 
 /** Characters of what a visitor may search for. */
 export const MAX_SEARCH_LENGTH = 100

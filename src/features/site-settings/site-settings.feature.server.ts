@@ -1,7 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { oneFile } from '@/content/transfer/export-part.server'
-import { rankedMatches } from '@/platform/search-words'
+import { rankedMatches } from '@/platform/text/search-words'
 import { logoUses } from './logo.server'
 import { ownLinks, ownNames } from './own-names.server'
 import { describeSetting, settingAddress, settingFieldNames, settingFields } from './setting-fields'

@@ -1,6 +1,6 @@
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import type { NoticeChoice } from './notices/components/notices-dialog'
 import { NO_NOTICE } from './notices/use-notices'
 import { useRestore } from './use-restore'

@@ -4,7 +4,7 @@ import type { deletedItemAnswer } from '@/content/deleted/deleted-item.schema'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import type { NoticeChoice } from './notices/components/notices-dialog'
 import { useStaffWrite } from './use-staff-write'
 

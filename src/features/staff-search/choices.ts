@@ -1,5 +1,5 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
-import { folded, matchesSearch, rankedMatches } from '@/platform/search-words'
+import { folded, matchesSearch, rankedMatches } from '@/platform/text/search-words'
 
 /** Something to choose: it opens at its address, unless it says itself what it does. */
 export interface StaffChoice extends StaffFinding {

@@ -1,8 +1,8 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
-import { capitalize, spoken } from '@/platform/nouns'
-import { truncated } from '@/platform/plain-text'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import { capitalize, spoken } from '@/platform/text/nouns'
+import { truncated } from '@/platform/text/plain-text'
 
 const MAX_RESULTS = 5
 const TITLE = 100

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { folded } from '@/platform/search-words'
+import { folded } from '@/platform/text/search-words'
 import type { Database } from './database.server'
 
 /**

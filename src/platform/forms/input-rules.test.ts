@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { csvFile } from '@/platform/csv'
-import { freeSlug, slugOf } from '@/platform/slug'
+import { csvFile } from '@/platform/text/csv'
+import { freeSlug, slugOf } from '@/platform/text/slug'
 import { isoDate, MONTHS } from '@/platform/time/calendar'
 import { commaSeparated, isSitePath, isWebLink } from './input-fields'
 

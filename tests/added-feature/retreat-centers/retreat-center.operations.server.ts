@@ -1,7 +1,7 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle, findUniqueSlug } from '@/content/naming.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
-import { slugOf } from '@/platform/slug'
+import { slugOf } from '@/platform/text/slug'
 import { type RetreatCenterInput, retreatCenterInput } from './retreat-center.schema'
 
 export const retreatCenterOperations = contentOperations<'retreat_centers', RetreatCenterInput>({

@@ -6,7 +6,7 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/tab
 import { roleNouns } from '@/features/auth/role-names'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { openInvitationsQuery } from '../account-list.queries'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
-import { counted } from '@/platform/nouns'
+import { counted } from '@/platform/text/nouns'
 import type { attendeeCountsAnswer, EventAttendeeCounts } from './attendee-counts.schema'
 import type { DatePlaces, datePlacesAnswer } from './date-places.schema'
 

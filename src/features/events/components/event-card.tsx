@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@/components/skeleton'
-import { stripMarkdown } from '@/platform/plain-text'
+import { stripMarkdown } from '@/platform/text/plain-text'
 import type { CommunityEvent } from '../event.schema'
 import { EventDateMark } from './event-date-mark'
 import { EventFacts } from './event-facts'

@@ -1,4 +1,4 @@
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { hasDateDetails } from '../series/date-details'

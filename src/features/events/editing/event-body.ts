@@ -1,5 +1,5 @@
 import type { SavedWith } from '@/features/staff-area/use-edit-form'
-import { slugOf } from '@/platform/slug'
+import { slugOf } from '@/platform/text/slug'
 import type { AdminEvent } from '../event.schema'
 import { areDefaults, toRegistrationUrl, toSettings } from '../registration/registration-fields'
 import { attendanceOf, type EventFields, eventKindOf } from './event-fields'

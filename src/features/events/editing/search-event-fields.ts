@@ -1,5 +1,5 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
-import { rankedMatches } from '@/platform/search-words'
+import { rankedMatches } from '@/platform/text/search-words'
 import { labels } from './components/event-edit'
 import { registrationLabels as ofRegistration } from './registration-labels'
 

@@ -1,4 +1,4 @@
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
 import { formatClock } from '../series/format-session'
 import { formatClosesBefore, minutesIn } from './closes-before'

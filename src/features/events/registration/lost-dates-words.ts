@@ -1,4 +1,4 @@
-import { counted } from '@/platform/nouns'
+import { counted } from '@/platform/text/nouns'
 import type { LostRegistration } from './lost-dates.schema'
 
 /** What a change does to dates that people are registered for: `This takes away a date and cancels 2 dates with 5 registrations`. */

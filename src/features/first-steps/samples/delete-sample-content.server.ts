@@ -1,7 +1,7 @@
 import { changeContent } from '@/content/content-change.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { counted, listed } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
+import { counted, listed } from '@/platform/text/nouns'
 import { planDeletion } from './plan-deletion.server'
 
 /**

@@ -1,6 +1,6 @@
 import type { Samples } from '@/content/samples.server'
-import { spoken } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
+import { spoken } from '@/platform/text/nouns'
 import type { SampleAnswer } from './sample-content.calls'
 
 /** The samples of one kind, and which of them go when all are deleted. */

@@ -1,7 +1,7 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import { formatSoon } from '@/features/events/series/format-session'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { formatEdited } from '../today-words'

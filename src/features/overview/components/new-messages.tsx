@@ -1,7 +1,7 @@
 import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/staff/overview.schema'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
-import { spellNumber } from '@/platform/spell-number'
+import { spellNumber } from '@/platform/text/spell-number'
 import { formatAgo } from '../today-words'
 import { More, Part } from './part'
 

@@ -3,7 +3,7 @@ import type { Overview } from '@/content/staff/overview.schema'
 import { formatInsteadOf, formatTimes } from '@/features/events/series/format-session'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { useMay } from '@/features/staff-area/staff-address'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import { formatOffer, formatUpcoming, sessionDate } from '../today-words'
 import { Part } from './part'
 

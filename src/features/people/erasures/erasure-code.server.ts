@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { NamedPerson } from '@/content/personal-data.server'
-import { folded } from '@/platform/search-words'
+import { folded } from '@/platform/text/search-words'
 
 const CODE = /^[\w-]{22}\.[\w-]{43}$/
 

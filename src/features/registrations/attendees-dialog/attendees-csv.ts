@@ -1,5 +1,5 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
-import { csvFile } from '@/platform/csv'
+import { csvFile } from '@/platform/text/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Site } from '@/site/site.schema'
 import type { Attendee } from '../attendees/attendee.schema'

@@ -1,4 +1,4 @@
-import { spellNumber } from '@/platform/spell-number'
+import { spellNumber } from '@/platform/text/spell-number'
 import type { Availability } from './availability.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>

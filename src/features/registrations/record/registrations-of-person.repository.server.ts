@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database } from '@/platform/database/database.server'
 import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
-import { folded } from '@/platform/search-words'
+import { folded } from '@/platform/text/search-words'
 import type { RegistrationRow } from './registration.repository.server'
 
 /** All of one person's, by `foldEmail` of the address. */

@@ -1,5 +1,5 @@
 import type { EventDate } from '@/features/events/event.queries'
-import { spellNumber } from '@/platform/spell-number'
+import { spellNumber } from '@/platform/text/spell-number'
 import { formatExpectation, formatRegistrationStatus } from '../manage/managed-words'
 
 type Got = 'registered' | 'waitlisted'

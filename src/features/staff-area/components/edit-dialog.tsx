@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormDialog } from '@/components/dialog/form-dialog'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import { PublishingFields } from '../publishing/components/publishing-fields'
 import type { VersionTexts } from '../publishing/differences'
 import { formatPublication, type PublicationFields, publicationLabels } from '../publishing/publication-fields'

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { ListStates } from '@/components/table/list-states'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import type { StaffDialogProps } from '../staff-feature'
 
 interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {

@@ -1,4 +1,4 @@
-import { counted, listed } from '@/platform/nouns'
+import { counted, listed } from '@/platform/text/nouns'
 import type { ChangeKind, NoticesAnswer, NoticesQuestion } from './attendee-notices.schema'
 
 /** What is about to happen, as the title of the question: `You cancel Thu, Nov 26 (9 places, 1 waiting)`. */

@@ -1,5 +1,5 @@
 import { previewRequest } from '@/features/previews/preview.queries'
-import { spoken } from '@/platform/nouns'
+import { spoken } from '@/platform/text/nouns'
 import { contentPath } from '../content-requests'
 import { useStaffAction } from '../use-staff-action'
 

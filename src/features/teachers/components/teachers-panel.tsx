@@ -4,7 +4,7 @@ import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
-import { matchesSearch } from '@/platform/search-words'
+import { matchesSearch } from '@/platform/text/search-words'
 import { adminTeachersQuery } from '../admin-teachers.queries'
 import { TeachersTable } from './teachers-table'
 

@@ -8,7 +8,7 @@ import { ContentActions } from '@/features/staff-area/publishing/components/cont
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
-import { matchesSearch } from '@/platform/search-words'
+import { matchesSearch } from '@/platform/text/search-words'
 import { useSite } from '@/site/use-site'
 import { adminWebinarsQuery } from '../admin-webinars.queries'
 import { webinarLabels } from './webinar-dialog'

@@ -5,7 +5,7 @@ import { CheckboxField, FieldError } from '@/components/form/field'
 import { SearchField } from '@/components/form/search-field'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import type { Teacher } from '@/features/teachers/teacher.schema'
-import { matchesSearch } from '@/platform/search-words'
+import { matchesSearch } from '@/platform/text/search-words'
 import { ChosenTeachers } from './chosen-teachers'
 
 interface TeacherPickerProps {

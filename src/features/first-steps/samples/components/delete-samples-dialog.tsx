@@ -6,7 +6,7 @@ import { ListStates } from '@/components/table/list-states'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
-import { counted, listed } from '@/platform/nouns'
+import { counted, listed } from '@/platform/text/nouns'
 import type { SampleAnswer } from '../sample-content.calls'
 import { sampleContentQuery, sampleContentRequest } from '../sample-content.queries'
 

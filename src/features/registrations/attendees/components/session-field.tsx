@@ -1,7 +1,7 @@
 import { SelectField } from '@/components/form/field'
 import { formatDateDetails } from '@/features/events/series/date-details'
 import { formatInsteadOf, withInsteadOf } from '@/features/events/series/format-session'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { sessionLabel } from '../attendee-words'

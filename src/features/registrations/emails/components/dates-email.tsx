@@ -1,7 +1,7 @@
 import { EmailLayout } from '@/features/mail/layout/email-layout'
 import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
 import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
-import { spellNumber } from '@/platform/spell-number'
+import { spellNumber } from '@/platform/text/spell-number'
 import type { Site } from '@/site/site.schema'
 import type { DatesFacts } from '../../mail/dates-facts.server'
 import { youAndGuests } from '../../places/place-words'

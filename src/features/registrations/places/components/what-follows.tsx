@@ -1,7 +1,7 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { isFree } from '@/features/events/registration/is-free'
 import { formatShortDay } from '@/features/events/series/format-session'
-import { spellNumber } from '@/platform/spell-number'
+import { spellNumber } from '@/platform/text/spell-number'
 import { statusForParty } from '../place-words'
 import type { Places } from '../use-places'
 

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button'
 import type { PresentedVersion } from '@/content/history/version.schema'
 import { Picture } from '@/features/media/components/picture'
-import { capitalize } from '@/platform/nouns'
+import { capitalize } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { Difference } from '../differences'
