@@ -60,7 +60,7 @@ function byPlace(event: EventRow, clock: Clock): Map<string, Session> {
 
 function formatChange(former: Session | undefined, current: Session | undefined, today: string): string | undefined {
   const [was, is] = [former, current].map((session) => (session?.state === 'scheduled' ? session : undefined))
-  if (!is) return was && `No meeting on ${formatDay(was.startsAt.slice(0, 10), today)}`
+  if (!is) return was && [`No meeting on ${formatDay(was.startsAt.slice(0, 10), today)}`, current?.note].filter(Boolean).join(': ')
   if (!was) return `Also on ${formatSession(is, today)}`
   const day = formatDay(was.startsAt.slice(0, 10), today)
   const isSameDay = was.startsAt.slice(0, 10) === is.startsAt.slice(0, 10)
