@@ -34,6 +34,23 @@ test('B §3.6: who holds a place sees what for, how to join and to pay, and what
   expect(await (await site.get(file)).text()).toContain('BEGIN:VCALENDAR')
 })
 
+test('B §3.6: who comes to all dates of a series reads which differ from its rule', async () => {
+  const dayOf = (days: number) => startOf(days).slice(0, 10)
+  const { site, first } = await arrange('All The Evenings', ['Ada'], {
+    ...everyEvening,
+    registration: { capacity: 5 },
+    exceptions: [
+      { date: dayOf(1), cancelled: true },
+      { date: dayOf(2), startsAt: `${dayOf(2)}T10:00`, endsAt: `${dayOf(2)}T12:00` },
+      { date: dayOf(3), location: 'The library' },
+    ],
+  })
+  const notes = (await site.read(first)).main.all('listitem')
+  expect(notes.map(({ text }) => text.replace(/^.*?: /, ''))).toEqual(['No meeting', '10:00 AM – 12:00 PM', 'The library'])
+  // Before, a phone showed “10:00 AM – 12:00” and “PM” on two lines.
+  expect(notes[1]?.element.querySelector('.whitespace-nowrap')?.textContent).toBe('10:00 AM – 12:00 PM')
+})
+
 test('B §3.6: the secret of the address is nowhere but in it', async () => {
   const { site, first } = await arrange('A Secret')
   const token = first.split('/').at(-1) ?? ''

@@ -2,6 +2,7 @@ import { CalendarDays, Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
 import { Markdown } from '@/components/markdown'
+import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import { withInstructions } from '@/features/events/registration/format-cost'
 import { eventOnDate } from '@/features/events/series/date-details'
 import { useSite } from '@/site/use-site'
@@ -85,7 +86,9 @@ const listOf = (notes: readonly string[]) =>
   notes.length > 0 && (
     <ul className="grid gap-2">
       {notes.map((note) => (
-        <li key={note}>{note}</li>
+        <li key={note}>
+          <UnbrokenTimes text={note} />
+        </li>
       ))}
     </ul>
   )
