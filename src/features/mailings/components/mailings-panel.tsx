@@ -1,5 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { EmptyList, ListStates } from '@/components/table/list-states'
+import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { RowState } from '@/components/table/row-state'
+import { Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
+import { useSite } from '@/site/use-site'
+import { mailingsQuery } from '../mailing.queries'
+import type { Mailing } from '../mailing.schema'
 import { useOpenMailing } from '../mailing-address'
-import { MailingList } from './mailing-list'
+import { progressText, stateText } from '../mailing-words'
+import { pollProgress } from '../poll-progress'
 import { MailingPage } from './mailing-page'
 import './mailings.css'
 
@@ -14,5 +28,64 @@ export function MailingsPanel() {
       </div>
       {which !== undefined && <MailingPage key={which} which={which} />}
     </>
+  )
+}
+
+/** Every mailing, the newest first. */
+function MailingList() {
+  const [offset, setOffset] = useState(0)
+  const query = useQuery({
+    ...mailingsQuery({ limit: PAGE_SIZE, offset }),
+    refetchInterval: ({ state }) => pollProgress(state.data?.mailings),
+  })
+  const { mailings = [], total = 0 } = query.data ?? {}
+  const open = useOpenDialog()
+  return (
+    <>
+      <PanelHead
+        action={
+          <Button onClick={() => open('mailing', 'new')}>
+            <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+            New Mailing
+          </Button>
+        }
+      />
+      <ListStates query={query} loading="Loading mailings..." failure="Unable to load mailings">
+        {total === 0 ? (
+          <EmptyList>Emails that you write to everyone on the mailing list appear here.</EmptyList>
+        ) : (
+          <Pager of="mailings" offset={offset} count={total} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+            <Table caption="Mailings, newest first" columns={['Subject', 'State', 'Recipients']}>
+              {mailings.map((mailing) => (
+                <MailingRow key={mailing.id} mailing={mailing} onOpen={() => open('mailing', mailing.id)} />
+              ))}
+            </Table>
+          </Pager>
+        )}
+      </ListStates>
+    </>
+  )
+}
+
+function MailingRow({ mailing, onOpen }: { mailing: Mailing; onOpen: () => void }) {
+  const { timeZone, savesMail } = useSite()
+  const { state } = mailing
+  const label = stateText(mailing, timeZone)
+  return (
+    <Row>
+      <RowHeader>
+        <button
+          type="button"
+          onClick={onOpen}
+          className="wrap-anywhere min-h-6 cursor-pointer text-left font-semibold underline decoration-hairline underline-offset-4 hover:text-accent"
+        >
+          {mailing.subject}
+        </button>
+      </RowHeader>
+      <Cell>
+        {state === 'sent' || state === 'draft' ? label : <RowState sign={state === 'scheduled' ? 'ring' : 'due'}>{label}</RowState>}
+      </Cell>
+      <Cell>{state === 'draft' || state === 'scheduled' ? '' : progressText(mailing, savesMail === true)}</Cell>
+    </Row>
   )
 }
