@@ -6,9 +6,9 @@ import { versionsAnswer } from './history/version.schema'
 import { publicationAnswer, publicationInput } from './publication'
 
 interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
-  /** Singular, in words: `retreat center`. */
+  /** Singular, in words: `mountain hut`. */
   noun: Noun
-  /** As in the paths of its calls: `retreat-centers`. */
+  /** As in the paths of its calls: `mountain-huts`. */
   plural: Plural
   /** What staff send to create one. */
   input: Input

@@ -1,8 +1,8 @@
 /** One of a kind of content, in `x.example.ts` of its feature: by it the tests of all kinds are about this one too. */
 export interface ContentExample {
-  /** As in its operations: `retreat center`. */
+  /** As in its operations: `mountain hut`. */
   noun: string
-  /** As in the addresses of its calls: `retreat-centers`. */
+  /** As in the addresses of its calls: `mountain-huts`. */
   plural: string
   /** What staff send to create one. */
   input: object

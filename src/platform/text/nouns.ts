@@ -1,7 +1,7 @@
 /** `newsletter` as the first word of a sentence. */
 export const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
 
-/** A noun of several words as a field of JSON has it: `retreatCenters` for `retreat-centers`. */
+/** A noun of several words as a field of JSON has it: `mountainHuts` for `mountain-huts`. */
 export type FieldName<Noun extends string> = Noun extends `${infer First}${' ' | '-'}${infer Rest}`
   ? `${First}${FieldName<Capitalize<Rest>>}`
   : Noun
@@ -9,7 +9,7 @@ export type FieldName<Noun extends string> = Noun extends `${infer First}${' ' |
 export const fieldName = <Noun extends string>(noun: Noun): FieldName<Noun> =>
   noun.replace(/[ -]./g, (gap) => gap.charAt(1).toUpperCase()) as FieldName<Noun>
 
-/** `retreat-centers`, as addresses have it, in a sentence. */
+/** `mountain-huts`, as addresses have it, in a sentence. */
 export const spoken = (plural: string) => plural.replaceAll('-', ' ')
 
 /** `1 event`, `5 events` */

@@ -5,7 +5,7 @@ import { idColumn, required, timeType } from '../../db/migrations/column-types'
 /** Its migration. */
 export async function up(db: Kysely<unknown>, engine: Engine) {
   await db.schema
-    .createTable('retreat_centers')
+    .createTable('mountain_huts')
     .addColumn('id', 'integer', idColumn(engine))
     .addColumn('slug', 'text', (column) => column.notNull().unique())
     .addColumn('title', 'text', required)
@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .execute()
   // Which comes next is asked after every change of content.
   await db.schema
-    .createIndex('retreat_centers_publish_at')
-    .on('retreat_centers')
+    .createIndex('mountain_huts_publish_at')
+    .on('mountain_huts')
     .column('publish_at')
     .where(sql.ref('publish_at'), 'is not', null)
     .execute()

@@ -11,38 +11,33 @@ import { contentRequests } from '@/features/staff-area/content-requests'
 import { formBody } from '@/features/staff-area/form-body'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
-import type { retreatCenterCalls } from '../retreat-center.calls'
-import { adminRetreatCentersQuery } from '../retreat-center.queries'
-import type { RetreatCenter } from '../retreat-center.schema'
-import { type RetreatCenterFields, retreatCenterInput } from '../retreat-center.schema'
+import type { mountainHutCalls } from '../mountain-hut.calls'
+import { adminMountainHutsQuery } from '../mountain-hut.queries'
+import type { MountainHut } from '../mountain-hut.schema'
+import { type MountainHutFields, mountainHutInput } from '../mountain-hut.schema'
 
 const labels = { title: 'Title', description: 'Description', image: 'New picture', ...pictureLabels }
 const pictureLabel = 'Picture'
 
-const retreatCenterFields = z.intersection(retreatCenterInput, z.object({ image: chosenFile('image') }))
+const mountainHutFields = z.intersection(mountainHutInput, z.object({ image: chosenFile('image') }))
 
 /** What the fields of a former version are called. */
-export const retreatCenterLabels = { ...labels, imageUrl: pictureLabel }
+export const mountainHutLabels = { ...labels, imageUrl: pictureLabel }
 
-/** What `/admin?tab=retreat-centers&edit=…` opens. */
-export const EditRetreatCenter = (address: StaffDialogProps) => (
-  <NewOrStored
-    {...address}
-    noun="retreat center"
-    query={useQuery(adminRetreatCentersQuery)}
-    listOf={({ retreatCenters }) => retreatCenters}
-  >
-    {(center) => <RetreatCenterDialog center={center} onClose={address.onClose} />}
+/** What `/admin?tab=mountain-huts&edit=…` opens. */
+export const EditMountainHut = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="mountain hut" query={useQuery(adminMountainHutsQuery)} listOf={({ mountainHuts }) => mountainHuts}>
+    {(hut) => <MountainHutDialog hut={hut} onClose={address.onClose} />}
   </NewOrStored>
 )
 
-/** Creates a retreat center, or edits one. */
-function RetreatCenterDialog({ center, onClose }: { center: RetreatCenter | undefined; onClose: () => void }) {
-  const edit = useEditForm<RetreatCenterFields, RetreatCenter>({
-    noun: 'retreat center',
-    requests: contentRequests<typeof retreatCenterCalls>()('retreat-centers'),
-    schema: retreatCenterFields,
-    stored: center,
+/** Creates a mountain hut, or edits one. */
+function MountainHutDialog({ hut, onClose }: { hut: MountainHut | undefined; onClose: () => void }) {
+  const edit = useEditForm<MountainHutFields, MountainHut>({
+    noun: 'mountain hut',
+    requests: contentRequests<typeof mountainHutCalls>()('mountain-huts'),
+    schema: mountainHutFields,
+    stored: hut,
     toFields: (entity) => ({
       title: entity?.title ?? '',
       description: entity?.description ?? '',
@@ -63,7 +58,7 @@ function RetreatCenterDialog({ center, onClose }: { center: RetreatCenter | unde
   const compared = isRemoved ? { ...labels, imageUrl: pictureLabel } : labels
 
   return (
-    <EditDialog noun="retreat center" width={500} edit={edit} labels={compared} versionLabels={retreatCenterLabels} onClose={onClose}>
+    <EditDialog noun="mountain hut" width={500} edit={edit} labels={compared} versionLabels={mountainHutLabels} onClose={onClose}>
       <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
       <TextAreaField label={labels.description} {...edit.field('description')} />
       <DescribedImageField

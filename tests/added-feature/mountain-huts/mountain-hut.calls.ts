@@ -3,7 +3,7 @@ import { contentCalls } from '@/content/content-calls'
 import { expectedVersion } from '@/content/editing/edit-conflict'
 import { publicationInput } from '@/content/publication'
 import { pictureDetailsParts } from '@/features/media/picture-details.schema'
-import { retreatCenterAnswer, retreatCenterInput } from './retreat-center.schema'
+import { mountainHutAnswer, mountainHutInput } from './mountain-hut.schema'
 
 const parts = z.object({
   title: z.string(),
@@ -15,10 +15,10 @@ const parts = z.object({
   ...publicationInput.shape,
 })
 
-export const retreatCenterCalls = contentCalls({
-  noun: 'retreat center',
-  plural: 'retreat-centers',
-  input: retreatCenterInput,
-  answer: retreatCenterAnswer,
+export const mountainHutCalls = contentCalls({
+  noun: 'mountain hut',
+  plural: 'mountain-huts',
+  input: mountainHutInput,
+  answer: mountainHutAnswer,
   multipart: { parts, maxBody: 11 * 1024 * 1024 },
 })

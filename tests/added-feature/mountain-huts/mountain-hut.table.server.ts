@@ -1,7 +1,7 @@
 import type { ContentRow } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
 
-interface RetreatCenterTable extends ContentRow {
+interface MountainHutTable extends ContentRow {
   slug: string
   title: string
   description: string
@@ -12,6 +12,6 @@ interface RetreatCenterTable extends ContentRow {
 
 declare module '@/platform/database/database.server' {
   interface Schema {
-    retreat_centers: RetreatCenterTable
+    mountain_huts: MountainHutTable
   }
 }

@@ -3,19 +3,19 @@ import { pictureDetails, pictureDetailsInput } from '@/features/media/picture-de
 import { requiredText, sitePath } from '@/platform/forms/input-fields'
 
 /** What staff send to create one, or together with what is stored to update it. */
-export const retreatCenterInput = z.object({
+export const mountainHutInput = z.object({
   title: requiredText('The title', 200),
   description: requiredText('The description', 5000),
   imageUrl: sitePath('The image'),
   ...pictureDetailsInput,
 })
-export type RetreatCenterInput = z.output<typeof retreatCenterInput>
+export type MountainHutInput = z.output<typeof mountainHutInput>
 
 /** What the staff's form holds. */
-export type RetreatCenterFields = z.input<typeof retreatCenterInput> & { image?: File | undefined }
+export type MountainHutFields = z.input<typeof mountainHutInput> & { image?: File | undefined }
 
 /** One as everyone sees it. */
-export const retreatCenterAnswer = z
+export const mountainHutAnswer = z
   .object({
     id: z.int(),
     slug: z.string(),
@@ -24,5 +24,5 @@ export const retreatCenterAnswer = z
     imageUrl: z.string().nullable(),
     ...pictureDetails,
   })
-  .meta({ id: 'RetreatCenter' })
-export type RetreatCenter = z.output<typeof retreatCenterAnswer>
+  .meta({ id: 'MountainHut' })
+export type MountainHut = z.output<typeof mountainHutAnswer>

@@ -2,14 +2,14 @@ import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle, findUniqueSlug } from '@/content/naming.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { slugOf } from '@/platform/text/slug'
-import { type RetreatCenterInput, retreatCenterInput } from './retreat-center.schema'
+import { type MountainHutInput, mountainHutInput } from './mountain-hut.schema'
 
-export const retreatCenterOperations = contentOperations<'retreat_centers', RetreatCenterInput>({
-  table: 'retreat_centers',
-  noun: 'retreat center',
-  input: retreatCenterInput,
-  label: (center) => center.title,
-  document: ({ title, description, slug }) => ({ title, facts: '', text: description, url: `/retreat-centers/${slug}`, day: null }),
+export const mountainHutOperations = contentOperations<'mountain_huts', MountainHutInput>({
+  table: 'mountain_huts',
+  noun: 'mountain hut',
+  input: mountainHutInput,
+  label: (hut) => hut.title,
+  document: ({ title, description, slug }) => ({ title, facts: '', text: description, url: `/mountain-huts/${slug}`, day: null }),
   searched: ['title', 'description'],
   storedInput: (row) => ({
     title: row.title,
@@ -19,7 +19,7 @@ export const retreatCenterOperations = contentOperations<'retreat_centers', Retr
     imageFocus: row.imageFocus,
   }),
   columns: async (input, { services: { db }, stored }) => ({
-    slug: stored?.slug ?? (await findUniqueSlug(db, 'retreat_centers', slugOf(input.title, 'retreat-center'))),
+    slug: stored?.slug ?? (await findUniqueSlug(db, 'mountain_huts', slugOf(input.title, 'mountain-hut'))),
     title: input.title,
     description: input.description,
     imageUrl: input.imageUrl,
@@ -27,6 +27,6 @@ export const retreatCenterOperations = contentOperations<'retreat_centers', Retr
     imageFocus: input.imageFocus,
   }),
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
-  recordUploads: uploadUses((center) => [center.imageUrl]),
-  prepareRestore: async (center, { db }) => ({ ...center, slug: await findUniqueSlug(db, 'retreat_centers', center.slug) }),
+  recordUploads: uploadUses((hut) => [hut.imageUrl]),
+  prepareRestore: async (hut, { db }) => ({ ...hut, slug: await findUniqueSlug(db, 'mountain_huts', hut.slug) }),
 })

@@ -1,8 +1,8 @@
 import type { ContentExample } from '@/content/content-example'
 
-export const retreatCenterExample = {
-  noun: 'retreat center',
-  plural: 'retreat-centers',
+export const mountainHutExample = {
+  noun: 'mountain hut',
+  plural: 'mountain-huts',
   field: 'title',
   hasPicture: true,
   input: { title: 'House in Ward', description: 'Twelve rooms below the pines.' },

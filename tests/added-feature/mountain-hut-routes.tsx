@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { createRoute, notFound, rootRouteId } from '@tanstack/react-router'
+import { PageHeader } from '@/components/page-header'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
+import { Route as rootRoute } from '@/routes/__root'
+import { pageHead, publicUrlIn } from '@/routes/-layout/page-head'
+import { headFor, loaderFor } from '@/routes/-layout/text-page'
+import { MountainHutDetail } from './mountain-huts/components/mountain-hut-detail'
+import { MountainHutList } from './mountain-huts/components/mountain-hut-list'
+import { mountainHutsQuery } from './mountain-huts/mountain-hut.queries'
+import { mountainHutImage, mountainHutStructuredData } from './mountain-huts/mountain-hut-sharing'
+
+const getParentRoute = () => rootRoute
+
+const page = {
+  name: 'mountain-huts',
+  originals: async () => (await import('./mountain-huts/mountain-hut-texts')).mountainHutTexts,
+}
+
+/** As `src/routes/mountain-huts.index.tsx` would have it. */
+export const listRoute = createRoute({
+  getParentRoute,
+  path: '/mountain-huts/',
+  staticData: { footerLabel: 'Mountain Huts' },
+  loader: loaderFor(page, () => [mountainHutsQuery]),
+  head: headFor(page, 'Mountain Huts'),
+  component: MountainHutsPage,
+})
+
+function MountainHutsPage() {
+  return (
+    <>
+      <PageHeader title="Mountain Huts">
+        <Prose text={useTexts(page).lead} />
+      </PageHeader>
+      <MountainHutList />
+    </>
+  )
+}
+
+/** As `src/routes/mountain-huts.$slug.tsx` would have it. */
+export const pageRoute = createRoute({
+  getParentRoute,
+  path: '/mountain-huts/$slug',
+  loader: async ({ context, params: { slug } }) => {
+    const { mountainHuts } = await context.queryClient.ensureQueryData(mountainHutsQuery)
+    const hut = mountainHuts.find((each) => each.slug === slug)
+    if (!hut) throw notFound({ routeId: rootRouteId })
+    return hut
+  },
+  head: ({ loaderData: hut, matches, match: { context } }) =>
+    hut
+      ? pageHead({
+          site: context.site,
+          title: hut.title,
+          description: hut.description,
+          path: `/mountain-huts/${hut.slug}`,
+          matches,
+          ...(import.meta.env.SSR && {
+            list: { name: 'Mountain Huts', path: '/mountain-huts' },
+            image: mountainHutImage(context.site, hut),
+            structuredData: mountainHutStructuredData(hut, publicUrlIn(matches)),
+          }),
+        })
+      : {},
+  component: MountainHutPage,
+})
+
+function MountainHutPage() {
+  const { slug } = pageRoute.useParams()
+  const hut = useQuery(mountainHutsQuery).data?.mountainHuts.find((each) => each.slug === slug)
+  return hut && <MountainHutDetail hut={hut} />
+}

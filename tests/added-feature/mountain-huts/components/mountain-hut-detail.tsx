@@ -1,0 +1,26 @@
+import { PageHeader } from '@/components/page-header'
+import { Picture } from '@/features/media/components/picture'
+import { pictureAttributes } from '@/features/media/picture-attributes'
+import type { DraftPage } from '@/features/staff-area/staff-feature'
+import { mountainHutsRequest } from '../mountain-hut.queries'
+import type { MountainHut } from '../mountain-hut.schema'
+
+/** The whole of one. */
+export const MountainHutDetail = ({ hut }: { hut: MountainHut }) => (
+  <>
+    <PageHeader title={hut.title} />
+    <div className="wrap pb-section">
+      {hut.imageUrl && <Picture url={hut.imageUrl} sizes="90vw" {...pictureAttributes(hut)} />}
+      <p>{hut.description}</p>
+    </div>
+  </>
+)
+
+/** A draft on a page of its own. */
+export const mountainHutDraft: DraftPage<{ mountainHuts: MountainHut[] }> = {
+  load: (read) => read(mountainHutsRequest),
+  Page({ mountainHuts, id }) {
+    const hut = mountainHuts.find((each) => each.id === id)
+    return hut && <MountainHutDetail hut={hut} />
+  },
+}
