@@ -252,7 +252,7 @@ describe('the pages of such a kind', () => {
     expect(texts(shown(Panel && <Panel />), 'th[scope="row"]')).toEqual(['House in Ward'])
     const Edit = Dialogs?.edit
     const dialog = shown(Edit && <Edit which={String(mountainHuts[0].id)} onClose={() => {}} />)
-    expect([texts(dialog, 'h2'), texts(dialog, 'label')]).toEqual([['Edit Mountain hut'], expect.arrayContaining(['Title', 'Description'])])
+    expect([texts(dialog, 'h2'), texts(dialog, 'label')]).toEqual([['Edit Mountain Hut'], expect.arrayContaining(['Title', 'Description'])])
     expect(tab?.commands.map(({ label }) => label)).toContain('Add New Mountain Hut')
   })
 })

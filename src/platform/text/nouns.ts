@@ -1,6 +1,9 @@
 /** `newsletter` as the first word of a sentence. */
 export const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
 
+/** `Mountain Hut`, as headings and buttons have it. */
+export const titled = (noun: string) => noun.split(' ').map(capitalize).join(' ')
+
 /** A noun of several words as a field of JSON has it: `mountainHuts` for `mountain-huts`. */
 export type FieldName<Noun extends string> = Noun extends `${infer First}${' ' | '-'}${infer Rest}`
   ? `${First}${FieldName<Capitalize<Rest>>}`

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormDialog } from '@/components/dialog/form-dialog'
-import { capitalize } from '@/platform/text/nouns'
+import { titled } from '@/platform/text/nouns'
 import { PublishingFields } from '../publishing/components/publishing-fields'
 import type { VersionTexts } from '../publishing/differences'
 import { formatPublication, type PublicationFields, publicationLabels } from '../publishing/publication-fields'
@@ -15,7 +15,7 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
   /** In pixels (spec D2 §9). */
   width: 500 | 800
   edit: ReturnType<typeof useEditForm<Fields, Entity>>
-  /** What the fields are called, for comparing two versions. */
+  /** What the fields are called, for comparing two versions: a field without a label is not compared. */
   labels: { [Name in keyof Fields]?: string }
   /** What is shown of a version in addition to `theirs`, where the fields hold what people can't read. */
   formatFields?: (fields: Fields, theirs: Fields) => Record<string, unknown>
@@ -45,9 +45,9 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
 
   return (
     <FormDialog
-      title={`${edit.isNew ? 'Create' : 'Edit'} ${capitalize(noun)}`}
+      title={`${edit.isNew ? 'Create' : 'Edit'} ${titled(noun)}`}
       width={width}
-      submitLabel={`${edit.isNew ? 'Create' : 'Save'} ${capitalize(noun)}`}
+      submitLabel={`${edit.isNew ? 'Create' : 'Save'} ${titled(noun)}`}
       pendingLabel={pendingText(edit.progress)}
       isPending={edit.isSubmitting}
       onSubmit={edit.onSubmit}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { ListStates } from '@/components/table/list-states'
-import { capitalize } from '@/platform/text/nouns'
+import { titled } from '@/platform/text/nouns'
 import type { StaffDialogProps } from '../staff-feature'
 
 interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {
@@ -29,7 +29,7 @@ export function StoredDialog<Answer, Entity extends { id: number }>(props: Store
     return null
   }
   return (
-    <Dialog open onClose={onClose} title={capitalize(noun)} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open onClose={onClose} title={titled(noun)} footer={<Button onClick={onClose}>Close</Button>}>
       <ListStates query={isOutdated ? unloaded(query) : query} loading={`Loading ${noun}...`} failure={`Unable to load ${noun}`}>
         <p role="status">There is no such {noun}. It may have been deleted, or the link is incomplete.</p>
       </ListStates>
