@@ -160,6 +160,16 @@ export function contentCalls<
   return calls as object as ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access>
 }
 
+/**
+ * The parts of a multipart body, for the documentation: a text for each field of `input`, `own` ones instead or in addition, and what a save has
+ * besides.
+ */
+export function partsOf(input: z.ZodType, own: z.ZodRawShape): z.ZodObject {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const textFor = (name: string) => (required.includes(name) ? z.string() : z.string().optional())
+  return savedWith.extend({ ...Object.fromEntries(Object.keys(properties).map((name) => [name, textFor(name)])), ...own })
+}
+
 const withVersion = (answer: z.ZodObject) =>
   answer
     .extend(staffFields)

@@ -101,7 +101,13 @@ describe.each(engines)('a kind of content that its own folder, migration, routes
     expect((await site.staff('PUT', `/cms/mountain-huts/${id}`, { title: '' })).body.message).toContain('The title')
     expect((await site.staff('PUT', `/cms/mountain-huts/${id}`, { title: 'House by the creek' })).status).toBe(200)
     expect(titlesIn((await (await site.request('/api/cms/mountain-huts')).json()).mountainHuts)).toEqual(['House by the creek'])
-    expect(Object.keys((await (await site.request('/api/openapi.json')).json()).paths)).toContain('/api/cms/mountain-huts/{id}')
+    const { paths } = await (await site.request('/api/openapi.json')).json()
+    expect(Object.keys(paths)).toContain('/api/cms/mountain-huts/{id}')
+    const { schema } = paths['/api/cms/mountain-huts'].post.requestBody.content['multipart/form-data']
+    expect([schema.required, Object.keys(schema.properties)]).toEqual([
+      ['title', 'description'],
+      expect.arrayContaining(['imageUrl', 'image']),
+    ])
     expect((await site.staff('DELETE', `/cms/mountain-huts/${id}`)).body).toEqual({ message: 'Mountain hut deleted' })
     expect((await site.staff('GET', '/cms/mountain-huts')).body.mountainHuts).toEqual([])
   })

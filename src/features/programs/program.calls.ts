@@ -1,23 +1,10 @@
 import * as z from 'zod'
-import { contentCalls } from '@/content/content-calls'
-import { expectedVersion } from '@/content/editing/edit-conflict'
-import { publicationInput } from '@/content/publication'
+import { contentCalls, partsOf } from '@/content/content-calls'
 import { pictureDetailsParts } from '@/features/media/picture-details.schema'
 import { programAnswer } from './program.schema'
 import { programInput } from './program-input.schema'
 
-const text = z.string()
-
-const parts = z.object({
-  title: text,
-  description: text,
-  linkUrl: text,
-  imageUrl: text.optional(),
-  ...pictureDetailsParts,
-  image: z.file().optional(),
-  ...expectedVersion.shape,
-  ...publicationInput.shape,
-})
+const parts = partsOf(programInput, { ...pictureDetailsParts, image: z.file().optional() })
 
 /** Programs (spec D1 §7, decisions). Multipart too, as for teachers: staff have pictures, not paths. */
 export const programCalls = contentCalls({

@@ -1,27 +1,10 @@
 import * as z from 'zod'
-import { contentCalls } from '@/content/content-calls'
-import { expectedVersion } from '@/content/editing/edit-conflict'
-import { publicationInput } from '@/content/publication'
+import { contentCalls, partsOf } from '@/content/content-calls'
 import { pictureDetailsParts } from '@/features/media/picture-details.schema'
 import { teacherAnswer } from './teacher.schema'
 import { teacherInput } from './teacher-input.schema'
 
-const text = z.string()
-
-const parts = z.object({
-  name: text,
-  email: text,
-  title: text,
-  bio: text,
-  location: text,
-  personalDescription: text.optional(),
-  imagePath: text.optional(),
-  ...pictureDetailsParts,
-  websiteUrl: text.optional(),
-  image: z.file().optional(),
-  ...expectedVersion.shape,
-  ...publicationInput.shape,
-})
+const parts = partsOf(teacherInput, { ...pictureDetailsParts, image: z.file().optional() })
 
 /** Teachers (spec D2 §7). */
 export const teacherCalls = contentCalls({
