@@ -170,9 +170,9 @@ describe.each(engines)('a kind of content that its own folder, migration, routes
     await using site = await openSite(engine)
     await site.staff('POST', '/cms/mountain-huts', ward)
     const written: Record<string, string> = {}
-    for (const part of site.services.features.flatMap(({ exports = [] }) => exports))
-      if (part.path.startsWith('mountain-huts'))
-        for await (const { path, content } of part.files(site.services)) written[path] = await joined(content)
+    const parts = site.services.features.flatMap(({ exports = [] }) => exports).filter(({ path }) => path.startsWith('mountain-huts'))
+    expect(parts[0]?.about).toBe('The mountain huts, drafts included.')
+    for (const part of parts) for await (const { path, content } of part.files(site.services)) written[path] = await joined(content)
     expect(JSON.parse(written['mountain-huts.json'] ?? '')).toEqual([expect.objectContaining({ ...ward, status: 'published' })])
     expect(written['mountain-huts.csv']).toContain('"house-in-ward","House in Ward"')
   })

@@ -2,6 +2,7 @@ import type { Imports } from '@/content/transfer/imports.server'
 import type { ImportRecord } from '@/platform/import-formats/import-record'
 import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
 import type { Services } from '@/platform/services.server'
+import { listed, spoken } from '@/platform/text/nouns'
 
 type RowImport = NonNullable<Imports['row']>
 
@@ -28,11 +29,23 @@ export async function readImportFile({ features, clock }: Pick<Services, 'featur
   }
   const { readRows } = await import('@/platform/import-formats/read-rows.server')
   const { headings, rows } = readRows(text)
+  const tables = features.flatMap(({ name, imports }) => (imports?.row ? [{ name, row: imports.row }] : []))
   // The one that needs the most, so that a list of teachers is none of subscribers.
-  const [row] = features
-    .flatMap(({ imports }) => imports?.row ?? [])
-    .filter(({ needs }) => needs.every((names) => names.some((name) => headings.includes(name))))
-    .toSorted((a, b) => b.needs.length - a.needs.length)
-  if (!row) throw new UnreadableFile('it is not a WordPress export, a calendar, or a table with an email column')
+  const [fitting, next] = tables
+    .filter(({ row: { needs } }) => needs.every((names) => names.some((name) => headings.includes(name))))
+    .toSorted((a, b) => b.row.needs.length - a.row.needs.length)
+  if (!fitting) throw new UnreadableFile(`it is not a WordPress export, a calendar, or a table with ${columnsOf(tables)}`)
+  const { row } = fitting
+  if (next?.row.needs.length === row.needs.length)
+    throw new UnreadableFile(
+      `its columns fit ${spoken(fitting.name)} as well as ${spoken(next.name)}; leave out one that only one of them needs`,
+    )
   return { format: 'a table', records: rows, row }
+}
+
+/** `the column email, or with the columns name and place`: those without which a table is of no kind. */
+function columnsOf(tables: readonly { row: RowImport }[]): string {
+  const sets = tables.map(({ row: { needs } }) => needs.flatMap(([name]) => name ?? []))
+  const least = sets.filter((set) => !sets.some((other) => other.length < set.length && other.every((name) => set.includes(name))))
+  return least.map((names) => `the column${names.length === 1 ? '' : 's'} ${listed(names)}`).join(', or with ')
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { csvPieces } from '@/platform/text/csv'
+import { spoken } from '@/platform/text/nouns'
 
 /** One file of an export: its path below the archive's root, and its text or bytes, whole or in pieces. */
 export interface ExportedFile {
@@ -89,7 +90,7 @@ export function contentExports<Row extends StoredRow, Presented extends object>(
   }
   const all = { ...columns, status: true, publishAt: true, createdAt: true, updatedAt: true }
   return [
-    oneFile(`${name}.json`, `The ${name}, drafts included.`, (services) => jsonPieces(batches(services))),
+    oneFile(`${name}.json`, `The ${spoken(name)}, drafts included.`, (services) => jsonPieces(batches(services))),
     oneFile(`${name}.csv`, 'The same as a table.', (services) => tablePieces(all, batches(services))),
   ]
 }
