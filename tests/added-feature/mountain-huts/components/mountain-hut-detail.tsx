@@ -9,7 +9,7 @@ import type { MountainHut } from '../mountain-hut.schema'
 export const MountainHutDetail = ({ hut }: { hut: MountainHut }) => (
   <>
     <PageHeader title={hut.title} />
-    <div className="wrap pb-section">
+    <div className="wrap grid gap-6 pt-[clamp(1.5rem,3vw,2.5rem)] pb-section">
       {hut.imageUrl && <Picture url={hut.imageUrl} sizes="90vw" {...pictureAttributes(hut)} />}
       <p>{hut.description}</p>
     </div>

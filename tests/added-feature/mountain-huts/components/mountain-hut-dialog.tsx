@@ -16,7 +16,10 @@ import { adminMountainHutsQuery } from '../mountain-hut.queries'
 import type { MountainHut } from '../mountain-hut.schema'
 import { type MountainHutFields, mountainHutInput } from '../mountain-hut.schema'
 
-const labels = { title: 'Title', description: 'Description', image: 'New picture', ...pictureLabels }
+/** A field without a label is not compared with what someone else saved, nor with former versions. */
+const labels = { title: 'Title', description: 'Description', image: 'New picture', ...pictureLabels } satisfies Required<
+  Record<Exclude<keyof MountainHutFields, 'imageUrl'>, string>
+>
 const pictureLabel = 'Picture'
 
 const mountainHutFields = z.intersection(mountainHutInput, z.object({ image: chosenFile('image') }))
