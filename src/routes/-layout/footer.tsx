@@ -16,7 +16,7 @@ export function Footer() {
   return (
     <footer className="ground-deep pt-16 pb-10 text-[0.97rem]">
       <div className="wrap">
-        <div className="grid xs:grid-cols-2 gap-x-8 gap-y-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid xs:grid-cols-2 gap-x-8 gap-y-12 md:max-lg:gap-x-6 md:grid-cols-[1.7fr_1fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-full md:col-span-1">
             <LockUp site={site} logoQuery={onDark} />
             <p className="mt-5 max-w-[22em] text-ink-soft">

@@ -24,7 +24,7 @@ export function NoForm({ event, state, today }: NoFormProps) {
   const { title, text } = wordsFor({ event, state, today })
   return (
     <div className="border-pine-night border-t-2 pt-6">
-      <h2 className="text-heading">{title}</h2>
+      <h2 className="text-heading">{withoutBreaks(title)}</h2>
       {state === 'elsewhere' && (
         <SiteLink href={otherRegistrationUrl(event) ?? ''} className={buttonClass('filled', 'mt-5')}>
           Register for This Event
@@ -43,7 +43,10 @@ function wordsFor({ event, state, today }: NoFormProps): { title: string; text: 
   const words = (moment: string | null) => moment && `${formatMoment(moment, event.timeZone, today)} (${event.zoneName})`
   switch (state) {
     case 'off':
-      return { title: formatEventState(event.state === 'postponed' ? 'postponed' : 'cancelled'), text: 'Registration for it is closed.' }
+      return {
+        title: formatEventState(event.state === 'postponed' ? 'postponed' : 'cancelled').replace(/\.$/, ''),
+        text: 'Registration for it is closed.',
+      }
     case 'over':
       return { title: CLOSED, text: 'The event is over.' }
     case 'closed':
@@ -58,6 +61,9 @@ function wordsFor({ event, state, today }: NoFormProps): { title: string; text: 
       return { title: 'No registration is needed', text: 'You can just come.' }
   }
 }
+
+/** A heading in which neither a day nor a time is broken over two lines: `January 10, 2027`, `9:00 AM`. */
+const withoutBreaks = (title: string) => title.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
 
 const otherSite = (event: CommunityEvent) => {
   const site = formatOtherSite(otherRegistrationUrl(event) ?? '/')

@@ -18,7 +18,7 @@ export function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
     return <SegmentsField label="Are you bringing anyone?" {...form.group('guests')} options={options} />
   }
   return (
-    <SelectField label="Are you bringing anyone?" optional defaultValue={String(guests)} {...form.input('guests')}>
+    <SelectField label="Are you bringing anyone?" defaultValue={String(guests)} {...form.input('guests')}>
       {numbers.map((count) => (
         <option key={count} value={count}>
           {formatGuests(count)}

@@ -59,7 +59,7 @@ export function ManagedSummary({ registration, manage, today, at }: ManagedSumma
           ['Note', onDate.note ?? listOf(registration.dateNotes)],
           ['Price', isCalledOff(registration) ? formatPaidSoFar(registration) : priceOf(registration)],
           ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
-          ['Email', email],
+          ['Email', email && <Address key="email" email={email} />],
           ['Your answers', details.length > 0 && <Details details={details} />],
         ]}
       />
@@ -92,6 +92,18 @@ const listOf = (notes: readonly string[]) =>
       ))}
     </ul>
   )
+
+/** Where it is too long for a line, it is broken after the @. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
 
 const Details = ({ details }: { details: ReturnType<typeof formatDetails> }) => (
   <ul>

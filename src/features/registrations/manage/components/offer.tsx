@@ -1,3 +1,4 @@
+import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import { formatCloseMoment } from '@/features/events/series/format-moment'
 import { placeOrPlaces, youAndGuests } from '../../places/place-words'
 import type { ManagedRegistration } from '../managed-registration.schema'
@@ -22,7 +23,7 @@ export function Offer({ registration: { offerEndsAt, offeredToAll, event, guests
       <p className="mt-2">
         {offeredToAll
           ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`
-          : until && `We’re holding ${it} for you until ${until}. After that, we’ll release ${it}.`}
+          : until && <UnbrokenTimes text={`We’re holding ${it} for you until ${until}. After that, we’ll release ${it}.`} />}
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
         <ActionForm manage={manage} action="accept" failure={`You don’t have the ${place}`} className="max-sm:w-full">

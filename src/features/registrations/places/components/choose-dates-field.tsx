@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { buttonClass } from '@/components/button'
 import { OptionsField } from '@/components/form/options-field'
 import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import type { CommunityEvent } from '@/features/events/event.schema'
@@ -50,8 +51,11 @@ export function ChooseDatesField({ places, registration, group, today, savesMail
       <input type="hidden" name="sessions" value="" />
       {list(dates.slice(0, shown))}
       {later.length > 0 && (
-        <details open={isOpen}>
-          <summary className="my-2 w-fit cursor-pointer text-accent underline underline-offset-4">Show {later.length} more dates</summary>
+        <details open={isOpen} className="group">
+          <summary className={buttonClass('quiet', 'my-3 w-fit list-none [&::-webkit-details-marker]:hidden')}>
+            <span className="group-open:hidden">Show {later.length} more dates</span>
+            <span className="hidden group-open:inline">Show fewer dates</span>
+          </summary>
           {list(later)}
         </details>
       )}
@@ -72,7 +76,7 @@ function DateOption({ date, state, places, registration, today }: DateOptionProp
   const isFull = state?.status === 'waitlist' || state?.status === 'full'
   return (
     <li className="border-hairline border-t">
-      <Row className="grid grid-cols-[auto_1fr] gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft sm:grid-cols-[auto_1fr_12rem]">
+      <Row className="grid grid-cols-[auto_1fr] gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft sm:grid-cols-[auto_1fr_13.5rem]">
         {isOff ? (
           <span className="size-5" />
         ) : (
@@ -93,11 +97,14 @@ function DateOption({ date, state, places, registration, today }: DateOptionProp
               , <UnbrokenTimes text={formatTimes(date)} />
             </>
           )}
-          {own && !isOff && <span className="block text-ink-soft text-small">{own}</span>}
+          {/* No line begins with a dot. */}
+          {own && !isOff && <span className="block text-ink-soft text-small">{own.replaceAll(' · ', '\u00a0· ')}</span>}
         </span>
         {/* Its room is kept from the beginning, so that nothing moves. */}
         {(isOff || hasState) && (
-          <span className={`col-start-2 min-h-6 text-small sm:col-start-3 sm:text-right ${isFull ? 'text-accent' : 'text-ink-soft'}`}>
+          <span
+            className={`col-start-2 min-h-6 text-balance text-small noscript:min-h-0 sm:col-start-3 sm:text-right ${isFull ? 'text-accent' : 'text-ink-soft'}`}
+          >
             {isOff ? 'No meeting' : state && formatPlacesLeft(state, most)}
           </span>
         )}

@@ -89,11 +89,15 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
       <DetailFields
         form={form}
         registration={event.registration}
-        afterName={() => <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />}
+        afterName={() => (
+          <TextField label="Email" type="email" autoComplete="email" hint={savesMail ? undefined : places.note} {...form.field('email')} />
+        )}
       />
       <div className="mt-2">
         {/* With dates it is said below them. */}
         {places.dates.length === 0 && <WhatFollows places={places} registration={event.registration} today={today} className="mb-4" />}
+        {/* Without email it isn’t about the address. */}
+        {savesMail && places.note && <p className="mb-4 text-ink-soft text-small">{places.note}</p>}
         <SubmitButton isPending={form.isSubmitting} pendingText="Submitting..." className="max-sm:w-full">
           {places.isWaitlist ? 'Join the waitlist' : 'Register'}
         </SubmitButton>
