@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/components/button'
 import { FieldError } from '@/components/form/field'
 import { useDebounced } from '@/platform/browser/use-debounced'
+import { UnbrokenTimes } from '../../components/unbroken-times'
 import { formatSeries } from '../../series/format-rule'
 import { formatSession } from '../../series/format-session'
 import type { EventFields } from '../event-fields'
@@ -61,7 +62,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
     <div className={hasList ? 'grid gap-3 rounded-sm bg-veil px-5 py-4.5' : 'grid gap-3'}>
       {ruleText && (
         <p role="status" className="quote text-subheading leading-snug">
-          {ruleText}
+          <UnbrokenTimes text={ruleText} />
         </p>
       )}
       {hasList && <DatesState {...query} />}

@@ -16,6 +16,9 @@ function capacityShown({ registration, exceptions }: AdminEvent, { startsAt }: C
   return startsAt === null ? null : capacityOfDate(exceptions, startsAt, capacity)
 }
 
+/** With more places than this, the strokes, one for each, become a line. */
+const STROKES = 24
+
 const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** How many places are taken, and who waits or has come. Of a series with registration for each date, places are those of one date. */
@@ -29,7 +32,11 @@ export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps
       ) : (
         <div>
           <Figure count={counts.placesTaken} of={`of ${formatCount(capacity)} places`} />
-          <span aria-hidden="true" className="places" style={{ '--taken': `${Math.min(100, (100 * counts.placesTaken) / capacity)}%` }} />
+          <span
+            aria-hidden="true"
+            className={capacity > STROKES ? 'places joined' : 'places'}
+            style={{ '--taken': Math.min(counts.placesTaken, capacity), '--of': capacity }}
+          />
         </div>
       )}
       {(waitlist > 0 || event.registration?.waitlist) && <Figure count={waitlist} of="waiting" />}

@@ -28,6 +28,8 @@ export interface NoticesDialogProps {
 
 const verbs = { save: 'Save', delete: 'Delete', restore: 'Restore' } as const
 const MAX_NOTE = 1000
+/** Before the number of a day, which then stays with its month. */
+const DAY = /(?<=[A-Z][a-z]{2}) (?=\d)/g
 
 /** Says what is about to change for which attendees, and asks whether to email them (spec B §3.9). */
 export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
@@ -40,7 +42,7 @@ export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialo
       open
       width={800}
       onClose={() => onAnswer(undefined)}
-      title={notices ? formatNoticeTitle(change, notices) : `Email ${people} about this?`}
+      title={notices ? formatNoticeTitle(change, notices).replace(DAY, '\u00a0') : `Email ${people} about this?`}
       footer={
         <>
           <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
