@@ -52,7 +52,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [], link
             <tr>
               <td className="side ink" style={wordsStyle}>
                 <Heading as="h1" className={inInk.className} style={headingStyle}>
-                  {heading}
+                  {withoutOrphan(heading)}
                 </Heading>
                 {children}
               </td>
@@ -70,6 +70,9 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [], link
     </body>
   </Html>
 )
+
+/** No short word is the only one of a heading's last line. */
+const withoutOrphan = (heading: string) => heading.replace(/ (?=\S{1,10}$)/, '\u00a0')
 
 /** The logo next to the names, which move to its place where pictures are blocked. */
 const Sender = ({ site }: { site: Site }) => (

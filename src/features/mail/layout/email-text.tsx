@@ -86,11 +86,17 @@ const roomInOutlook = { msoPaddingAlt: '13px 24px' } as CSSProperties
 /** A row of `Facts`; one without a value is left out. */
 export type EmailFact = readonly [label: string, value: ReactNode]
 
+interface EmailFactListProps {
+  rows: readonly EmailFact[]
+  /** The rows of another list in the same message: the values of both begin on one line. */
+  alignedWith?: readonly EmailFact[]
+}
+
 /** What is what, between rules. The text part writes a row as `label: value`. */
-export function EmailFactList({ rows }: { rows: readonly EmailFact[] }) {
+export function EmailFactList({ rows, alignedWith = [] }: EmailFactListProps) {
   const shown = rows.filter(([, value]) => value)
   if (shown.length === 0) return null
-  const width = shown.some(([label]) => label.length > LONG_LABEL) ? '132' : '90'
+  const width = [...shown, ...alignedWith].some(([label, value]) => value && label.length > LONG_LABEL) ? '132' : '90'
   const cell = { ...ruled('Bottom'), fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
   return (
     <table

@@ -1,14 +1,14 @@
 import { EmailLayout } from '@/features/mail/layout/email-layout'
 import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
-import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
+import { type EmailFact, EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
 import { spellNumber } from '@/platform/text/spell-number'
 import type { Site } from '@/site/site.schema'
 import type { DatesFacts } from '../../mail/dates-facts.server'
 import { youAndGuests } from '../../places/place-words'
 import { nameForEmail } from '../../record/person-name'
-
 import { ALREADY } from '../email-copy'
 import { Choices } from './choices'
+import { Price } from './price'
 
 type DateFacts = DatesFacts['dates'][number]
 
@@ -69,29 +69,29 @@ export function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: D
     ...(files > 0 ? [`A calendar file is attached for ${files === 1 ? 'the' : 'each'} date on which you have a place.`] : []),
     `Questions? Write to ${site.email}.`,
   ]
+  const about: EmailFact[] = [
+    [
+      'What',
+      <b key="title" style={{ fontWeight: 600 }}>
+        {event.title}
+      </b>,
+    ],
+    ['Where', event.location],
+    ['Join', event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
+    [event.guideLabel, event.guide],
+    ['You chose', choices.length > 0 && <Choices choices={choices} />],
+    [price?.label ?? '', price && <Price {...price} />],
+  ]
+  const ofDates: EmailFact[] = dates.map((date) => [
+    date.day,
+    <OneDate key={date.when} date={date} link={linkOf.get(date.registrationId ?? 0)} />,
+  ])
   return (
     <EmailLayout site={site} preview={`${event.title}, ${dates.map(({ day }) => day).join(', ')}`} heading={heading} notes={notes}>
       <Paragraph>{name ? `Hi ${name},` : 'Hello,'}</Paragraph>
       <Paragraph>{opening}</Paragraph>
-      <EmailFactList
-        rows={[
-          [
-            'What',
-            <b key="title" style={{ fontWeight: 600 }}>
-              {event.title}
-            </b>,
-          ],
-          ['Where', event.location],
-          ['Join', event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
-          [event.guideLabel, event.guide],
-          ['You chose', choices.length > 0 && <Choices choices={choices} />],
-          [price?.label ?? '', price && [price.words, price.instructions].filter(Boolean).join('\n')],
-          ['Pay', price?.payUrl && <TextLink href={price.payUrl}>Pay online</TextLink>],
-        ]}
-      />
-      <EmailFactList
-        rows={dates.map((date) => [date.day, <OneDate key={date.when} date={date} link={linkOf.get(date.registrationId ?? 0)} />])}
-      />
+      <EmailFactList rows={about} alignedWith={ofDates} />
+      <EmailFactList rows={ofDates} alignedWith={about} />
       {welcome && <EmailMarkdown base={base}>{welcome}</EmailMarkdown>}
     </EmailLayout>
   )

@@ -6,6 +6,7 @@ import type { EmailFacts } from '../../mail/email-facts.server'
 import { nameForEmail } from '../../record/person-name'
 import type { EmailCopy } from '../email-copy'
 import { Choices } from './choices'
+import { Price } from './price'
 import { Soft } from './soft'
 
 interface RegistrationEmailProps {
@@ -61,22 +62,4 @@ const beforeThat = (text: string) => (
   <Soft>
     <Lines text={text} />
   </Soft>
-)
-
-const Price = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
-  <>
-    {words}
-    {payUrl && (
-      <>
-        {' · '}
-        <TextLink href={payUrl}>Pay online</TextLink>
-      </>
-    )}
-    {instructions && (
-      <>
-        <br />
-        <Lines text={instructions} />
-      </>
-    )}
-  </>
 )
