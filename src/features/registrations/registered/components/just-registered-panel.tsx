@@ -78,7 +78,7 @@ const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelP
     {dates.map((date) => {
       const Sign = SIGNS[date.status]
       return (
-        <li key={date.startsAt} className="flex flex-wrap items-baseline justify-between gap-x-6 border-hairline border-t py-3">
+        <li key={date.startsAt} className="grid items-baseline gap-x-6 border-hairline border-t py-3 sm:grid-cols-[1fr_auto]">
           <span>
             <span className="font-[550]">{withInsteadOf(formatShortDay(date.startsAt.slice(0, 10), today), date)}</span>
             <span className="block text-ink-soft text-small">
