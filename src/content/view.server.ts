@@ -1,4 +1,4 @@
-import { VIEW } from '@/platform/browser/fetch-for-staff'
+import { VIEW } from '@/platform/browser/fetch-view'
 import { mayActAs } from '@/platform/http/guards/session-requirements.server'
 import type { ApiContext } from '@/platform/http/http.server'
 

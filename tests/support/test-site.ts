@@ -18,7 +18,7 @@ import { type FetchRemote, RemoteRefused } from '@/features/media/remote/fetch-r
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { createLink } from '@/features/registrations/links/link.repository.server'
 import { findRegistrationOf } from '@/features/registrations/record/registration.repository.server'
-import { VIEW } from '@/platform/browser/fetch-for-staff'
+import { VIEW } from '@/platform/browser/fetch-view'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'

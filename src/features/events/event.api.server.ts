@@ -1,5 +1,5 @@
 import { contentHandlers } from '@/content/content-api.server'
-import { notFound } from '@/content/content-parts.server'
+import { notFound } from '@/content/content-saves.server'
 import { viewOf } from '@/content/view.server'
 import { pictureDetailNames } from '@/features/media/picture-details.schema'
 import { readWithUploads } from '@/features/media/read-uploads.server'

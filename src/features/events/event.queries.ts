@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
+import { fetchForVisitors } from '@/platform/browser/fetch-view'
 import { todayIn } from '@/platform/time/clock'
 import type { Site } from '@/site/site.schema'
 import type { eventCalls } from './event.calls'

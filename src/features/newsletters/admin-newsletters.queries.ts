@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import { fetchForStaff } from '@/platform/browser/fetch-view'
 import type { newsletterCalls } from './newsletter.calls'
 
 /** What visitors read too, with the version that staff see. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
+import { fetchForVisitors } from '@/platform/browser/fetch-view'
 import { SHARED_QUERY } from '@/platform/rendering/clear-user-queries'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName, textPages } from '@/site/texts/pages'

@@ -1,4 +1,4 @@
-import { notFound } from '@/content/content-parts.server'
+import { notFound } from '@/content/content-saves.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { PublicationColumns } from '@/content/content-rows.server'
 import { isSeen } from '@/content/published.server'
-import { PREVIEW } from '@/platform/browser/fetch-preview'
+import { PREVIEW } from '@/platform/browser/fetch-view'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

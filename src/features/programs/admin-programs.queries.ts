@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import { fetchForStaff } from '@/platform/browser/fetch-view'
 import type { programCalls } from './program.calls'
 
 /** The programs that are stored, and no built-in ones, for staff to keep. */

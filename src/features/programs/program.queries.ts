@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
+import { fetchForVisitors } from '@/platform/browser/fetch-view'
 import type { programCalls } from './program.calls'
 import type { Program } from './program.schema'
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Preview } from '@/features/previews/preview.calls'
-import type { fetchPreview } from '@/platform/browser/fetch-preview'
+import type { fetchPreview } from '@/platform/browser/fetch-view'
 import type { StaffRole } from '@/platform/roles'
 
 /** The groups of the staff area's tabs, in their order; the first has no name. */

@@ -26,7 +26,7 @@ export interface Call {
   /** It is one of the forms for visitors: counted under this name, and with a trap for robots. */
   readonly publicForm?: string
   readonly query?: z.ZodObject
-  /** Public, but staff can ask for more (`fetch-for-staff.ts`): this is the answer that they get. */
+  /** Public, but staff can ask for more (`fetch-view.ts`): this is the answer that they get. */
   readonly staffView?: z.ZodType
   /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
   readonly isPubliclyCacheable?: boolean

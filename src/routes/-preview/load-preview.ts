@@ -1,6 +1,6 @@
 import type { Preview } from '@/features/previews/preview.calls'
 import { fetchPreviewOf } from '@/features/previews/preview.queries'
-import { fetchPreview } from '@/platform/browser/fetch-preview'
+import { fetchPreview } from '@/platform/browser/fetch-view'
 import { loadOrNotFound } from '@/routes/-layout/load-or-not-found'
 import { draftPage, findDraftPage, type LoadFeatures } from './draft-pages'
 

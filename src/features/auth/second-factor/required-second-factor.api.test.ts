@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
-import { VIEW } from '@/platform/browser/fetch-for-staff'
+import { VIEW } from '@/platform/browser/fetch-view'
 import type { Engine } from '@/platform/database/database.server'
 import { createAuthenticator } from '../../../../tests/support/authenticator'
 import { engines, openTestSite } from '../../../../tests/support/test-site'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
+import { fetchForVisitors } from '@/platform/browser/fetch-view'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { eventCalls } from '../event.calls'
 import { isMonth } from './months'

@@ -1,8 +1,8 @@
 import type { programCalls } from '@/features/programs/program.calls'
 import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
+import { fetchForStaff } from '@/platform/browser/fetch-view'
 import type { eventCalls } from '../event.calls'
 
 const request = apiRequest<typeof eventCalls & typeof programCalls & typeof teacherCalls>()

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { VIEW } from '@/platform/browser/fetch-for-staff'
-import { PREVIEW } from '@/platform/browser/fetch-preview'
+import { PREVIEW, VIEW } from '@/platform/browser/fetch-view'
 import { commonHeaders, DATA_CSP } from '@/platform/http/guards/security-headers.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { represent } from './representation.server'

@@ -7,8 +7,8 @@ import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import type { webinarCalls } from '@/features/webinars/webinar.calls'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { type ApiRequest, apiRequest } from './api-request'
-import { fetchForStaff, fetchForVisitors } from './fetch-for-staff'
 import { setRequestHandler } from './fetch-json'
+import { fetchForStaff, fetchForVisitors } from './fetch-view'
 
 type ListCalls = typeof eventCalls & typeof teacherCalls & typeof programCalls & typeof webinarCalls & typeof newsletterCalls
 const request = apiRequest<ListCalls>()

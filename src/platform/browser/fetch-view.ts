@@ -5,6 +5,9 @@ import { fetchJson } from './fetch-json'
 /** The request header that says which view of a list is read, staff’s or visitors’: `x-view: staff`, or `x-view: visitor`. */
 export const VIEW = { header: 'x-view', staff: 'staff', visitor: 'visitor' }
 
+/** The request header that holds the token of a preview. */
+export const PREVIEW = 'x-preview'
+
 /**
  * A list as staff edit it. Everyone may read it, but only staff get all of it, and what visitors get would empty the rest when
  * saved again. So the request says which view it wants, and the server refuses (401, 403) where the session is over. Throws as `fetchJson`.
@@ -18,3 +21,9 @@ export const fetchForStaff = <C extends Call>(request: ApiRequest<C>): Promise<S
  */
 export const fetchForVisitors = <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>
   fetchJson(request, { [VIEW.header]: VIEW.visitor })
+
+/** A read as visitors get it, with the draft of a preview’s link in it as if it were published. Throws as `fetchJson`. */
+export const fetchPreview =
+  (token: string) =>
+  <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>
+    fetchJson(request, { [VIEW.header]: VIEW.visitor, [PREVIEW]: token })
