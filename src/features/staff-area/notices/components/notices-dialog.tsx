@@ -28,8 +28,8 @@ export interface NoticesDialogProps {
 
 const verbs = { save: 'Save', delete: 'Delete', restore: 'Restore' } as const
 const MAX_NOTE = 1000
-/** Before the number of a day, which then stays with its month. */
-const DAY = /(?<=[A-Z][a-z]{2}) (?=\d)/g
+/** In `Dec 9` and in `9 places`, which are never broken over two lines. */
+const UNBROKEN = /(?<=[A-Z][a-z]{2}) (?=\d)|(?<=[( ]\d+) (?=place|waiting)/g
 
 /** Says what is about to change for which attendees, and asks whether to email them (spec B §3.9). */
 export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
@@ -42,7 +42,7 @@ export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialo
       open
       width={800}
       onClose={() => onAnswer(undefined)}
-      title={notices ? formatNoticeTitle(change, notices).replace(DAY, '\u00a0') : `Email ${people} about this?`}
+      title={notices ? formatNoticeTitle(change, notices).replace(UNBROKEN, '\u00a0') : `Email ${people} about this?`}
       footer={
         <>
           <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
@@ -67,7 +67,7 @@ export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialo
           optional
           rows={2}
           maxLength={MAX_NOTE}
-          hint="Each person’s email includes them, after what changed."
+          hint={change === 'delete' ? 'Each person’s email includes them.' : 'Each person’s email includes them, after what changed.'}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
