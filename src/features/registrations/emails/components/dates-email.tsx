@@ -8,7 +8,7 @@ import { youAndGuests } from '../../places/place-words'
 import { nameForEmail } from '../../record/person-name'
 import { ALREADY } from '../email-copy'
 import { Choices } from './choices'
-import { Price } from './price'
+import { Cost } from './cost'
 
 type DateFacts = DatesFacts['dates'][number]
 
@@ -80,7 +80,7 @@ export function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: D
     ['Join', event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
     [event.guideLabel, event.guide],
     ['You chose', choices.length > 0 && <Choices choices={choices} />],
-    [price?.label ?? '', price && <Price {...price} />],
+    [price?.label ?? '', price && <Cost {...price} />],
   ]
   const ofDates: EmailFact[] = dates.map((date) => [
     date.day,

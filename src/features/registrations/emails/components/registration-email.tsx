@@ -6,7 +6,7 @@ import type { EmailFacts } from '../../mail/email-facts.server'
 import { nameForEmail } from '../../record/person-name'
 import type { EmailCopy } from '../email-copy'
 import { Choices } from './choices'
-import { Price } from './price'
+import { Cost } from './cost'
 import { Soft } from './soft'
 
 interface RegistrationEmailProps {
@@ -54,7 +54,7 @@ function rowsOf({ shows = {}, former, whenLabel = 'When' }: EmailCopy, facts: Em
     [event.guideLabel, shows.guide && event.guide],
     ['Note', event.note && <Lines text={event.note} />],
     ['You chose', shows.choices && choices.length > 0 && <Choices choices={choices} />],
-    [price?.label ?? '', shows.price && price && <Price {...price} />],
+    [price?.label ?? '', shows.price && price && <Cost {...price} />],
   ]
 }
 

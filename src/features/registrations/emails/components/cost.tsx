@@ -2,7 +2,7 @@ import { Lines, TextLink } from '@/features/mail/layout/email-text'
 import type { EmailFacts } from '../../mail/email-facts.server'
 
 /** What it costs, how to pay online, and what else is said of paying. */
-export const Price = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
+export const Cost = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
   <>
     {words}
     {payUrl && (
