@@ -60,6 +60,21 @@ test.each(messagePlaces)('without JavaScript: on $name what is wrong is shown at
   expect(again.field('Message').value).toBe('I would like to hear more, please.')
 })
 
+// Before, each line break counted as two characters: a message that fits was refused, and was stored with both.
+test('without JavaScript: a message of many lines may be as long as its limit, and keeps its line breaks', async () => {
+  const site = await openSite('sample')
+  const message = 'A line.\n'.repeat(625).trim()
+  const { form, pressed } = formOf((await site.read('/contact')).main, 'Send Message')
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill('ada.lines@example.net')
+  form.field(/^Area of interest/).fill(messagePlaces.find(({ path }) => path === '/contact')?.interest ?? '')
+  form.field('Message').fill(message)
+  form.one('checkbox').check()
+  expect((await site.press(pressed)).status).toBe(200)
+  const { messages } = await site.staff.call<{ messages: ContactMessage[] }>('GET', '/api/contact')
+  expect(messages.find(({ email }) => email === 'ada.lines@example.net')?.message).toBe(message)
+})
+
 test('D1 §5 without JavaScript: the contact page asks for an area of interest', async () => {
   const site = await openSite('sample')
   const { form, pressed } = formOf((await site.read('/contact')).main, 'Send Message')

@@ -54,7 +54,8 @@ function filledForm(button: HTMLButtonElement) {
   const { form } = button
   const view = button.ownerDocument.defaultView
   if (!form || !view) throw new Error('The button belongs to no form')
-  const fields = [...new view.FormData(form, button)].map(([name, value]) => [name, String(value)])
+  // Browsers send each line break as two characters.
+  const fields = [...new view.FormData(form, button)].map(([name, value]) => [name, String(value).replace(/\r\n?|\n/g, '\r\n')])
   return { address: form.action, body: new URLSearchParams(fields) }
 }
 

@@ -6,7 +6,7 @@ import type { SecretPaths } from '@/platform/http/guards/secret-path.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { brokenOff, limitBody } from '@/platform/http/limits/body-limit.server'
 import { addressKey, distinctVisitor } from '@/platform/http/limits/client-address.server'
-import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
+import { isMultipart, normalizeNewlines, parseMultipart } from '@/platform/http/multipart.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
 import type { Services } from '@/platform/services.server'
 import { answerFormPost, type FormAnswer, type FormPostContext } from './form-posts.server'
@@ -77,7 +77,7 @@ function originOf(c: Context<PageEnv>, { publicUrl, isSecret }: { publicUrl: str
 function parseFields(body: string): FormFields {
   if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
     throw new ApiError(413, `This form has more than the ${MAX_FIELDS} fields that the server accepts.`)
-  return formFields(new URLSearchParams(body))
+  return formFields([...new URLSearchParams(body)].map(([name, value]) => [name, normalizeNewlines(value)]))
 }
 
 /** Browsers send our forms in the first of the two ways; the programs of RFC 8058 in either. Undefined for anything else. */

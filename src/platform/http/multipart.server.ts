@@ -20,6 +20,9 @@ const MAX_PARTS = 100
 /** Bytes from one boundary to where the content of its part begins. */
 const MAX_PART_HEAD = 16 * 1024
 
+/** A line break of a text as its field holds it: browsers send each as two characters, which the limits of texts would count. */
+export const normalizeNewlines = (text: string) => text.replace(/\r\n?/g, '\n')
+
 /** Reads a multipart body. Throws ApiError 400 for a broken one, and where a name comes twice; 413 for more parts than any form has. */
 export async function parseMultipart(c: HasRequest): Promise<Multipart> {
   const type = c.req.header('content-type') ?? ''
@@ -33,7 +36,7 @@ export async function parseMultipart(c: HasRequest): Promise<Multipart> {
     if (typeof value !== 'string') files.set(name, value)
     // PostgreSQL cannot store NUL, and no one types it.
     else if (value.includes('\0')) unreadable()
-    else fields.set(name, value)
+    else fields.set(name, normalizeNewlines(value))
   }
   return { fields: Object.fromEntries(fields), files: Object.fromEntries([...files].filter(([, file]) => file.name || file.size)) }
 }
