@@ -56,6 +56,17 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect(await read(site, bo)).toMatchObject({ status: 'waitlisted', position: 1, welcome: null, event: { joinUrl: null } })
   })
 
+  // Before, it was what pages had last been told: someone who canceled could read “Register again” although the place was offered to the next person.
+  test('B §3.6: whether the event is full is computed as it is read', async () => {
+    await using site = await openTestSite(engine)
+    const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
+    const ada = await register(site, event.id, 'ada')
+    expect((await read(site, ada)).event.isFull).toBe(true)
+    await register(site, event.id, 'bo')
+    await act(site, ada, 'cancel')
+    expect(await read(site, ada)).toMatchObject({ status: 'cancelled', event: { isFull: true } })
+  })
+
   test('B §3.6: what its owner changes is kept as it was for staff; what does not fit the event changes nothing', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 2, guestsAllowed: 1, questions: [question] } })

@@ -8,6 +8,7 @@ import { notesOfDates } from '../mail/build-event-facts.server'
 import { dateState } from '../mail/date-state.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
+import { isEventFull } from '../places/is-full.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import { amountOf } from '../record/payment'
 import { registrationDetailsOf } from '../record/registration-columns.server'
@@ -42,7 +43,13 @@ export async function readByLink(services: Services, token: string): Promise<Man
     position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,
     offerEndsAt: row.offerEndsAt,
     offeredToAll: row.isOfferedToAll,
-    event: { ...shown, ...(isDeleted && { ...OFF, nextSession: null }), joinUrl: holdsPlace ? event.joinUrl : null },
+    // Pages may say it a moment later; here someone who has just canceled reads what their place became.
+    event: {
+      ...shown,
+      isFull: await isEventFull(services, stored),
+      ...(isDeleted && { ...OFF, nextSession: null }),
+      joinUrl: holdsPlace ? event.joinUrl : null,
+    },
     isPublished: !isDeleted && isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
     session: date ? { ...presentSession(date), ...(holdsPlace && date.joinUrl && { joinUrl: date.joinUrl }), state } : null,

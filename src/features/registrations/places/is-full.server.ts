@@ -15,7 +15,7 @@ type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>
 const isTaken = (places: Taken) => !canBeTaken(places, 1)
 
 /** Whether no one who comes now gets a place, whichever date they choose. */
-async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {
+export async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {
   const settings = settingsOf(event)
   const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, isTaken(row)]))
   if (!settings.perSession) return places.get('') ?? false
