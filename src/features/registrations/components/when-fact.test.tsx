@@ -7,7 +7,7 @@ import { WhenFact } from './when-fact'
 const [, introduction] = sampleEvents('2027-01-01') as [CommunityEvent, CommunityEvent]
 const lines = (event: CommunityEvent) =>
   renderToStaticMarkup(<WhenFact event={event} session={null} />)
-    .replace(/<span class="whitespace-nowrap">(.*?)<\/span>/g, '$1')
+    .replace(/<span class="inline-block">(.*?)<\/span>/g, '$1')
     .split(/<[^>]+>/)
     .filter(Boolean)
 

@@ -43,11 +43,10 @@ export async function readByLink(services: Services, token: string): Promise<Man
     position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,
     offerEndsAt: row.offerEndsAt,
     offeredToAll: row.isOfferedToAll,
-    // Pages may say it a moment later; here someone who has just canceled reads what their place became.
     event: {
       ...shown,
-      isFull: await isEventFull(services, stored),
       ...(isDeleted && { ...OFF, nextSession: null }),
+      ...(await isFullNow()),
       joinUrl: holdsPlace ? event.joinUrl : null,
     },
     isPublished: !isDeleted && isSeen(services, stored),
@@ -62,6 +61,11 @@ export async function readByLink(services: Services, token: string): Promise<Man
       isSeen(services, stored) && canChange(standing)
         ? await listDatesToChoose(services, { event, registration: row }, settingsOf(event))
         : [],
+  }
+
+  /** Other pages may say it a moment later; someone who has just canceled reads what their place became. */
+  async function isFullNow() {
+    return row.status === 'cancelled' && { isFull: await isEventFull(services, stored) }
   }
 }
 

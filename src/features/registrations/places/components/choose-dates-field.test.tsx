@@ -21,8 +21,8 @@ test('in the list of dates to choose from, a date’s times are never broken acr
   const spans = [date('2027-10-07T18:00', '2027-10-07T19:30'), date('2027-10-14T10:00', '2027-10-14T12:00')]
   const dates = spans.map((each) => ({ date: each, state: undefined }))
   const html = render({ dates })
-  expect(html).toContain('<span class="whitespace-nowrap">6:00–7:30 PM</span>')
-  expect(html).toContain('<span class="whitespace-nowrap">10:00 AM – 12:00 PM</span>')
+  expect(html).toContain('<span class="inline-block">6:00–7:30 PM</span>')
+  expect(html).toContain('<span class="inline-block">10:00 AM – 12:00 PM</span>')
 })
 
 // Before, someone with a guest read nothing, or that they had a place, and learned from the email that they were on the waitlist.
