@@ -16,6 +16,9 @@ if (process.channel) {
 }
 
 process.env.NODE_ENV ??= 'production'
+// What is old may double before it is collected, and not quadruple: after thousands of registrations and their emails the program has 200 MB
+// and not 270, for 3 % of its processor time.
+setFlagsFromString('--heap-growing-percent=100')
 // Reading the program leaves much that is needed once. Without this, Node keeps 16 MB more for what is young from then on.
 setFlagsFromString('--semi-space-growth-factor=1')
 const { main } = await import(program.href)

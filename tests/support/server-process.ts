@@ -21,14 +21,14 @@ export interface ServerProcess extends AsyncDisposable {
   healthy(): Promise<void>
 }
 
-/** Starts the program with these variables and no others of its own; `args` are a command, none serve. */
+/** Starts the program, as start.mjs does, with these variables and no others of its own; `args` are a command, none serve. */
 export function startServer(env: Record<string, string>, args: string[] = []): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(
     node,
     ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', join(root, 'scripts/run-server.mjs'), ...args],
     {
-      env: { PATH, HOME, NODE_ENV: 'production', RATE_LIMITS: 'off', ...env },
+      env: { PATH, HOME, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', RATE_LIMITS: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
