@@ -34,7 +34,7 @@ export function buildEmailFacts(
   const content = method ? calendarEntry(services, { registration, event }, method) : null
   return {
     name,
-    event: buildEventFacts(event, session, { clock: services.clock, hasPlace }),
+    event: buildEventFacts(event, session, { clock: services.clock, hasPlace, isOver: status === 'cancelled' }),
     eventUrl: `${services.config.publicUrl}/events${hasPage ? `/${event.slug}` : ''}`,
     hasPage,
     registrationId: id,

@@ -18,12 +18,13 @@ const MAX_DATES = 12
 
 /**
  * What an email says of an event: of the one date that someone is registered for (`session`) what it has of its own, else the event's (spec B §1.1);
- * of the event as a whole also which upcoming dates differ from the others. Only people with a place get the link for joining.
+ * of the event as a whole also which upcoming dates differ from the others, unless they no longer come (`isOver`). Only people with a place get the
+ * link for joining.
  */
 export function buildEventFacts(
   event: EventRow,
   session: string,
-  { clock, hasPlace }: { clock: Clock; hasPlace: boolean },
+  { clock, hasPlace, isOver = false }: { clock: Clock; hasPlace: boolean; isOver?: boolean },
 ): EmailFacts['event'] {
   const date = session ? sessionAt(event, session, clock.timeZone) : undefined
   const shown = eventOnDate(event, date)
@@ -34,7 +35,7 @@ export function buildEventFacts(
     guide: formatLeaders(shown),
     guideLabel: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher',
     joinUrl: hasPlace ? shown.joinUrl : null,
-    note: date ? shown.note : notesOfDates(event, clock).join('\n') || null,
+    note: date ? shown.note : (!isOver && notesOfDates(event, clock).join('\n')) || null,
   }
 }
 
@@ -60,10 +61,10 @@ export function notesOfDates(event: EventRow, clock: Clock): string[] {
     if (date.state === 'cancelled') return ['No meeting', date.note]
     return [isSeries && hasOwnTime(date) && withInsteadOf(formatTimes(date), presentSession(date)), formatDateDetails(date)]
   }
-  return sessionsOf(timing, { from: today, to: addDays(today, AHEAD), includeCancelled: isSeries })
-    .flatMap((date) => {
-      const words = notes(date).filter(Boolean).join(' · ')
-      return words ? [`${formatShortDay(date.startsAt.slice(0, 10), today)}: ${words}`] : []
-    })
-    .slice(0, MAX_DATES)
+  const lines = sessionsOf(timing, { from: today, to: addDays(today, AHEAD), includeCancelled: isSeries }).flatMap((date) => {
+    const words = notes(date).filter(Boolean).join(' · ')
+    return words ? [`${formatShortDay(date.startsAt.slice(0, 10), today)}: ${words}`] : []
+  })
+  // Of two on one day with the same details, the line would be the same.
+  return [...new Set(lines)].slice(0, MAX_DATES)
 }

@@ -85,6 +85,29 @@ test('spec B §1.1: someone who comes to all dates reads which of them have deta
   expect(factsOf(reminder.text).slice(0, 2)).toEqual(['What: Reading Night', 'Where: The library'])
 })
 
+// Before, someone who had canceled read which dates they would come to are off, moved, or elsewhere.
+test('spec B §1.1: someone who no longer comes to all dates reads nothing of single ones', async () => {
+  await using site = await openSite()
+  const event = await makeEvent(site.services, { ...thursdays, exceptions: [library, { date: '2026-12-17', cancelled: true }] })
+  const ended = registrationRow({ status: 'cancelled', endedBy: 'owner' })
+  const { text } = await drawFor(site, 'cancelled', { registration: ended, event })
+  expect(text).toContain('Every week on Thursday')
+  expect(text).not.toMatch(/Note:|No meeting|Reading Night/)
+})
+
+// Before, once for each of them, without the time that tells them apart.
+test('spec B §1.1: what applies to two sessions on one day is said once', async () => {
+  await using site = await openSite()
+  const event = await makeEvent(site.services, {
+    ...thursdays,
+    recurrence: null,
+    extraDates: ['10', '14'].map((hour) => ({ startsAt: `2026-12-12T${hour}:00`, endsAt: `2026-12-12T${hour}:30` })),
+    exceptions: [{ date: '2026-12-12', location: 'The library' }],
+  })
+  const { text } = await drawFor(site, 'confirmed', { registration: registrationRow(), event })
+  expect(text.match(/Sat, Dec 12: The library/g)).toHaveLength(1)
+})
+
 // Before, a date that was canceled or moved stood in the list as it was planned.
 test('spec B §1.1: of dates without a rule, an email lists those that take place, at their own times', async () => {
   await using site = await openSite()

@@ -52,7 +52,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     isPublished: !isDeleted && isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
     session: date ? { ...presentSession(date), ...(holdsPlace && date.joinUrl && { joinUrl: date.joinUrl }), state } : null,
-    dateNotes: date || state !== 'scheduled' ? [] : notesOfDates(event, clock),
+    dateNotes: date || !canChange(standing) ? [] : notesOfDates(event, clock),
     isOver: state === 'over',
     canChange: canChange(standing),
     canCancel: canCancel(standing),
