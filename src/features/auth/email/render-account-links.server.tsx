@@ -20,7 +20,7 @@ export async function renderAddressConfirmation(facts: AccountLinkFacts, service
     <EmailLayout site={site} preview={`For your account at the ${site.community}`} heading={heading}>
       <Paragraph>Hello,</Paragraph>
       <Paragraph>
-        {`Someone, most likely you, entered this address for the account ${facts.username} at the ${site.community}. We’d send links to choose a new password there, and security notices. To use it, please confirm:`}
+        {`Someone, most likely you, entered this address for the account ${facts.username} at the ${site.community}. Once you confirm it, we’ll use it for security notices and for links to choose a new password.`}
       </Paragraph>
       <EmailButton href={await linkFor(services, facts, 'confirm')}>Confirm my address</EmailButton>
       <Below>The link works once, for 24 hours. If this isn’t your account, do nothing: your address won’t be used.</Below>
