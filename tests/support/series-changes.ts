@@ -27,9 +27,13 @@ export function shown(event: EventRow, registration: RegistrationRow) {
 }
 type Shown = ReturnType<typeof shown>
 
-/** About what doesn't take place, only that is said; someone on a date that is over, or was off and is past now, gets nothing new. */
+/**
+ * About what doesn't take place, only that is said; someone on a date that is over, or was off and is past now, gets nothing new, unless it was in
+ * the past by mistake and is upcoming again.
+ */
 function differs(was: Shown, is: Shown): boolean {
-  if (was.state === 'over' || (was.state !== 'scheduled' && is.state === 'over')) return false
+  if (was.state === 'over' && was.startsAt === is.startsAt) return false
+  if (was.state !== 'scheduled' && is.state === 'over') return false
   return was.state !== is.state || (is.state === 'scheduled' && !isDeepStrictEqual(was, is))
 }
 

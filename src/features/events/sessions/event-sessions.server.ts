@@ -89,13 +89,14 @@ function sessionsHeld(all: PastSeries[], index: number, span: Span): Session[] {
 
 /**
  * The days of the rule whose session was over at the last of these changes: the rule that follows (`next`) does not give them once more, later on
- * the same day. A day on which there is an extra date may have both.
+ * the same day. A day on which there is an extra date may have both, and one that is upcoming is given once more: its session was moved into the past.
  */
 export function heldDays(all: PastSeries[], next: Pick<Timing, 'extraDates'>): Set<string> {
   const last = all.at(-1)
   if (!last) return new Set()
   const day = last.until.slice(0, 10)
-  const held = sessionsHeld(all, all.length - 1, { from: addDays(day, -2), to: addDays(day, 1) })
+  const tomorrow = addDays(day, 1)
+  const held = sessionsHeld(all, all.length - 1, { from: addDays(day, -2), to: tomorrow }).filter(({ date }) => date <= tomorrow)
   const extra = new Set([...last.extraDates, ...next.extraDates].map(({ startsAt }) => startsAt.slice(0, 10)))
   return new Set(held.filter(({ state, date }) => state === 'scheduled' && !extra.has(date)).map(({ date }) => date))
 }

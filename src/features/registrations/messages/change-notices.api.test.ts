@@ -159,6 +159,20 @@ describe.each(engines)('B §3.9: who is notified of a change, and of what, on %s
     expect(await desk.news()).toEqual([])
   })
 
+  // Before, no email, so their calendar kept the day that was over; where that day was at most two days ago, the date was not held again at all.
+  test('people on a date that is moved into the past by mistake, and back, are notified of both', async () => {
+    await using desk = await openDesk(engine)
+    desk.at('2027-10-05T12:00:00Z')
+    const mistaken = { date: second.slice(0, 10), startsAt: '2027-10-03T19:00', endsAt: '2027-10-03T20:30' }
+    await desk.change({ exceptions: [mistaken] })
+    expect(whom(await desk.news())).toEqual(['ada', 'bo', 'cy'])
+    expect(await desk.ask({ change: 'save', event: { exceptions: [] } })).toMatchObject({ recipients: 3 })
+    await desk.change({ exceptions: [] })
+    const back = await desk.news()
+    expect(whom(back)).toEqual(['ada', 'bo', 'cy'])
+    expect(to(back, 'bo')?.text).toContain('Thursday, October 14')
+  })
+
   test('the link to join is news for those who hold a place, and for no one who waits', async () => {
     await using desk = await openDesk(engine)
     await desk.change({ joinUrl: 'https://video.example.org/room' })

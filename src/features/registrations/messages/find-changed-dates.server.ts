@@ -39,9 +39,10 @@ export function findChangedDates(
   { plan, ...change }: EventChange,
 ): ChangedDate[] {
   return sessions.flatMap((from) => {
-    if (isOver(from, [change.before, change.event], clock)) return []
     const isGone = plan?.lost.includes(from) ?? false
     const to = (isGone ? undefined : plan?.moves.get(from)) ?? from
+    // A date that was moved into the past by mistake comes back: it is over only where it stays.
+    if (isOver(from, [change.before, change.event], clock) && (to === from || isOver(to, [change.event], clock))) return []
     const found = eventChange({ ...change, registration: { session: to }, isGone, ...(to !== from && { formerStart: from }) }, clock)
     // What was off and is past by now isn’t on again for anyone.
     const isMissed = found.kind === 'back on' && isOver(to, [change.event], clock)
