@@ -1,4 +1,4 @@
-import { capitalize } from '@/platform/text/nouns'
+import { capitalize, counted } from '@/platform/text/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { hasDateDetails } from '../series/date-details'
@@ -34,8 +34,11 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
         ))}
       </ul>
       {more.length > 0 && (
-        <details className="mt-3 print:hidden">
-          <summary className="w-fit cursor-pointer text-accent underline underline-offset-4">More dates</summary>
+        <details className="group mt-3 print:hidden">
+          <summary className="w-fit cursor-pointer list-none text-accent underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">Show {counted(more.length, 'more date', 'more dates')}</span>
+            <span className="hidden group-open:inline">Show fewer dates</span>
+          </summary>
           <ul className="mt-2">
             {more.map((date) => (
               <DateLine key={date.startsAt} date={date} today={today} />

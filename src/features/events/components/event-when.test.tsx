@@ -47,7 +47,7 @@ test('B §1.3: the next six dates of a series are listed, what was canceled is s
   expect(words(first)).toMatch(/^Upcoming dates Sun, Jan 3 6:30–7:00 PM Sun, Jan 10 6:30–7:00 PM canceled Sun, Jan 17/)
   expect(first).toMatch(/<s [^>]*><time dateTime="2027-01-10T18:30"/i)
   expect(words(first)).toContain('Sun, Feb 7 6:00–7:00 PM')
-  expect(words(more)).toContain('More dates Sun, Feb 14')
+  expect(words(more)).toContain('Show 1 more date Show fewer dates Sun, Feb 14')
   expect(renderToStaticMarkup(<EventDates event={weekly} dates={dates.slice(0, 2)} today={today} />)).toBe('')
 })
 
