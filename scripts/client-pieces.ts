@@ -65,6 +65,11 @@ export const clientPieces = {
   /** Of lists by year. */
   archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
   'registration-facts': ['features/registrations/record/payment-words', 'features/registrations/components/when-fact'],
+  /** What the form of a registration and its page share. */
+  'registration-page': [
+    ...['fact-list', 'detail-fields'].map((name) => `features/registrations/components/${name}`),
+    'routes/-registration/registration-layout',
+  ],
   'newsletter-links': [...['links/please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`)],
   /** What logging in and the staff area share. */
   account: [
