@@ -19,13 +19,14 @@ export async function removeMailFiles({ config }: { config: Pick<Config, 'dataDi
 
 /**
  * Removes the halves of emails that a kill left while they were written; they may name people who
- * are erased later, and nothing else knows of them. What other processes on the same folder are writing is younger than `age`, in milliseconds.
+ * are erased later, and nothing else knows of them. What other processes on the same folder are writing is younger than `age`, in milliseconds;
+ * with 0 there are none, and all go, also those that a clock put back makes younger than now.
  */
 export async function sweepMailFiles({ config }: { config: Pick<Config, 'dataDir'> }, age: number) {
   const folder = join(config.dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   for (const path of names.filter((name) => name.endsWith('.tmp')).map((name) => join(folder, name))) {
     const file = await stat(path).catch(() => undefined)
-    if (file && Date.now() - file.mtimeMs >= age) await rm(path, { force: true })
+    if (file && (age === 0 || Date.now() - file.mtimeMs >= age)) await rm(path, { force: true })
   }
 }

@@ -14,6 +14,8 @@ test('spec B §8.1: what a kill left of an email that was being written is remov
   await utimes(join(mail, 'half.eml.1.tmp'), 0, 0)
   await sweepMailFiles({ config }, 60_000)
   expect((await readdir(mail)).sort()).toEqual(['whole.eml', 'writing.eml.2.tmp'])
+  // The clock was put back, or the file was written within this millisecond, whose parts a file keeps and Date.now() does not.
+  await utimes(join(mail, 'writing.eml.2.tmp'), new Date(), new Date(Date.now() + 60_000))
   await sweepMailFiles({ config }, 0)
   expect(await readdir(mail)).toEqual(['whole.eml'])
 })
