@@ -65,7 +65,7 @@ function describeSecret(secret: Uint8Array, { issuer, username }: { issuer: stri
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
 
-/** The time step of which `code` is the code, at `now` or one step before or after; undefined where there is none (RFC 6238). */
+/** The time step that `code` belongs to: that of `now`, or the one before or after it; undefined if it fits none of them (RFC 6238). */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   const delta = TOTP.validate({ ...rules, secret: secretOf(secret), token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta

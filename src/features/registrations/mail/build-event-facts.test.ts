@@ -95,7 +95,7 @@ test('spec B §1.1: someone who no longer comes to all dates reads nothing of si
   expect(text).not.toMatch(/Note:|No meeting|Reading Night/)
 })
 
-// Before, once for each of them, without the time that tells them apart.
+// Before, the same line was repeated for each session of the day.
 test('spec B §1.1: what applies to two sessions on one day is said once', async () => {
   await using site = await openSite()
   const event = await makeEvent(site.services, {

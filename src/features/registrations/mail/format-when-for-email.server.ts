@@ -13,7 +13,7 @@ import type { Clock } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { sessionAt } from './registered-dates.server'
 
-/** `Thu, Dec 3`: the date that a registration is for, of which the person may have others; null for a whole event. */
+/** `Thu, Dec 3`: the date of a registration, for the subject of an email to someone who may have several; null for a whole event. */
 export const dayOfDate = ({ session }: { session: string }, clock: Clock): string | null =>
   session ? formatShortDay(session.slice(0, 10), clock.today()) : null
 

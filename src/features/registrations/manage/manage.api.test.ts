@@ -56,7 +56,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect(await read(site, bo)).toMatchObject({ status: 'waitlisted', position: 1, welcome: null, event: { joinUrl: null } })
   })
 
-  // Before, it was what pages had last been told: someone who canceled could read “Register again” although the place was offered to the next person.
+  // Before, it was read from a flag that a job updates later: someone who canceled could read “Register again” although the place was offered to the next person.
   test('B §3.6: someone who has canceled reads whether the event is full at that moment', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })

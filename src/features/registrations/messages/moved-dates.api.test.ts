@@ -68,7 +68,7 @@ describe.each(engines)('people whose date is moved, on %s', (engine) => {
     expect(email?.text).toContain('Open House won’t take place on Thu, Oct 14. You don’t need to do anything.')
   })
 
-  // Before, never again: the date counted as one of which they had been reminded.
+  // Before, they got no second reminder: the moved date counted as reminded already.
   test('B §3.10: someone who was reminded of a date is reminded again once it has moved to another day, not to another hour', async () => {
     await using dates = await openDates(engine, '2027-10-14T19:00')
     const reminders = async () => {
