@@ -70,6 +70,7 @@ export async function openServices(
     storage: await openStorage(config, log),
     features,
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
+    findRole: async (accountId) => (await findAccount(db, accountId))?.role,
     lifecycle: { isStopping: false },
     limits: {
       loginPerUsername: limit('login-username', 10, 15 * MINUTES),

@@ -30,6 +30,11 @@ export interface ContentKind<T extends ContentTable, Input> {
     input: Input,
     context: { services: Services; stored: RowOf<T> | undefined; publication: PublicationColumns },
   ): ColumnsOf<T> | Promise<ColumnsOf<T>>
+  /**
+   * Throws ApiError 403 where the account may not create what it sent, or change what is stored (`before`) to it. Not asked for what the program
+   * makes, nor for a duplicate, which is as its original.
+   */
+  authorize?(services: Services, input: Input, change: { accountId: number; before: RowOf<T> | undefined }): Promise<void>
   /** What is stored, as it was understood when it was sent: an update changes some of it. */
   storedInput(row: RowOf<T>, services: Services): Input | Promise<Input>
   label(row: RowOf<T>): string
@@ -90,7 +95,7 @@ export interface ContentOperations<Row, Input> {
   /** Present where a new site begins with samples of this kind. */
   samples?: Samples
   /** What an update would make of what is stored, without storing it. Throws as `update` does. */
-  planUpdate(services: Services, id: number, changes: object): Promise<{ stored: Row; planned: Row }>
+  planUpdate(services: Services, id: number, changes: object, accountId: number): Promise<{ stored: Row; planned: Row }>
   /** A draft of the same. Throws ApiError 404 for an unknown one. */
   duplicate(services: Services, id: number, accountId: number): Promise<Row>
   /** Its last saves, the newest first (spec B §6.2). Throws ApiError 404 for an unknown one. */

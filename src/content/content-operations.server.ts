@@ -29,14 +29,14 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     find: rows.find,
     isSample: isUntouched,
     create(services, input, accountId, publication = {}) {
-      const work = () => saves.insert(services, input, publicationColumns(publication), accountId)
+      const work = () => saves.create(services, input, publicationColumns(publication), accountId)
       return changeContent(services, work, entry('create', accountId))
     },
     update(services, id, changes, accountId) {
       return changeContent(services, () => saves.update(services, id, changes, accountId), entry('update', accountId))
     },
-    async planUpdate(services, id, changes) {
-      const { stored, values } = await saves.plan(services, id, changes)
+    async planUpdate(services, id, changes, accountId) {
+      const { stored, values } = await saves.plan(services, id, changes, accountId)
       return { stored, planned: { ...stored, ...values } as RowOf<T> }
     },
     duplicate(services, id, accountId) {

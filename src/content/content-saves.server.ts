@@ -51,6 +51,11 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
   const { rows, history, get, owner, attachedTo, updateSearch } = parts
 
   /** `by` is undefined for what the program creates. */
+  async function create(services: Services, input: Input, publication: PublicationColumns, by: number | undefined) {
+    if (by !== undefined) await kind.authorize?.(services, input, { accountId: by, before: undefined })
+    return insert(services, input, publication, by)
+  }
+
   async function insert(services: Services, input: Input, publication: PublicationColumns, by: number | undefined) {
     const own = await kind.columns(input, { services, stored: undefined, publication })
     const values = { ...own, ...markOf(kind.samples, own as object as RowOf<T>), ...publication }
@@ -63,19 +68,20 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
     return insert(services, kind.copyOf?.(input, stored) ?? input, { status: 'draft', publishAt: null }, by)
   }
 
-  /** What an update would store; `changes` are judged over what is stored. */
-  async function plan(services: Services, id: number, changes: object) {
+  /** What an update would store; `changes` are checked over what is stored, and against what the account `by` may do. */
+  async function plan(services: Services, id: number, changes: object, by: number) {
     const stored = await get(services, id)
     assertUnchanged(commonColumns(stored), changes)
     const before = await kind.storedInput(stored, services)
     const input = validateUpdate(kind.input, before, changes)
+    await kind.authorize?.(services, input, { accountId: by, before: stored })
     const mark = markAfterSave(stored, !isDeepStrictEqual(jsonOf(input), jsonOf(before)))
     const publication = publicationColumns(validate(publicationInput, changes), commonColumns(stored))
     return { stored, input, values: { ...(await kind.columns(input, { services, stored, publication })), ...mark, ...publication } }
   }
 
   async function update(services: Services, id: number, changes: object, by: number) {
-    const { stored, input, values } = await plan(services, id, changes)
+    const { stored, input, values } = await plan(services, id, changes, by)
     await history.keepStored(services, stored)
     const updated = await rows.update(services.db, id, values, nextMoment(services, stored))
     const row = await followSave(services, updated, input, { before: stored, by })
@@ -102,7 +108,7 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
     return row
   }
 
-  return { insert, duplicate, plan, update, isAlready }
+  return { create, duplicate, plan, update, isAlready }
 }
 
 /** As it comes back from the database. */

@@ -8,6 +8,7 @@ import type { Clock } from '@/platform/time/clock'
 import type { Config } from './config.server'
 import type { RateLimit } from './http/limits/rate-limit.server'
 import type { Logger } from './logger.server'
+import type { Role } from './roles'
 
 /** The machinery that operations work with, made once at start and handed to every request. */
 export interface Services {
@@ -24,6 +25,8 @@ export interface Services {
   metrics: Metrics
   /** The name under which an account is known, so that machinery can say who did something. */
   findUsername(accountId: number): Promise<string | undefined>
+  /** What an account may do at this moment; undefined for an unknown one. */
+  findRole(accountId: number): Promise<Role | undefined>
   /** Set once, from the signal to stop on. */
   lifecycle: { isStopping: boolean }
   limits: {

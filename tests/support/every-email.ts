@@ -94,6 +94,7 @@ async function registrationEmails({ services, ...site }: TestSite): Promise<NewM
     ...compose('passed-over', { registration: waiting }),
     ...compose('cancellation-notice', { registration: canceled }),
     ...compose('daily-notice', { registrationIds: [] }),
+    ...compose('no-longer-notified', { before: { ...event, registrationEmail: 'former@example.org' }, after: event }),
   ]
 }
 

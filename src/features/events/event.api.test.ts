@@ -73,6 +73,37 @@ describe.each(engines)('events on %s', (engine) => {
     }
   })
 
+  // Before, an editor entered an address of their own, and was sent names, messages and answers of the next registrants.
+  test('spec B §7.1: only hosts change who is notified of registrations; editors may send it unchanged, and the former address is notified', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, { registrationEmail: 'host@example.org, both@example.org' })
+    const editor = await site.logIn({ username: 'editor', role: 'editor' })
+    const host = await site.logIn({ username: 'host', role: 'host' })
+    const put = (cookie: string, json: object) => site.request(`/api/cms/events/${id}`, { method: 'PUT', json, cookie })
+
+    for (const answer of [
+      await put(editor, { registrationEmail: 'spy@example.net' }),
+      await put(editor, { registrationEmail: '' }),
+      await site.request(`/api/events/${id}/notices`, { json: { change: 'save', event: { registrationEmail: null } }, cookie: editor }),
+      await site.request('/api/cms/events', { json: event({ registrationEmail: 'spy@example.net' }), cookie: editor }),
+    ]) {
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual({ message: 'Only hosts and admins can change who is notified of registrations.' })
+    }
+    expect((await put(editor, { title: 'Evening', registrationEmail: 'host@example.org, both@example.org' })).status).toBe(200)
+    expect((await site.request(`/api/cms/events/${id}/duplicate`, { method: 'POST', cookie: editor })).status).toBe(201)
+    expect(await site.deliverMail()).toEqual([])
+
+    expect((await put(host, { registrationEmail: 'both@example.org, new@example.org' })).status).toBe(200)
+    const emails = await site.deliverMail()
+    expect(emails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([['host@example.org', 'Notices end: Evening']])
+
+    const { versions } = await (await site.request(`/api/cms/events/${id}/versions`, { cookie: editor })).json()
+    const path = `/api/cms/events/${id}/versions/${versions.at(-1).id}/restore`
+    const restored = await (await site.request(path, { json: {}, cookie: editor })).json()
+    expect(restored.event).toMatchObject({ title: 'Open House', registrationEmail: 'both@example.org, new@example.org' })
+  })
+
   test('decisions: writing events and reading attendees needs an admin', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services)

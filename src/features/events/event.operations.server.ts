@@ -14,6 +14,7 @@ import {
 import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
+import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/text/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
@@ -61,6 +62,10 @@ const operations = contentOperations<'events', EventInput>({
     const pastSeries = stored ? pastSeriesAfter(stored, { ...stored, ...columns }, { ...save, wasSeen: isSeen(services, stored) }) : []
     return { ...(await placeOf(input, services, stored)), ...columns, pastSeries, sequence, sessionsUntil: sessionsUntil(clock.today()) }
   },
+  async authorize(services, { registrationEmail }, { accountId, before }) {
+    if (registrationEmail === (before?.registrationEmail ?? null) || (await mayChooseNotified(services, accountId))) return
+    throw new ApiError(403, 'Only hosts and admins can change who is notified of registrations.')
+  },
   recordUploads: uploadUses((event) => [event.imageUrl, event.flyerUrl]),
   copyOf: (input, event) => ({
     ...input,
@@ -100,6 +105,12 @@ const operations = contentOperations<'events', EventInput>({
 /** The same; what visitors see also changes when a session ends, and when registration opens or closes. */
 export const eventOperations: typeof operations = {
   ...operations,
+  /** A version that an editor restores leaves who is notified as it is. */
+  async restoreVersion(services, version, upon, accountId) {
+    const stored = (await mayChooseNotified(services, accountId)) ? undefined : await operations.find(services.db, version.id)
+    const kept = stored && { registrationEmail: stored.registrationEmail }
+    return operations.restoreVersion(services, version, { ...upon, ...kept }, accountId)
+  },
   async nextPublishing(reader) {
     const now = reader.clock.now().toISOString()
     const moments = [
@@ -109,6 +120,11 @@ export const eventOperations: typeof operations = {
     ]
     return moments.filter((moment) => moment !== undefined).sort()[0]
   },
+}
+
+/** Whoever is notified reads names and messages of registrants, which editors must not see (spec B §7.1). */
+async function mayChooseNotified(services: Pick<Services, 'findRole'>, accountId: number): Promise<boolean> {
+  return hasRole((await services.findRole(accountId)) ?? 'member', 'host')
 }
 
 /** Whether visitors saw it, and see it no more. */

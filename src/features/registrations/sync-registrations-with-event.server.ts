@@ -3,8 +3,10 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import type { OnLostDates } from '@/features/events/registration/lost-dates.schema'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { capacityAt, settingsOf } from '@/features/events/registration/stored-settings.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { composeEmails } from './emails/occasions.server'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { findLostDates } from './lost-dates/find-lost-dates.server'
 import { cancelLost, moveLost } from './lost-dates/settle-lost-dates.server'
@@ -29,6 +31,7 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   await sendPublishingNotice(services, stored)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
   const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
+  await queueMail(services, composeEmails(services, 'no-longer-notified', { before: stored, after: event }))
   const plan = await planDates(services, stored, event)
   const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
   const isLater = change?.appearsAt !== undefined && !change.isUnpublished

@@ -13,6 +13,7 @@ import type { Initiator, Parts } from './define-occasion.server'
 import { eventChanged } from './event-changed.server'
 import { lapsed } from './lapsed.server'
 import { message } from './message.server'
+import { noLongerNotified } from './no-longer-notified.server'
 import { offered } from './offered.server'
 import { passedOver } from './passed-over.server'
 import { published } from './published.server'
@@ -43,6 +44,7 @@ export const occasions = {
   'passed-over': passedOver,
   'cancellation-notice': cancellationNotice,
   'daily-notice': dailyNotice,
+  'no-longer-notified': noLongerNotified,
 }
 
 export type OccasionName = keyof typeof occasions

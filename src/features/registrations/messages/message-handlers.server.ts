@@ -20,8 +20,8 @@ export const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handl
     const names = await namesOfUnreachable(services, event, { to: 'all', session: query.session || null })
     return { ...(await counts(countRecipients)), withoutAddress: { ...(await counts(countUnreachable)), names } }
   },
-  'POST /api/events/:id/notices': async ({ c, services, body }) =>
-    presentNotices(await planNotices(services, eventIdOf(c), await body()), services.clock.today()),
+  'POST /api/events/:id/notices': async ({ c, services, actor, body }) =>
+    presentNotices(await planNotices(services, { eventId: eventIdOf(c), accountId: actor.id }, await body()), services.clock.today()),
   'POST /api/events/:id/messages': async ({ c, services, actor, body, once }) => {
     const message = await body()
     return once(message, () => messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }))

@@ -30,10 +30,14 @@ const NO_ONE = { lost: [], canceled: [] }
  * The people that a change would concern, found as it is when the change is made; nothing is stored. Throws ApiError: 404 for an unknown event, and for a save
  * whatever refuses it.
  */
-export async function planNotices(services: Services, eventId: number, { change, event = {} }: NoticesQuestion): Promise<Notices> {
+export async function planNotices(
+  services: Services,
+  { eventId, accountId }: { eventId: number; accountId: number },
+  { change, event = {} }: NoticesQuestion,
+): Promise<Notices> {
   if (change === 'restore') return planRestoring(services, eventId)
   if (change === 'save') {
-    const { stored, planned } = await eventOperations.planUpdate(services, eventId, event)
+    const { stored, planned } = await eventOperations.planUpdate(services, eventId, event, accountId)
     const isPlanned = await isNoticePlanned(services, stored, planned)
     const change = isPlanned ? undefined : await changeForAttendees(services, stored, planned)
     const plan = await planDates(services, stored, planned)

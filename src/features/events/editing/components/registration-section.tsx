@@ -1,5 +1,6 @@
 import { ChoiceField } from '@/components/form/choice-field'
 import { SelectField, TextField } from '@/components/form/field'
+import { useMay } from '@/features/staff-area/staff-address'
 import type { RegistrationPlace } from '../../registration/registration-fields'
 import { labels, type SectionProps } from './event-edit'
 import { RegistrationDetails } from './registration/registration-details'
@@ -10,9 +11,13 @@ const places: [RegistrationPlace, string][] = [
   ['none', 'None'],
 ]
 
+const NOTIFIED =
+  'Who is notified of registrations: one address, or several separated by commas. Left blank, they go to the default contact email.'
+
 /** Whether and where people register, and who is notified (spec D2 §5; B §3.1). */
 export function RegistrationSection({ edit }: SectionProps) {
   const { form, field } = edit
+  const mayChooseNotified = useMay('host')
   const mode = form.watch('registration.mode')
   // What is wrong with them keeps a save from happening, so that it must be seen.
   const { url: _, ...faults } = form.formState.errors.registration ?? {}
@@ -40,7 +45,8 @@ export function RegistrationSection({ edit }: SectionProps) {
         label={labels.registrationEmail}
         optional
         autoComplete="off"
-        hint="Who is notified of registrations: one address, or several separated by commas. Left blank, they go to the default contact email."
+        readOnly={!mayChooseNotified}
+        hint={mayChooseNotified ? NOTIFIED : `${NOTIFIED} Only hosts and admins can change this.`}
         {...field('registrationEmail')}
       />
       {mode === 'here' && (
