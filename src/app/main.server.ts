@@ -43,8 +43,13 @@ export async function runCommand(command: string, args: string[], config: Config
 const commands = {
   admin: runAdminCommand,
   backup: (services: Services, [file]: string[]) => backUp(services, file),
-  doctor: async (services: Services, args: string[]) =>
-    (await import('@/features/mail/doctor/doctor-command.server')).runDoctorCommand(services, args),
+  async doctor(services: Services, args: string[]) {
+    const { runDoctorCommand } = await import('@/features/mail/doctor/doctor-command.server')
+    const { text, needsFixing } = await runDoctorCommand(services, args)
+    // What watches the site by this command reads no sentences.
+    if (needsFixing) process.exitCode = 1
+    return text
+  },
   // Loaded only for this: the site itself neither reads nor packs such files.
   import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
   export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),

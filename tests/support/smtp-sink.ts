@@ -18,6 +18,8 @@ interface SmtpSink extends AsyncDisposable {
   times: number[]
   /** How each message came in. */
   connections: { secure: boolean }[]
+  /** By which name each message’s client greeted. */
+  greetings: string[]
 }
 
 interface SinkOptions {
@@ -35,6 +37,7 @@ export async function openSmtpSink({ refusals = 0, offersTls = false, hidesTls =
   const raw: Buffer[] = []
   const times: number[] = []
   const connections: SmtpSink['connections'] = []
+  const greetings: string[] = []
   let attempts = 0
   let sessions = 0
   const server = new SMTPServer({
@@ -52,7 +55,8 @@ export async function openSmtpSink({ refusals = 0, offersTls = false, hidesTls =
       const [, code, text] = /^(\d+) (.*)$/.exec(refuse?.(address) ?? '') ?? []
       callback(code ? Object.assign(new Error(text), { responseCode: Number(code) }) : null)
     },
-    onData(stream, { secure }, callback) {
+    onData(stream, { secure, hostNameAppearsAs }, callback) {
+      greetings.push(String(hostNameAppearsAs))
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
@@ -84,6 +88,7 @@ export async function openSmtpSink({ refusals = 0, offersTls = false, hidesTls =
     raw,
     times,
     connections,
+    greetings,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
@@ -111,6 +116,27 @@ export async function openDrippingSmtp(): Promise<AsyncDisposable & { url: strin
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     left: left.promise,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A mail server that refuses everyone who greets it, as a relay does that knows no such name. `greeting` resolves with what it was told. */
+export async function openRefusingSmtp(): Promise<AsyncDisposable & { url: string; greeting: Promise<string> }> {
+  const greeting = Promise.withResolvers<string>()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 relay.example.org\r\n')
+    socket.once('data', (line) => {
+      greeting.resolve(line.toString().trim())
+      socket.end('421 4.7.0 Try again later, closing connection. (EHLO)\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
+    greeting: greeting.promise,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -2,7 +2,7 @@ import type { Config } from '@/platform/config.server'
 import { errorCode } from '@/platform/error-code'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { mailFilePath } from './mail-files.server'
-import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
+import { greetingName, needsTls, smtpUrlForLibrary } from './smtp-url.server'
 
 interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
@@ -88,9 +88,13 @@ export function createMailTransport(
   if (config.smtpUrl) {
     // A server that says nothing at all is left sooner.
     const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
-    const url = smtpUrlForLibrary(config.smtpUrl)
-    const connect = async () => (await loadMailer()).createTransport({ url, ...timeouts })
-    const connectForLists = async () => (await loadMailer()).createTransport({ url, ...timeouts, ...LIST_POOL })
+    const server = {
+      url: smtpUrlForLibrary(config.smtpUrl),
+      name: greetingName({ publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }),
+      ...timeouts,
+    }
+    const connect = async () => (await loadMailer()).createTransport(server)
+    const connectForLists = async () => (await loadMailer()).createTransport({ ...server, ...LIST_POOL })
     let smtp: ReturnType<typeof connect> | undefined
     let pool: ReturnType<typeof connectForLists> | undefined
     const explain = needsTls(config.smtpUrl) ? explainMissingTls : (error: unknown) => error

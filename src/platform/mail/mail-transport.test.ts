@@ -19,13 +19,13 @@ const message = (fields: Partial<Message> = {}): Message => ({
   ...fields,
 })
 
-const transport = (settings: { dataDir?: string; smtpUrl?: string } = {}, deadline?: number) =>
+const transport = (settings: { dataDir?: string; smtpUrl?: string; publicUrl?: string } = {}, deadline?: number) =>
   createMailTransport(
     {
       smtpUrl: settings.smtpUrl,
       dataDir: settings.dataDir ?? '',
       mailFrom: 'Community <office@example.org>',
-      publicUrl: 'https://community.example.org',
+      publicUrl: settings.publicUrl ?? 'https://community.example.org',
     },
     deadline,
   )
@@ -167,6 +167,22 @@ test('B §9.1: TLS is asked for also where someone in between took the offer of 
   await using smtp = await openSmtpSink({ offersTls: true, hidesTls: true })
   await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls.rejectUnauthorized=false` }).send(message())
   expect(smtp.connections).toEqual([{ secure: true }])
+})
+
+// Before, it was [127.0.0.1] wherever the machine's name has no dot, which relays refuse.
+test.each([
+  ['https://community.example.org', 'community.example.org'],
+  ['https://bücher.example', 'xn--bcher-kva.example'],
+  ['http://192.0.2.7:3000', '[192.0.2.7]'],
+  ['http://[2001:db8::7]:3000', '[IPv6:2001:db8::7]'],
+])('RFC 5321 §4.1.1.1: of a site at %s a mail server is greeted by the name %s, for lists too', async (publicUrl, name) => {
+  await using smtp = await openSmtpSink()
+  const mail = transport({ smtpUrl: smtp.url, publicUrl })
+  await mail.send(message())
+  await mail.send(message({ list: { name: 'Newsletter', unsubscribeUrl: `${publicUrl}/leave` } }))
+  await transport({ smtpUrl: `${smtp.url}?name=mail.example.net`, publicUrl }).send(message())
+  // The sink writes them in small letters.
+  expect(smtp.greetings).toEqual([name.toLowerCase(), name.toLowerCase(), 'mail.example.net'])
 })
 
 test('record 45: emails to a list share a connection; any other has its own', async () => {

@@ -33,11 +33,24 @@ export function needsTls(smtpUrl: string): boolean {
 export function smtpUrlForLibrary(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   const isOff = url.searchParams.get('tls') === 'off'
-  for (const name of ['tls', ...OVERRIDES]) url.searchParams.delete(name)
+  for (const name of ['tls', 'name', ...OVERRIDES]) url.searchParams.delete(name)
   if (isOff) url.searchParams.set('ignoreTLS', 'true')
   else if (needsTls(smtpUrl)) url.searchParams.set('requireTLS', 'true')
   return url.href
 }
+
+/**
+ * The name by which a mail server is greeted (RFC 5321 §4.1.1.1): the host of `PUBLIC_URL`, or what `?name=` in `SMTP_URL` says. The machine's own
+ * name is often no domain, in every container for one, and servers refuse mail from such.
+ */
+export function greetingName({ publicUrl, smtpUrl }: { publicUrl: string; smtpUrl: string }): string {
+  const host = new URL(smtpUrl).searchParams.get('name') || new URL(publicUrl).hostname.replace(/\.$/, '')
+  if (host.startsWith('[') && !host.startsWith('[IPv6:')) return host.includes(':') ? `[IPv6:${host.slice(1)}` : host
+  return ipaddr.IPv4.isValidFourPartDecimal(host) ? `[${host}]` : host
+}
+
+/** Whether a name can be looked up by the server that it greets: a domain of at least two parts, or an address. */
+export const isPublicName = (name: string): boolean => name.startsWith('[') || name.includes('.')
 
 function isThisMachine(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()

@@ -2,20 +2,25 @@ import { TLSSocket } from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Config } from '@/platform/config.server'
 import { errorCode } from '@/platform/error-code'
-import { needsTls } from '@/platform/mail/smtp-url.server'
+import { greetingName, isPublicName, needsTls } from '@/platform/mail/smtp-url.server'
 import type { Check } from './doctor.schema'
 
 /** Milliseconds for each step: a server that dribbles or says nothing holds no one up. */
 const DEADLINE = 10_000
 
 /** Whether the mail server answers, by TLS, and lets us in. No answer holds the password. */
-export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>, deadline = DEADLINE): Promise<Check[]> {
+export async function checkMailServer(
+  { smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>,
+  deadline = DEADLINE,
+): Promise<Check[]> {
   if (!smtpUrl)
     return [fault('Server', 'No mail server is set up, so email is saved as files and reaches no one. Set SMTP_URL, and restart the site')]
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
   const port = Number(url.port) || (isSecure ? 465 : 587)
+  const name = greetingName({ publicUrl, smtpUrl })
   const connection = new SMTPConnection({
+    name,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port,
     secure: isSecure,
@@ -29,16 +34,43 @@ export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>, dead
   try {
     const startedAt = performance.now()
     const failed = await step(connection, deadline, (done) => connection.connect(done))
-    if (failed)
-      return [isTlsFault(failed) ? fault('Encryption', tlsWords(failed)) : fault('Server', `${place} can’t be reached: ${failed.message}`)]
+    if (failed) return [isTlsFault(failed) ? fault('Encryption', tlsWords(failed)) : failedConnection(connection, failed, { place, name })]
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    const checks: Check[] = [works('Server', `${place} answers, in ${seconds} seconds`), encryption(connection, needsTls(smtpUrl))]
+    const says = `${place} answers, in ${seconds} seconds, to EHLO ${name}`
+    const checks = [
+      isPublicName(name) || !needsTls(smtpUrl) ? works('Server', says) : unnamed(says),
+      encryption(connection, needsTls(smtpUrl)),
+    ]
     if (url.username) checks.push(await login(connection, url, deadline))
     return checks
   } finally {
     connection.close()
   }
 }
+
+/** What the server says to its greeting is another matter than a server that no connection reaches: the remedy is in another place. */
+function failedConnection(connection: SMTPConnection, failed: Error, { place, name }: { place: string; name: string }): Check {
+  const { responseCode } = failed as { responseCode?: number }
+  if (responseCode)
+    return fault(
+      'Server',
+      `${place} was reached, and refused us when it was greeted with EHLO ${name}: ${failed.message}. The name is the host of PUBLIC_URL, or ?name= in SMTP_URL; some servers also want to know this machine’s address`,
+    )
+  const isReached = connection.stage === 'connected' || isCertificateFault(failed)
+  return fault(
+    'Server',
+    isReached ? `${place} was reached, but gave no usable answer: ${failed.message}` : `${place} can’t be reached: ${failed.message}`,
+  )
+}
+
+const isCertificateFault = (error: Error) => /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test((error as { originalCode?: string }).originalCode ?? '')
+
+const unnamed = (says: string): Check => ({
+  part: 'server',
+  label: 'Server',
+  state: 'improve',
+  says: `${says}. Many servers refuse such a name: set PUBLIC_URL to the address by which people reach the site`,
+})
 
 async function login(connection: SMTPConnection, url: URL, deadline: number): Promise<Check> {
   const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }

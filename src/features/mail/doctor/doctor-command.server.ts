@@ -6,21 +6,34 @@ import { sendTestEmail } from './send-test-email.server'
 
 const USAGE = 'Usage: npm run doctor, or npm run doctor -- --to ADDRESS, which sends a test email too'
 
-/** `npm run doctor`: all checks as lines. With `--to ADDRESS` a test email is sent at once. Throws StartError for anything else. */
-export async function runDoctorCommand(services: Services, args: readonly string[]): Promise<string> {
-  const [option, to] = args
-  if (option === undefined) return formatChecks(await runDoctor(services))
-  if (option !== '--to' || args.length !== 2 || !emailAddress(USAGE).safeParse(to).success) throw new StartError(USAGE)
-  return `${formatChecks(await runDoctor(services))}\n${await tryTestEmail(services, to ?? '')}`
+/** What was found as lines, and whether something of it needs fixing. */
+interface Findings {
+  text: string
+  needsFixing: boolean
 }
 
-async function tryTestEmail(services: Services, to: string): Promise<string> {
+/** `npm run doctor`: all checks. With `--to ADDRESS` a test email is sent at once. Throws StartError for anything else. */
+export async function runDoctorCommand(services: Services, args: readonly string[]): Promise<Findings> {
+  const [option, to = ''] = args
+  if (option !== undefined && (option !== '--to' || args.length !== 2 || !emailAddress(USAGE).safeParse(to).success))
+    throw new StartError(USAGE)
+  const found = await runDoctor(services)
+  const list = { text: formatChecks(found), needsFixing: found.checks.some(({ state }) => state === 'fix') }
+  if (option === undefined) return list
+  const test = await tryTestEmail(services, to)
+  return { text: `${list.text}\n${test.text}`, needsFixing: list.needsFixing || test.needsFixing }
+}
+
+async function tryTestEmail(services: Services, to: string): Promise<Findings> {
+  const fault = (says: string) => ({ text: `Test email: needs fixing. ${says}.`, needsFixing: true })
   try {
     await sendTestEmail(services, to)
-    return services.mail.kind === 'server'
-      ? `Test email: works. The mail server took it for ${to}; check whether it is in the inbox or in spam.`
-      : `Test email: needs fixing. No mail server is set up, so it was saved as a file in DATA_DIR/mail.`
+    if (services.mail.kind === 'file') return fault('No mail server is set up, so it was saved as a file in DATA_DIR/mail')
+    return {
+      text: `Test email: works. The mail server took it for ${to}; check whether it is in the inbox or in spam.`,
+      needsFixing: false,
+    }
   } catch (error) {
-    return `Test email: needs fixing. It was not taken: ${error instanceof Error ? error.message : 'unknown'}.`
+    return fault(`It was not taken: ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { openDrippingSmtp, openSmtpSink } from '../../../../tests/support/smtp-sink'
+import { openDrippingSmtp, openRefusingSmtp, openSmtpSink } from '../../../../tests/support/smtp-sink'
 import { checkDomain } from './check-domain.server'
 import { checkMailServer } from './check-mail-server.server'
 import { formatChecks } from './run-doctor.server'
 
 const records = (all: Record<string, string[]>) => async (name: string) => all[name] ?? []
 const ours = { domain: 'example.org', server: 'mail.example.org', contactEmail: 'hello@example.org' }
+const publicUrl = 'https://community.example.org'
 const states = (checks: readonly { state: string }[]) => checks.map(({ state }) => state)
 
 describe('spec B §9.1 the sender’s domain', () => {
@@ -71,7 +72,7 @@ describe('spec B §9.1 the sender’s domain', () => {
 describe('spec B §9.1 the mail server', () => {
   test('one that answers on this machine works, without encryption', async () => {
     await using sink = await openSmtpSink()
-    const checks = await checkMailServer({ smtpUrl: sink.url })
+    const checks = await checkMailServer({ publicUrl, smtpUrl: sink.url })
     expect(checks.map(({ label, state }) => [label, state])).toEqual([
       ['Server', 'works'],
       ['Encryption', 'improve'],
@@ -81,14 +82,37 @@ describe('spec B §9.1 the mail server', () => {
 
   test('one that dribbles is left in time, one that is away is reported', async () => {
     await using slow = await openDrippingSmtp()
-    expect(await checkMailServer({ smtpUrl: slow.url }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
-    expect(await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:9' }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
-    expect(await checkMailServer({ smtpUrl: undefined })).toMatchObject([{ label: 'Server', state: 'fix' }])
+    expect(await checkMailServer({ publicUrl, smtpUrl: slow.url }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
+    expect(await checkMailServer({ publicUrl, smtpUrl: 'smtp://127.0.0.1:9' }, 300)).toMatchObject([{ label: 'Server', state: 'fix' }])
+    expect(await checkMailServer({ publicUrl, smtpUrl: undefined })).toMatchObject([{ label: 'Server', state: 'fix' }])
+  })
+
+  // Before, all of them 'can't be reached', and what was greeted was said nowhere.
+  test('one that was reached and refused us is told from one that is unreachable, with what it was greeted by', async () => {
+    await using relay = await openRefusingSmtp()
+    const [refused] = await checkMailServer({ publicUrl, smtpUrl: relay.url })
+    expect(await relay.greeting).toBe('EHLO community.example.org')
+    expect(refused).toMatchObject({ label: 'Server', state: 'fix' })
+    expect(refused?.says).toMatch(/was reached, and refused us when it was greeted with EHLO community\.example\.org: .*421 4\.7\.0/)
+    expect((await checkMailServer({ publicUrl, smtpUrl: 'smtp://127.0.0.1:9' }))[0]?.says).toMatch(/can’t be reached: .*ECONNREFUSED/)
+    await using slow = await openDrippingSmtp()
+    expect((await checkMailServer({ publicUrl, smtpUrl: slow.url }, 300))[0]?.says).toContain('was reached, but gave no usable answer')
+    await using unsigned = await openSmtpSink({ offersTls: true })
+    expect((await checkMailServer({ publicUrl, smtpUrl: unsigned.url }))[0]?.says).not.toContain('can’t be reached')
+    await using sink = await openSmtpSink()
+    expect((await checkMailServer({ publicUrl, smtpUrl: sink.url }))[0]?.says).toMatch(/answers, in .* to EHLO community\.example\.org$/)
+  })
+
+  test('one on another machine that would be greeted as localhost is reported', async () => {
+    await using sink = await openSmtpSink({ offersTls: true })
+    const smtpUrl = sink.url.replace('127.0.0.1', '0.0.0.0')
+    const lax = `${smtpUrl}/?tls=off`
+    expect((await checkMailServer({ publicUrl: 'http://localhost:3000', smtpUrl: lax }))[0]?.says).toContain('EHLO localhost')
   })
 
   test('one on another machine that offers no encryption is reported, with what may have removed it, and gets no password', async () => {
     await using sink = await openSmtpSink()
-    const checks = await checkMailServer({ smtpUrl: sink.url.replace('127.0.0.1', 'anna:s3cret-word@0.0.0.0') })
+    const checks = await checkMailServer({ publicUrl, smtpUrl: sink.url.replace('127.0.0.1', 'anna:s3cret-word@0.0.0.0') })
     expect(checks).toMatchObject([
       { label: 'Encryption', state: 'fix', says: expect.stringContaining('Someone in between may have taken it away') },
     ])
@@ -97,7 +121,7 @@ describe('spec B §9.1 the mail server', () => {
   test('what it is logged in with is printed nowhere', async () => {
     await using sink = await openSmtpSink()
     const smtpUrl = sink.url.replace('//', '//anna:s3cret-word@')
-    const checks = await checkMailServer({ smtpUrl })
+    const checks = await checkMailServer({ publicUrl, smtpUrl })
     expect(checks.at(-1)).toMatchObject({ label: 'Login', state: 'fix' })
     expect(formatChecks({ domain: 'example.org', checks })).not.toContain('s3cret-word')
   })

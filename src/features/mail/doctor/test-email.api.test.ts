@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { runCommand } from '@/app/main.server'
+import { openSmtpSink } from '../../../../tests/support/smtp-sink'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { runDoctorCommand } from './doctor-command.server'
 
@@ -34,15 +36,35 @@ test.each(engines)('a mailbox gets three test emails a day at most, however many
 
 test('the command sends one at once, and says what became of it; it refuses what it does not know', async () => {
   await using site = await openTestSite('sqlite')
-  expect(await runDoctorCommand(site.services, ['--to', 'ada@example.net'])).toContain(
+  expect((await runDoctorCommand(site.services, ['--to', 'ada@example.net'])).text).toContain(
     'No mail server is set up, so it was saved as a file',
   )
   site.services.mail = { kind: 'server', send: async () => Promise.reject(new Error('550 no')) }
-  expect(await runDoctorCommand(site.services, ['--to', 'ada@example.net'])).toMatch(
+  expect((await runDoctorCommand(site.services, ['--to', 'ada@example.net'])).text).toMatch(
     /Test email: needs fixing. It was not taken: 550 no\.$/,
   )
   await expect(runDoctorCommand(site.services, ['--too', 'ada@example.net'])).rejects.toThrow('Usage: npm run doctor')
   await expect(runDoctorCommand(site.services, ['--to', 'nowhere'])).rejects.toThrow('Usage: npm run doctor')
+})
+
+// Before, it answered 0 whatever it found, so nothing could watch a site by it.
+test('spec B §9.1: the command exits with 1 where something needs fixing, and with 0 where it doesn’t', async () => {
+  await using sink = await openSmtpSink()
+  await using site = await openTestSite('sqlite', { SMTP_URL: sink.url, MAIL_FROM: 'office@example.org' })
+  const records: Record<string, string[]> = {
+    'example.org': ['v=spf1 a:127.0.0.1 -all'],
+    's1._domainkey.example.org': ['v=DKIM1; k=rsa; p=MIGf'],
+    '_dmarc.example.org': ['v=DMARC1; p=reject'],
+  }
+  site.services.readTxt = async (name) => records[name] ?? []
+  try {
+    await runDoctorCommand(site.services, []).then(({ text, needsFixing }) => expect(needsFixing, text).toBe(false))
+    expect((await runDoctorCommand(site.services, ['--to', 'ada@example.net'])).needsFixing).toBe(false)
+    const output = await runCommand('doctor', [], { ...site.services.config, smtpUrl: undefined })
+    expect([output.includes('Server: needs fixing'), process.exitCode]).toEqual([true, 1])
+  } finally {
+    process.exitCode = undefined
+  }
 })
 
 test('a proxy on this machine whose words about visitors are not believed is said once in the log, and by the doctor', async () => {
