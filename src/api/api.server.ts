@@ -8,6 +8,7 @@ import { originCheck } from '@/platform/http/guards/origin-check.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/guards/security-headers.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { createResponseCache } from '@/platform/http/responses/response-cache.server'
+import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
 import { toErrorResponse } from './error-response.server'
 import { healthApi } from './health.server'
@@ -15,14 +16,15 @@ import { openApi } from './openapi.server'
 
 /**
  * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `cache` keeps
- * what every visitor gets alike.
+ * what every visitor gets alike; what costs as much as a page waits in the `queue` of pages.
  */
-export function createApi(services: Services, cache = createResponseCache(services.content)) {
+export function createApi(services: Services, cache = createResponseCache(services.content), queue = createRenderQueue()) {
   const headers = Object.entries({ ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP })
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
     c.set('services', services)
     c.set('answers', cache)
+    c.set('queue', queue)
     c.set('requestId', c.env?.requestId ?? randomUUID())
     await next()
     // The frame of a preview has a policy of its own.

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { createApi } from './api.server'
 
 const event = { title: 'Open House', month: 'October', date: '5', year: '2999', registrationEmail: 'office@example.org' }
 const webinar = {
@@ -127,4 +128,23 @@ describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
     await site.request('/api/cms/events', { json: { ...event, title: 'Autumn House' }, cookie: admin })
     expect((await site.request('/api/events/slug/autumn-house')).status).toBe(200)
   })
+})
+
+// Before, 30 connections of one visitor that asked for these held every page for seconds.
+test('what costs as much as a page is answered in its turn, of which one visitor gets only a part', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.logIn({ role: 'editor' })
+  const { event: stored } = await (
+    await site.request('/api/cms/events', { json: event, cookie: await site.logIn({ username: 'host' }) })
+  ).json()
+  const api = createApi(site.services)
+  const ask = async (path: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await api.request(path, { headers }, { incoming: { socket: { remoteAddress } } })).status
+  for (const path of ['/api/search?q=house', '/api/events/calendar?month=2999-10', `/api/events/${stored.id}/sessions`]) {
+    const flood = Array.from({ length: 30 }, () => ask(path, '192.0.2.7'))
+    const [other, staff] = [ask(path, '192.0.2.8'), ask(path, '192.0.2.7', { cookie })]
+    const statuses = (await Promise.all(flood)).toSorted()
+    expect([path, statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([path, 20, 503])
+    expect([await other, await staff]).toEqual([200, 200])
+  }
 })

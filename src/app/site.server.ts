@@ -16,6 +16,7 @@ import {
   pathOf,
   toResponse,
 } from '@/platform/http/responses/response-cache.server'
+import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
 import { serveBranding } from './files/branding.server'
 import { serveFeeds } from './files/feeds.server'
@@ -41,10 +42,11 @@ export interface SiteHandler {
 export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): SiteHandler {
   const app = new Hono<SiteEnv>()
   const cache = createResponseCache(services.content, { counts: cacheCounts(services, (path) => routeOf('GET', path)) })
-  const api = createApi(services, cache)
+  const queue = createRenderQueue()
+  const api = createApi(services, cache, queue)
   const routeOf = createRouteNames({ api, app })
   const secrets = secretPaths(services.features.flatMap((feature) => feature.secretPaths ?? []))
-  const pages = createPages(services, { cache, secrets, askApi: (path, init) => api.request(path, init) })
+  const pages = createPages(services, { cache, queue, secrets, askApi: (path, init) => api.request(path, init) })
   const cookieName = sessionCookie.nameOn(services.config.publicUrl)
   const logRequest = createRequestLog(services, secrets)
 

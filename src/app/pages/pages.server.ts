@@ -8,7 +8,7 @@ import type { SecretPaths } from '@/platform/http/guards/secret-path.server'
 import type { ResponseCache } from '@/platform/http/responses/response-cache.server'
 import { createPageCache, type PageAddress } from '@/platform/rendering/page-cache.server'
 import { setPublicUrl } from '@/platform/rendering/public-url'
-import { createRenderQueue, type RenderRequest } from '@/platform/rendering/render-queue.server'
+import type { RenderQueue, RenderRequest } from '@/platform/rendering/render-queue.server'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { readSiteWith } from '@/site/use-site'
@@ -37,7 +37,7 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features' | 'log' | 'mail' | 'metrics' | 'site'>,
-  { cache, secrets, askApi }: { cache: ResponseCache; secrets: SecretPaths; askApi: Ask },
+  { cache, queue, secrets, askApi }: { cache: ResponseCache; queue: RenderQueue; secrets: SecretPaths; askApi: Ask },
 ) {
   const { log, metrics } = services
   const { publicUrl } = services.config
@@ -63,7 +63,6 @@ export function createPages(
   })
 
   const addressOf = createPageAddress(services)
-  const queue = createRenderQueue()
 
   const render = (path: string, { isPrivate, visitor, ...given }: Pick<Rendering, 'outcome' | 'answers'> & RenderRequest) =>
     queue.render({ isPrivate, visitor }, async () => {

@@ -75,12 +75,14 @@ export const eventCalls = defineCalls({
   },
   'GET /api/events/calendar': {
     summary: 'What takes place in a month, the first of each day; or on a day',
+    isQueued: true,
     query: calendarSpan,
     success: { body: eventMonth },
     failures: [404],
   },
   'GET /api/events/:id/sessions': {
     summary: 'When an event takes place between two days',
+    isQueued: true,
     query: sessionSpan,
     success: { body: z.object({ sessions: z.array(session) }) },
     failures: [404],

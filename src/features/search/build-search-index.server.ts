@@ -12,7 +12,7 @@ import {
 } from './search.repository.server'
 
 /** To be raised with every change of what the index holds of the same content: of documents, and of how texts become words. */
-const VERSION = 3
+const VERSION = 4
 
 type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'features' | 'site'>
 type PageParts = Pick<Services, 'db' | 'features' | 'site'>

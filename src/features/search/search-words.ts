@@ -4,13 +4,13 @@ import { folded } from '@/platform/text/search-words'
 export const MAX_SEARCH_LENGTH = 100
 
 /** Longer ones are found by their beginning; PostgreSQL takes no word of any length. */
-const MAX_WORD_LENGTH = 60
+export const MAX_WORD_LENGTH = 60
 
 /** The words of a text as they are compared: without case and accents, in their order. */
 const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
 
 /** English plurals are found by their singular, and vice versa. */
-const singular = (word: string) => (/^[a-z]{2,}[^s\W]s$/.test(word) ? word.slice(0, -1) : word)
+export const singular = (word: string) => (/^[a-z]{2,}[^s\W]s$/.test(word) ? word.slice(0, -1) : word)
 
 /** Every word that a text is found by, once. */
 export const indexWords = (text: string): string[] => [...new Set(wordsIn(text).map(singular))]
@@ -54,8 +54,8 @@ export function foundPieces(text: string, terms: readonly SearchTerm[]): Piece[]
   return pieces
 }
 
-/** The words of a text that the terms find, and where each begins; a caller that needs only the first stops there. */
-export function* foundWords(text: string, terms: readonly SearchTerm[]): Generator<{ word: string; start: number }> {
+/** The words of a text that the terms find, and where each begins. */
+function* foundWords(text: string, terms: readonly SearchTerm[]): Generator<{ word: string; start: number }> {
   // Much faster than looking at each word, and most texts do not have what was found in their titles.
   const whole = folded(text)
   if (!terms.some(({ word, prefix = word }) => whole.includes(word) || whole.includes(prefix))) return

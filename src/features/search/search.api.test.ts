@@ -75,6 +75,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
       zoe: ['Zoë Łukasz-Ångström'],
       'ZOË ANGSTR': ['Zoë Łukasz-Ångström'],
       łukasz: ['Zoë Łukasz-Ångström'],
+      lukasz: ['Zoë Łukasz-Ångström'],
       'souls journey': ['Newsletter of May 2027'],
       'soul’s journey': ['Newsletter of May 2027'],
       'newsletter may 2027': ['Newsletter of May 2027'],
@@ -104,6 +105,23 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     expect(await urls('nine types')).toEqual([['webinar', '/webinars/the-enneagram']])
     expect(await urls('2027 newsletter')).toEqual([['newsletter', 'https://example.org/newsletter']])
     expect(await urls('bonfire')).toEqual([['page', '/community']])
+  })
+
+  test('an excerpt begins before the first word that was found, whatever its letters and those in front of it are', async () => {
+    await using site = await openSearchSite(engine)
+    const cookie = await site.logIn({ username: 'berta' })
+    const text = (words: string) => `${'Ægir’s Œuvre ½ ﬁts Straße, łódź. '.repeat(20)}Then ${words} end.`
+    const { create } = contentCalls(site, eventExample, cookie)
+    for (const words of ['Straßenbahnen', 'plain zebrafinches', 'z'.repeat(90)])
+      await create(event(words.slice(0, 9), { description: text(words) }))
+    const excerpts = async (q: string) => (await search(site, q)).map(({ excerpt }) => excerpt)
+    for (const [q, words] of [
+      ['strassenbahn', 'Straßenbahnen'],
+      ['zebrafinch', 'plain zebrafinches'],
+      ['zebrafinches', 'plain zebrafinches'],
+      ['z'.repeat(90), 'z'.repeat(90)],
+    ] as const)
+      expect([q, await excerpts(q)]).toEqual([q, [expect.stringMatching(new RegExp(`^October 5, 2027 · ….{40,70}Then ${words} end\\.$`))]])
   })
 
   test('every public page is found by all that it says, and by what staff let it say, at once', async () => {

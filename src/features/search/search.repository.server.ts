@@ -4,6 +4,7 @@ import type { Reader } from '@/content/published.server'
 import type { DocumentSource, SearchDocument } from '@/content/search-document'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { SEARCHED_LENGTH } from './excerpt.server'
 import type { SearchTerm } from './search-words'
 import { indexWords } from './search-words'
 import { wordsIndex } from './words-index.server'
@@ -122,7 +123,8 @@ async function visibleDocuments(reader: Searching, ids: readonly number[]): Prom
   const rows = await reader.db
     .q()
     .selectFrom('search_documents as found')
-    .select(['id', 'kind', 'title', 'url', 'facts', 'text'])
+    .select(['id', 'kind', 'title', 'url', 'facts'])
+    .select((e) => e.fn<string>('substr', ['text', e.val(1), e.val(SEARCHED_LENGTH)]).as('text'))
     .where('id', 'in', ids)
     .where(isVisible(reader))
     .execute()

@@ -54,6 +54,10 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
       expect([q, (await groups(q)).map(({ label }: { label: string }) => label)].flat()).toEqual(
         q === 'angstrom zoë' ? [q, 'Attendees', 'Messages'] : [q, 'Attendees', 'Messages', 'Subscribers'],
       )
+    const letters = { name: 'Þóra Łukaszewska-Ødegård Straße Işık Ægir Đurić', email: 'thora@example.net' }
+    await site.request('/api/register', { json: { eventId: event.id, ...letters } })
+    expect(await groups('thora LUKASZEWSKA odegard strasse isik aegir duric')).toMatchObject([{ results: [{ title: letters.name }] }])
+    expect(await groups(letters.name.toUpperCase())).toMatchObject([{ results: [{ title: letters.name }] }])
     const [attendees, enquiries, subscribers] = await groups('zoe')
     expect(attendees.results[0]).toMatchObject({ title: 'Zoë Ångström', url: `/admin?tab=events&attendees=${event.id}` })
     expect(enquiries.results[0].url).toMatch(/^\/admin\?tab=contact-reports&message=\d+$/)

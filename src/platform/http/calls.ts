@@ -30,6 +30,8 @@ export interface Call {
   readonly staffView?: z.ZodType
   /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
   readonly isPubliclyCacheable?: boolean
+  /** Its work grows with what is asked, and no copy is kept: visitors get it in their turn, as they get pages (`createRenderQueue`). */
+  readonly isQueued?: true
   /** A file whose download is noted. People open it in a window of its own: someone logged out gets /login, a link on another site nothing. */
   readonly opensInWindow?: boolean
   /** The documented answer; a schema for JSON, one or more media types for anything else. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { MAX_ID } from '@/platform/database/ids.server'
+import type { RenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { ApiError } from './errors.server'
@@ -23,7 +24,14 @@ export interface Actor {
 /** What every API route finds in its context. */
 export interface ApiEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
-  Variables: { services: Services; answers: ResponseCache; actor: Actor | undefined; isPreview: boolean; requestId: string }
+  Variables: {
+    services: Services
+    answers: ResponseCache
+    queue: RenderQueue
+    actor: Actor | undefined
+    isPreview: boolean
+    requestId: string
+  }
 }
 export type ApiContext = Context<ApiEnv>
 

@@ -10,6 +10,7 @@ import { lacksSecondFactor, mayActAs, requireRecentLogin, secondFactorRequired }
 import type { Actor, ApiContext, ApiEnv } from './http.server'
 import { IDEMPOTENCY_KEY } from './idempotency-key.server'
 import { JSON_LIMIT, limitBody } from './limits/body-limit.server'
+import { distinctVisitor } from './limits/client-address.server'
 import { cachePublicResponse, isVisitorRequest } from './responses/cache-public-response.server'
 
 /**
@@ -25,6 +26,9 @@ export function operation(call: Call): MiddlewareHandler<ApiEnv> {
     const { actor, isPreview } = c.var
     const asking = { view: c.req.header(VIEW.header), hasSession: actor !== undefined, isPreview }
     if (call.isPubliclyCacheable && isVisitorRequest(asking)) return cachePublicResponse(c, next)
+    // Pages ask without a socket: they are in their turn already.
+    if (call.isQueued && !actor && c.env?.incoming)
+      return c.var.queue.render({ isPrivate: true, visitor: distinctVisitor(c, c.var.services) }, async () => next())
     return limit(c, next)
   }
   const refusals = refusalsOf(call)

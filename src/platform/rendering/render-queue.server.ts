@@ -13,8 +13,10 @@ export interface RenderRequest {
   visitor?: string | undefined
 }
 
+export type RenderQueue = ReturnType<typeof createRenderQueue>
+
 /**
- * Renders pages in their turn; throws ApiError 503 where too many wait. Pages that are the same for everyone wait apart from those that one visitor
+ * Renders pages, and answers calls that cost as much, in their turn; throws ApiError 503 where too many wait. Pages that are the same for everyone wait apart from those that one visitor
  * gets: the number of the former is limited, and each is rendered once for all who ask; anyone can ask for any number of the latter, of which no visitor
  * takes all the room.
  */

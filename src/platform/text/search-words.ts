@@ -6,8 +6,19 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
     .every((word) => text.includes(word))
 }
 
-/** Folds case and accents, and variants of one spelling. */
-export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Folds case and accents, and variants of one spelling: by this, two names are the same. */
+export const foldName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Letters that Unicode doesn't take apart into a base and an accent, with what people type who have no key for them. */
+export const BASE_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ɨ: 'i', ʉ: 'u' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+const BASELESS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g')
+
+/** Folds a text for searching: as `foldName`, and to letters that every keyboard has. */
+export const folded = (text: string) => foldName(text).replace(BASELESS, (letter) => BASE_LETTERS[letter] ?? letter)
 
 /**
  * Those of `items`, at most `limit`, that have every word of `search` in their texts: those that are called exactly that first, then those that have it in

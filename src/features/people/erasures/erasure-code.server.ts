@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { NamedPerson } from '@/content/personal-data.server'
-import { folded } from '@/platform/text/search-words'
+import { foldName } from '@/platform/text/search-words'
 
 const CODE = /^[\w-]{22}\.[\w-]{43}$/
 
@@ -23,6 +23,6 @@ export const isCodeOf = (code: string, subject: Subject): boolean => codeOf(subj
 export const shortCode = (code: string) => code.slice(0, 8)
 
 function codeOf(subject: Subject, key: string): string {
-  const text = typeof subject === 'string' ? `address ${subject}` : `name ${subject.eventId} ${folded(subject.name)}`
+  const text = typeof subject === 'string' ? `address ${subject}` : `name ${subject.eventId} ${foldName(subject.name)}`
   return `${key}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { keysOf } from '@/platform/keys-of'
-import { folded } from '@/platform/text/search-words'
+import { foldName } from '@/platform/text/search-words'
 import type { DetailColumn, RegistrationRow } from './registration.repository.server'
 import { DETAIL_COLUMNS } from './registration-columns.server'
 import { mayBeNamed } from './registrations-of-person.repository.server'
@@ -94,7 +94,7 @@ export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Prom
 /** All of those without an address with this name, regardless of case; of one event where that is given. */
 export async function listDeletedRegistrationsNamed(db: Database, person: NamedPerson) {
   const rows = await db.q().selectFrom('deleted_registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
-  return rows.filter((row) => folded(row.name) === folded(person.name))
+  return rows.filter((row) => foldName(row.name) === foldName(person.name))
 }
 
 /** All who are without an address. */

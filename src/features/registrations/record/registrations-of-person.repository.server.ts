@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database } from '@/platform/database/database.server'
 import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
-import { folded } from '@/platform/text/search-words'
+import { foldName } from '@/platform/text/search-words'
 import type { RegistrationRow } from './registration.repository.server'
 
 /** All of one person's, by `foldEmail` of the address. */
@@ -17,7 +17,7 @@ export const mayBeNamed = (db: Database, { name, eventId }: NamedPerson): Expres
 /** All of those without an address with this name, regardless of case; of one event where that is given. */
 export async function listRegistrationsNamed(db: Database, person: NamedPerson): Promise<RegistrationRow[]> {
   const rows = await db.q().selectFrom('registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
-  return rows.filter((row) => folded(row.name) === folded(person.name))
+  return rows.filter((row) => foldName(row.name) === foldName(person.name))
 }
 
 /** All who are without an address. */
