@@ -92,7 +92,12 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
   await openTab(page, 'Events')
   await test.step('B §1.2: ambiguous times and ones that are not understood are reported; a fault gets the focus', async () => {
     await editEvent(page, 'Harvest Walk')
-    await expect(said(page, 'Not understood as a time, so calendars will show only the day.')).toBeVisible()
+    await expect(
+      said(
+        page,
+        'Not understood as a time. Calendars will show only the day, and there will be no reminder, no deadline counted from the start, and no dates to choose.',
+      ),
+    ).toBeVisible()
     const time = dialogOn(page).getByLabel('Time (optional)')
     await time.fill('6-7')
     await expect(said(page, 'Understood as Saturday, 6:00–7:00 PM, Mountain Time. This is a guess')).toBeVisible()

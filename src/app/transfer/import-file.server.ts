@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printable } from '@/features/accounts/commands/command.server'
-import { decodeText } from '@/platform/import-formats/decode-text.server'
+import { decodeText, withFoldsBetweenCharacters } from '@/platform/import-formats/decode-text.server'
 import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
@@ -24,7 +24,7 @@ const MAX_BYTES = 100 * 1024 * 1024
 export async function importFile(services: Services, args: string[]): Promise<string> {
   const { file, apply } = parse(args)
   const bytes = await readBytes(file)
-  const { text, encoding } = await reading(file, () => decodeText(bytes))
+  const { text, encoding } = await reading(file, () => decodeText(withFoldsBetweenCharacters(bytes)))
   const read = await reading(file, () => readImportFile(services, text))
   const results = apply
     ? await importRecords(services, read, { apply })

@@ -143,7 +143,7 @@ test('B §6.5: a calendar as Apple writes it: days without times, canceled dates
   await using site = await openTestSite('sqlite')
   expect(await take(site, 'apple.ics', '--apply')).toEqual([
     'line 24: added event “Inquiry Group”, Tuesday, November 2, 2027, 7:00–8:30 PM, every week on Tuesday, 6 times',
-    'line 54: added event “Center closed”, Saturday, December 25, 2027',
+    'line 54: added event “Center closed”, Saturday, December 25, 2027, all day',
     'line 61: skipped: event “Dentist”: it is marked as private',
     'line 68: refused: event “Bell”, Saturday, December 4, 2027, 9:00 AM, on various dates: FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.',
     'line 75: added event “Talk: Stillness”, Sunday, December 5, 2027, 9:00–11:00 AM, as a draft',
@@ -156,13 +156,36 @@ test('B §6.5: a calendar as Apple writes it: days without times, canceled dates
     { date: '2027-11-23', cancelled: true },
     { date: '2027-11-30', cancelled: true },
   ])
-  expect(closed).toMatchObject({ eventDate: '2027-12-25', startsAt: null, time: 'All day' })
+  expect(closed).toMatchObject({ eventDate: '2027-12-25', startsAt: '2027-12-25T00:00', time: 'All day' })
   expect(talk).toMatchObject({
     state: 'cancelled',
     location: 'Online',
     joinUrl: 'https://meet.example.org/room',
     description: 'Bring \\*nothing\\*.  \nSee [https://example.org/stillness](https://example.org/stillness).',
   })
+})
+
+// Before, no one heard of it: staff found a date that they had canceled still on the page.
+test('B §6.5: what a calendar changes of dates that its event doesn’t have is reported', async () => {
+  await using folder = await temporaryFolder()
+  const entry = (uid: string, ...lines: string[]) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `SUMMARY:${uid}`,
+    'DTSTART:20271005T180000',
+    ...lines,
+    'END:VEVENT',
+  ]
+  const weekly = entry('Weekly', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20271006T180000,20271012T180000')
+  const listed = entry('Listed', 'RDATE:20271007T180000', 'EXDATE:20271006T180000')
+  const file = join(folder.path, 'stray.ics')
+  await writeFile(file, ['BEGIN:VCALENDAR', 'VERSION:2.0', ...weekly, ...listed, 'END:VCALENDAR'].join('\r\n'))
+  await using site = await openTestSite('sqlite')
+  const lines = (await importFile(site.services, [file])).split('\n')
+  expect(lines.filter((line) => line.startsWith('  '))).toEqual([
+    '  It changes dates that its rule doesn’t give, and these changes do nothing: Wed, Oct 6, 2027.',
+    '  It changes dates that it doesn’t have, and these changes do nothing: 2027-10-06.',
+  ])
 })
 
 test('B §4.4: subscribers come with the moment of their consent, once an address, without those who left; the log names no one', async () => {

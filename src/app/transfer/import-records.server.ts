@@ -55,6 +55,7 @@ async function importRecord(
   const name = by.name(record as never)
   try {
     const outcome = await by.add(services, record as never)
+    const notes = [...record.notes, ...(by.notes?.(record as never) ?? [])]
     if (outcome === 'added') added.set(by, (added.get(by) ?? 0) + 1)
     return typeof outcome === 'string' ? { line, notes, name, outcome } : { line, notes, name, outcome: 'skipped', why: outcome.skipped }
   } catch (error) {

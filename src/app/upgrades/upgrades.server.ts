@@ -1,4 +1,5 @@
-import { findStoredEvent, listEventIdsWithoutTimes } from '@/features/events/event.repository.server'
+import { findStoredEvent, listEventIdsOfDays, listEventIdsWithoutTimes } from '@/features/events/event.repository.server'
+import { readStoredWords } from '@/features/events/event-times.server'
 import { backfillTimesOf } from '@/features/events/sessions/sync-sessions.server'
 import type { Services } from '@/platform/services.server'
 import { convertOutboxMail } from './convert-outbox-mail.server'
@@ -7,7 +8,7 @@ import { convertOutboxMail } from './convert-outbox-mail.server'
 type Upgrade = (services: Services) => Promise<void>
 
 /** What earlier releases stored and a migration could not convert, since that takes what the features know. In the order of the releases. */
-const upgrades: readonly Upgrade[] = [convertOutboxMail, backfillEventTimes]
+const upgrades: readonly Upgrade[] = [convertOutboxMail, backfillEventTimes, backfillWholeDays]
 
 /** Converts what earlier releases stored; before anything works with it. */
 export async function upgradeStoredData(services: Services): Promise<void> {
@@ -25,5 +26,17 @@ export async function backfillEventTimes(services: Pick<Services, 'db' | 'clock'
       await content.raise()
       const event = await findStoredEvent(db, id)
       if (event?.sessionsUntil === null) await backfillTimesOf(services, event)
+    })
+}
+
+/** Gives events whose words say that they last all day their session (spec B §1.6), which earlier releases kept as a day without any. */
+export async function backfillWholeDays(services: Pick<Services, 'db' | 'clock' | 'content'>): Promise<void> {
+  const { db, content, clock } = services
+  for (const id of await listEventIdsOfDays(db))
+    await db.tx(async () => {
+      const event = await findStoredEvent(db, id)
+      if (!event || event.startsAt !== null || readStoredWords(event, clock.timeZone).startsAt === null) return
+      await content.raise()
+      await backfillTimesOf(services, event)
     })
 }

@@ -10,6 +10,8 @@ type ImportOutcome = 'added' | 'exists' | { skipped: string }
 export interface Import<Foreign> {
   /** What it is in a line of a list: `event “Open House”, Sunday, October 5, 2027, 10:00 AM – 12:00 PM`. */
   name(record: Foreign): string
+  /** Sentences about it for the person who imports, beyond those of its reader. */
+  notes?(record: Foreign): readonly string[]
   /** Within the caller's transaction: stores it, unless it is there. Throws ApiError, before anything is stored, for what cannot be. */
   add(services: Services, record: Foreign): Promise<ImportOutcome>
   /** At the end of that transaction, where any were added. */

@@ -17,6 +17,7 @@ import { dayParts, fullMonth, isoDate } from '@/platform/time/calendar'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
 import { onLostDates } from './registration/lost-dates.schema'
 import { registrationSettings } from './registration/registration-settings.schema'
+import { asStored } from './series/all-day'
 import { timingFields } from './series/timing-input.schema'
 
 export const MAX_DESCRIPTION_LENGTH = 20_000
@@ -98,7 +99,8 @@ export const eventInput = z
     if (event.startsAt && event.endsAt && event.endsAt < event.startsAt)
       context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must not be before the start' })
     const day = dayOf(event)
-    if (day) return { ...event, ...day }
+    const { startsAt, endsAt } = event
+    if (day) return { ...event, ...day, ...(startsAt && asStored({ startsAt, endsAt })) }
     context.addIssue({ code: 'custom', path: ['date'], message: 'Please enter a valid month, date, and year.' })
     return z.NEVER
   })

@@ -57,7 +57,9 @@ describe.each(engines)('words and times of an event, on %s', (engine) => {
     })
     const fast = { ...words, title: 'Day of silence', time: 'All day', isRecurring: true, recurrence: 'FREQ=MONTHLY' }
     expect(await desk.create(fast)).toMatchObject({ time: 'All day', startsAt: '2027-10-05T00:00', endsAt: '2027-10-05T23:59' })
-    expect(await desk.create({ ...words, time: 'All day' })).toMatchObject({ startsAt: null, lastDay: '2027-10-05' })
+    // Before, what takes place once on a whole day had no session.
+    const nextSession = { startsAt: '2027-10-05T00:00', endsAt: '2027-10-05T23:59' }
+    expect(await desk.create({ ...words, time: 'All day' })).toMatchObject({ ...nextSession, nextSession, lastDay: '2027-10-05' })
   })
 
   test('spec B §1.2: words are read on the clocks of the event: its zone by its names, another by none', async () => {

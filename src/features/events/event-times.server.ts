@@ -83,8 +83,8 @@ function hasTimes(
 function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const isSame =
     stored?.sessionsUntil && input.eventDate === stored.eventDate && input.time === stored.time && input.isRecurring === stored.isRecurring
-  // Words that were not understood may be on other clocks: `7 PM Eastern`.
-  if (isSame && (input.startsAt || (!stored.startsAt && input.timeZone === stored.timeZone))) return input
+  // Words that were not understood may be by now: on other clocks (`7 PM Eastern`), or as a whole day.
+  if (isSame && input.startsAt) return input
   const recurrence = input.isRecurring ? input.recurrence : null
   const none = { startsAt: null, endsAt: null }
   // Without a rule no one knows when it is: its words may name any day.
@@ -93,7 +93,7 @@ function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes 
   const keepsDay = recurrence && stored?.startsAt && !stored.eventDate
   const storedDay = stored?.startsAt?.slice(0, 10)
   const words = keepsDay || !input.eventDate ? { ...input, date: '', month: '', year: '', eventDate: storedDay } : input
-  const read = timesFromFields({ ...words, hasDates: recurrence !== null || input.extraDates.length > 0 })
+  const read = timesFromFields(words)
   if (read) return { ...input, recurrence, startsAt: read.startsAt, endsAt: read.endsAt }
   return { ...input, ...(!recurrence && none), recurrence }
 }

@@ -13,6 +13,7 @@ import { eventOperations } from './event.operations.server'
 import { findEventById } from './event.repository.server'
 import { eventViews } from './event-views.server'
 import { reorderEvents } from './order/reorder-events.server'
+import { asStored } from './series/all-day'
 import { eventSessions, presentSession } from './sessions/event-sessions.server'
 import { upcomingDates } from './sessions/planned-series.server'
 
@@ -40,7 +41,8 @@ export const eventsApi = serveCalls(eventCalls, {
   },
   'POST /api/cms/events/dates': async ({ services: { clock }, body }) => {
     const { most, startsAt = null, endsAt = null, timeZone, recurrence, ...rest } = await body()
-    const timing = { ...rest, startsAt, endsAt, timeZone: timeZone ?? clock.timeZone, recurrence: recurrence || null }
+    const times = startsAt === null ? { startsAt, endsAt } : asStored({ startsAt, endsAt })
+    const timing = { ...rest, ...times, timeZone: timeZone ?? clock.timeZone, recurrence: recurrence || null }
     return upcomingDates(timing, clock.today(), most)
   },
   ...contentHandlers('events', eventCalls, {

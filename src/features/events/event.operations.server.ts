@@ -95,7 +95,7 @@ const operations = contentOperations<'events', EventInput>({
   },
   async onRestore(services, event) {
     await restoreEventLinks(services.db, 'eventId', event.id)
-    if (event.sessionsUntil) await syncSessions(services, event)
+    if (event.sessionsUntil && event.startsAt) await syncSessions(services, event)
     else await backfillTimesOf(services, event)
     await followPublication(services, event)
   },

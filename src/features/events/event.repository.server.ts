@@ -47,11 +47,10 @@ export async function findEventById(reader: Reader, id: number): Promise<EventRo
   return reader.db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events')).executeTakeFirst()
 }
 
-/** Whether there is one of that title, published or not, that begins then; where only its day is known, on that day. */
-export async function hasEventLike(db: Database, { title, startsAt, day }: { title: string; startsAt: string | null; day: string }) {
-  const alike = db.q().selectFrom('events').select('id').where('title', '=', title)
-  const found = startsAt ? alike.where('startsAt', '=', startsAt) : alike.where('startsAt', 'is', null).where('eventDate', '=', day)
-  return (await found.limit(1).executeTakeFirst()) !== undefined
+/** Whether there is one of that title, published or not, that begins then. */
+export async function hasEventLike(db: Database, { title, startsAt }: { title: string; startsAt: string }) {
+  const alike = db.q().selectFrom('events').select('id').where('title', '=', title).where('startsAt', '=', startsAt)
+  return (await alike.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Whether it is published or not: for staff, and for what was caused while it was. */
@@ -108,6 +107,13 @@ export async function listEventIdsForStaff(db: Database): Promise<number[]> {
 /** Those whose times have not been read from their words yet. */
 export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
+
+/** Those without a session that have a day and words which may be those of a whole day. */
+export const listEventIdsOfDays = async (db: Database): Promise<number[]> => {
+  const rows = db.q().selectFrom('events').select('id').where('startsAt', 'is', null).where('isRecurring', '=', false)
+  const found = rows.where('eventDate', 'is not', null).where((e) => e(e.fn<string>('lower', ['time']), 'like', '%day%'))
+  return (await found.orderBy('id').execute()).map(({ id }) => id)
+}
 
 /** The registration settings of the few events that have any. */
 export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration' | 'startsAt' | 'endsAt' | 'timeZone' | 'lastEndsAt'>[]> =>

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { bounded, MAX_LINE_LENGTH, MAX_TEXT_LENGTH } from './bounded'
-import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
-import { type EntryTimes, listedMoments, startOf, timesOf, type Within } from './calendar-times.server'
+import { type CalendarMoment, later } from './calendar-moments.server'
+import { dateOf, type EntryTimes, listedMoments, startOf, timesOf, type Within } from './calendar-times.server'
 import type { CalendarZones } from './calendar-zones.server'
 import type { EventRecord, RecordSpan } from './import-record'
 
@@ -15,9 +15,20 @@ export function seriesOf(master: Component, overrides: Component[], times: Entry
   const recurrence = rules[0]?.getFirstValue()?.toString() ?? null
   const within = { zone: times.timeZone, zones }
   const notes = rules.length > 1 ? ['It has several rules; only the first was used.'] : []
-  const excluded = new Set(listedMoments(master, 'exdate', within).map(({ day }) => day))
-  const changed = overrides.flatMap((entry) => changeIn(entry, master, times, { within, notes }))
-  const further = listedMoments(master, 'rdate', within).map((moment) => ({ date: moment.day, span: spanOf(moment, times) }))
+  const excluded = new Set(listedMoments(master, 'exdate', within, times.isAllDay).map(({ day }) => day))
+  // Newest first, of which each date keeps one.
+  const byDate = Map.groupBy(
+    overrides.flatMap((entry) => changeIn(entry, master, times, { within, notes })),
+    ({ date }) => date,
+  )
+  const changed = [...byDate.values()].flatMap(([change, ...others]) => {
+    if (change && others.length > 0) notes.push(`On ${change.date} it changes more than once; only one of these changes was used.`)
+    return change ?? []
+  })
+  const further = listedMoments(master, 'rdate', within, times.isAllDay).map((moment) => ({
+    date: moment.day,
+    span: spanOf(moment, times),
+  }))
   if (recurrence) {
     const changedDays = new Set(changed.map(({ date }) => date))
     const cancelled = [...excluded].filter((date) => !changedDays.has(date)).map((date) => ({ date, cancelled: true as const }))
@@ -25,6 +36,9 @@ export function seriesOf(master: Component, overrides: Component[], times: Entry
   }
   // Without a rule there is nothing to except from: the dates themselves are left out, or put right.
   const changes = new Map(changed.toReversed().map((change) => [change.date, change]))
+  const given = new Set([times.day, ...further.map(({ date }) => date)])
+  const stray = [...excluded, ...changes.keys()].filter((date) => !given.has(date))
+  if (stray.length > 0) notes.push(`It changes dates that it doesn’t have, and these changes do nothing: ${stray.join(', ')}.`)
   const extraDates = further.filter(({ date }) => !excluded.has(date)).flatMap(({ date, span }) => datesAfter(changes.get(date), span))
   return { recurrence: null, extraDates, exceptions: [], notes }
 }
@@ -36,10 +50,10 @@ function datesAfter(change: EventRecord['exceptions'][number] | undefined, span:
 
 /** As long as the first one, where it does not say its end. */
 function spanOf(moment: CalendarMoment & { end?: string | null }, { startsAt, endsAt }: EntryTimes): RecordSpan {
-  const begin = moment.wallClock ?? `${moment.day}T${startsAt?.slice(11) ?? '00:00'}`
+  const begin = moment.wallClock ?? `${moment.day}T${startsAt.slice(11)}`
   return {
     startsAt: begin,
-    endsAt: moment.end ?? later(begin, startsAt && endsAt ? Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`) : 0),
+    endsAt: moment.end ?? later(begin, endsAt ? Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`) : 0),
   }
 }
 
@@ -53,15 +67,15 @@ function changeIn(
   const property = entry.getFirstProperty('recurrence-id')
   const named = property?.getFirstValue()
   if (!property || !(named instanceof ICAL.Time)) return []
-  const rule = inZone(momentOf(property, named, within.zones, within.zone), within.zone)
+  const rule = dateOf(property, named, within, times.isAllDay)
   if (property.getParameter('range')) notes.push(`What changes from ${rule.day} on was used for that date only.`)
   if (statusOf(entry) === 'CANCELLED') return [{ date: rule.day, cancelled: true }]
   if (textIn(entry, 'summary') !== textIn(master, 'summary') || textIn(entry, 'location') !== textIn(master, 'location'))
     notes.push(`On ${rule.day} its title or place is another one, which was left out.`)
   const start = startOf(entry, within)
   if (!start) return []
-  const own = timesOf(entry, start, { ...within, recurs: true })
-  const span = { startsAt: own.startsAt ?? `${own.day}T00:00`, endsAt: own.endsAt ?? own.startsAt ?? `${own.day}T23:59` }
+  const own = timesOf(entry, start, within)
+  const span = { startsAt: own.startsAt, endsAt: own.endsAt ?? own.startsAt }
   const usual = spanOf(rule, times)
   return span.startsAt === usual.startsAt && span.endsAt === usual.endsAt ? [] : [{ date: rule.day, ...span }]
 }

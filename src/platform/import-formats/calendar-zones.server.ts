@@ -69,6 +69,17 @@ function zoneNamed(name: string): string | undefined {
   return tails.find(isZoneName) ?? OUTLOOK_ZONES.get(name.toLowerCase())
 }
 
+/**
+ * Where most of the people live whose clocks follow the same rules. Of a zone that a file only describes no one knows the name, and of those whose
+ * clocks are alike Outlook's list has Havana before New York.
+ */
+const COMMON_ZONES = [
+  ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/Halifax'],
+  ...['America/Mexico_City', 'America/Bogota', 'America/Puerto_Rico', 'America/Sao_Paulo'],
+  ...['Europe/London', 'Europe/Berlin', 'Europe/Athens', 'Africa/Lagos', 'Africa/Johannesburg', 'Europe/Moscow'],
+  ...['Asia/Kolkata', 'Asia/Bangkok', 'Asia/Shanghai', 'Asia/Tokyo', 'Australia/Brisbane'],
+]
+
 const WEEK = 7 * 24 * 3_600_000
 
 /** The zone whose clocks show in the year after a day what the file's own rules say; preferably `local`. */
@@ -76,7 +87,7 @@ function zoneLike(rules: Rules, day: string, local: string): string | undefined 
   const noons = Array.from({ length: 53 }, (_, week) => Date.parse(`${day}T12:00Z`) + week * WEEK)
   const offsets = noons.map((noon) => offsetBy(rules, new Date(noon).toISOString()))
   const isAlike = (zone: string) => noons.every((noon, week) => noon - epochOf(noon, zone) === offsets[week])
-  return [local, ...OUTLOOK_ZONES.values()].find(isAlike)
+  return [local, ...COMMON_ZONES, ...OUTLOOK_ZONES.values()].find(isAlike)
 }
 
 /** How far clocks that follow the rules are ahead of UTC when they show `wallClock`, in milliseconds. */

@@ -29,3 +29,47 @@ function decodeUtf8(bytes: Uint8Array) {
     return undefined
   }
 }
+
+const [LINE_FEED, RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09]
+
+/**
+ * The bytes of a calendar whose folds are between characters: programs fold a line after a number of bytes, also within a character, which no decoder
+ * would read then (RFC 5545 §3.1). Each fold is moved behind its character, so that lines keep their numbers. Other files come back as they are.
+ */
+export function withFoldsBetweenCharacters(bytes: Uint8Array): Uint8Array {
+  if (
+    !/^\s*BEGIN:VCALENDAR/i.test(
+      Buffer.from(bytes.subarray(0, 200))
+        .toString('latin1')
+        .replace(/^\xef\xbb\xbf/, ''),
+    )
+  )
+    return bytes
+  const moved = new Uint8Array(bytes.length)
+  let [read, written] = [0, 0]
+  let folds: number[] = []
+  while (read < bytes.length) {
+    const fold = foldAt(bytes, read)
+    const isWithin = fold > 0 && isContinuation(bytes[read + fold])
+    if (isWithin) folds.push(...bytes.subarray(read, read + fold))
+    else if (folds.length > 0 && !isContinuation(bytes[read])) {
+      moved.set(folds, written)
+      written += folds.length
+      folds = []
+    }
+    if (isWithin) read += fold
+    else if (read < bytes.length) moved[written++] = bytes[read++] ?? 0
+  }
+  moved.set(folds, written)
+  return moved
+}
+
+/** In UTF-8, a byte within a character. */
+const isContinuation = (byte = 0) => byte >= 0x80 && byte < 0xc0
+
+/** How many bytes the fold has that begins at `index`: a line end, and the space or tab after it; 0 where none does. */
+function foldAt(bytes: Uint8Array, index: number): number {
+  const length = bytes[index] === RETURN && bytes[index + 1] === LINE_FEED ? 2 : Number(bytes[index] === LINE_FEED)
+  const next = bytes[index + length]
+  return length > 0 && (next === SPACE || next === TAB) ? length + 1 : 0
+}

@@ -27,15 +27,13 @@ export interface EventRecord extends Located {
   joinUrl: string | null
   state: 'scheduled' | 'cancelled'
   isDraft: boolean
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD: the first. */
   day: string
-  /** Wall clock; null where only the day is known. */
-  startsAt: string | null
+  /** Wall clock; whole days begin at midnight and end with the last minute. */
+  startsAt: string
   endsAt: string | null
   /** IANA name. */
   timeZone: string
-  /** Without times, whether it is known to last the whole day. */
-  isAllDay: boolean
   /** An RFC 5545 RRULE value. */
   recurrence: string | null
   extraDates: readonly RecordSpan[]

@@ -12,8 +12,8 @@ export function joinDates(records: readonly (EventRecord | SkippedRecord)[]): (E
   const byUid = new Map(events.map((event) => [event.uid, event]))
   const datesOf = Map.groupBy(events.filter(isDate), ({ uid }) => baseOf(uid))
 
-  function isDate({ uid, startsAt, recurrence }: EventRecord) {
-    return startsAt !== null && recurrence === null && baseOf(uid) !== uid && byUid.has(baseOf(uid))
+  function isDate({ uid, recurrence }: EventRecord) {
+    return recurrence === null && baseOf(uid) !== uid && byUid.has(baseOf(uid))
   }
 
   return records.flatMap<EventRecord | SkippedRecord>((record) => {
@@ -27,7 +27,7 @@ const baseOf = (uid: string) => uid.replace(DATE, '')
 function withDates(event: EventRecord, dates: readonly EventRecord[]): EventRecord {
   const known = new Set(event.extraDates.map(({ startsAt }) => startsAt))
   const further = dates.flatMap(({ startsAt, endsAt, state }) =>
-    startsAt && state === 'scheduled' && !known.has(startsAt) ? [{ startsAt, endsAt: endsAt ?? startsAt }] : [],
+    state === 'scheduled' && !known.has(startsAt) ? [{ startsAt, endsAt: endsAt ?? startsAt }] : [],
   )
   return further.length > 0 ? { ...event, extraDates: [...event.extraDates, ...further] } : event
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { bounded, shortName } from './bounded'
-import { zoneIn } from './calendar-moments.server'
+import { inZone, momentOf, zoneIn } from './calendar-moments.server'
 import { seriesOf, statusOf, textIn } from './calendar-series.server'
 import { entryTexts } from './calendar-texts.server'
 import { END_LEFT_OUT, startOf, timesOf, zoneOfEntry } from './calendar-times.server'
@@ -79,13 +79,46 @@ const brokenEvent = (line: number, title: string, error: unknown): SkippedRecord
 })
 
 function readGroup(group: Entry[], zones: CalendarZones): (EventRecord | SkippedRecord)[] {
-  const [master, ...copies] = group.filter(({ component }) => !component.hasProperty('recurrence-id'))
+  const [master, ...copies] = group.filter(({ component }) => !component.hasProperty('recurrence-id')).toSorted(newestFirst)
   const changed = group.filter(({ component }) => component.hasProperty('recurrence-id'))
+  const byDate = [...Map.groupBy(changed, ({ component }) => momentNamed(component, zones)).values()]
+  const versions = byDate.map((entries) => entries.toSorted(newestFirst))
+  const newest = versions.flatMap(([entry]) => entry ?? []).toSorted(newestFirst)
+  const rest = [
+    ...copies.flatMap((entry) => olderThan(master, entry)),
+    ...versions.flatMap(([first, ...others]) => others.flatMap((entry) => olderThan(first, entry))),
+  ]
   // Dates of a series that the file does not hold are events of their own.
-  if (!master) return changed.map((entry) => read(entry, [], zones))
-  const rest = copies.map(({ line, component }) => leftOut(line, component, 'it is in the file twice'))
-  const overrides = changed.map(({ component }) => component)
+  if (!master) return [...newest.map((entry) => read(entry, [], zones)), ...rest]
+  const overrides = newest.map(({ component }) => component)
   return [read(master, overrides, zones), ...rest]
+}
+
+/** Of several versions the one with the highest SEQUENCE holds, then the one that was written last (RFC 5546 §2.1.5), then the first in the file. */
+const newestFirst = ({ component: a }: Entry, { component: b }: Entry) =>
+  sequenceOf(b) - sequenceOf(a) || stampOf(b).localeCompare(stampOf(a))
+
+const olderThan = (newest: Entry | undefined, entry: Entry): SkippedRecord[] =>
+  newest
+    ? [
+        leftOut(
+          entry.line,
+          entry.component,
+          newestFirst(newest, entry) === 0 ? 'it is in the file twice' : 'the file has a newer version of it',
+        ),
+      ]
+    : []
+
+const sequenceOf = (entry: Component) => Number(entry.getFirstPropertyValue('sequence')) || 0
+const stampOf = (entry: Component) => String(entry.getFirstPropertyValue('dtstamp') ?? '')
+
+/** The date of its series that an entry is about, however it is written. */
+function momentNamed(entry: Component, zones: CalendarZones): string {
+  const property = entry.getFirstProperty('recurrence-id')
+  const time = property?.getFirstValue()
+  if (!property || !(time instanceof ICAL.Time)) return ''
+  const { day, wallClock } = inZone(momentOf(property, time, zones, zones.local), zones.local)
+  return wallClock ?? day
 }
 
 const leftOut = (line: number, entry: Component, why: string): SkippedRecord => ({
@@ -110,11 +143,10 @@ function readEvent(line: number, entry: Component, overrides: Component[], zones
   const zone = zoneOfEntry(entry, zones)
   const start = startOf(entry, { zone, zones })
   if (!start) return leftOut(line, entry, 'it has no start')
-  const recurs = ['rrule', 'rdate'].some((name) => entry.hasProperty(name))
-  const times = timesOf(entry, start, { zone, zones, recurs })
-  const { notes, ...series } = seriesOf(entry, overrides, times, zones)
+  const { isAllDay, ...times } = timesOf(entry, start, { zone, zones })
+  const { notes, ...series } = seriesOf(entry, overrides, { ...times, isAllDay }, zones)
   notes.push(...zoneNotes(entry, zone, zones))
-  if (times.startsAt && !times.endsAt && entry.hasProperty('dtend')) notes.push(END_LEFT_OUT)
+  if (!times.endsAt && entry.hasProperty('dtend')) notes.push(END_LEFT_OUT)
   const { joinUrl, ...texts } = entryTexts(entry)
   if (joinUrl) notes.push(meetingNote(joinUrl))
   return {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time'
+import { decodeText, withFoldsBetweenCharacters } from './decode-text.server'
 import { readCalendar } from './read-calendar.server'
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
@@ -65,7 +67,7 @@ const times: [string, string[], object][] = [
   [
     'of an unknown zone the clocks count: a series stays in a zone with the same ones',
     [...zone('Peru'), ...event('DTSTART;TZID=Peru:20271005T100000', 'RRULE:FREQ=WEEKLY')],
-    { startsAt: '2027-10-05T10:00', timeZone: 'America/Cancun', notes: [expect.stringContaining('“Peru”')] },
+    { startsAt: '2027-10-05T10:00', timeZone: 'America/Bogota', notes: [expect.stringContaining('“Peru”')] },
   ],
   [
     'the site’s own zone before others with the same clocks',
@@ -80,11 +82,15 @@ const times: [string, string[], object][] = [
     [...zone('Moon', ['STANDARD', '+0517', '+0517', 'BYMONTH=1']), ...event('DTSTART;TZID=Moon:20271005T101700')],
     { startsAt: '2027-10-04T23:00', timeZone: 'America/Denver', notes: [expect.stringContaining('“Moon”')] },
   ],
-  ['one day without times is all day', event('DTSTART;VALUE=DATE:20271005'), { day: '2027-10-05', startsAt: null, isAllDay: true }],
+  [
+    'one day without times is all day',
+    event('DTSTART;VALUE=DATE:20271005'),
+    { day: '2027-10-05', startsAt: '2027-10-05T00:00', endsAt: '2027-10-05T23:59' },
+  ],
   [
     'several days last to the last of them',
     event('DTSTART;VALUE=DATE:20271005', 'DTEND;VALUE=DATE:20271008'),
-    { startsAt: '2027-10-05T00:00', endsAt: '2027-10-07T23:59', isAllDay: true, notes: [] },
+    { startsAt: '2027-10-05T00:00', endsAt: '2027-10-07T23:59', notes: [] },
   ],
   [
     'an end before the beginning is dropped, and reported',
@@ -222,3 +228,91 @@ test('B §6.5: zones that no one knows, and dates without end, take time that gr
   const text = calendar(...event('DTSTART:20270101T100000', `RDATE:${dates}`, `EXDATE:${dates}`), ...others.flat())
   expect(processorTime(() => expect(readCalendar(text, 'UTC')).toHaveLength(4001))).toBeLessThan(15_000)
 })
+
+/** A file of `tests/fixtures/cases`, as the import reads it. */
+const readCase = (name: string) =>
+  readCalendar(decodeText(withFoldsBetweenCharacters(readFileSync(`tests/fixtures/cases/${name}.ics`))).text, 'America/Denver')
+
+// Before, the file was taken for Windows-1252: 'Qi Gong im GrÃ¼nen'.
+test('B §6.5: a line that is folded within a character is put together before it is read', () => {
+  expect(readCase('folded-inside-a-character')).toMatchObject([{ line: 4, title: 'Qi Gong im Grünen – Führung', location: 'Café Zoë' }])
+})
+
+test.each([1, 2, 3, 5])('B §6.5: whatever characters are folded after each %i bytes, text and lines are the same', (size) => {
+  const text = 'SUMMARY:Grüße, 道 🙂 – ééé'
+  const bytes = Buffer.from(text)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size))
+  const file = Buffer.concat([Buffer.from('BEGIN:VCALENDAR\n'), ...pieces.flatMap((piece) => [Buffer.from('\r\n '), piece]).slice(1)])
+  const { text: read, encoding } = decodeText(withFoldsBetweenCharacters(file))
+  expect([encoding, read.split('\n').length]).toEqual(['UTF-8', pieces.length + 1])
+  expect(read.replace(/\r\n /g, '')).toBe(`BEGIN:VCALENDAR\n${text}`)
+  const table = Buffer.from('name\n \x80', 'latin1')
+  expect(withFoldsBetweenCharacters(table)).toBe(table)
+})
+
+// Before, the first in the file counted, whatever its number.
+test('B §6.5: of several versions of an event or a date the one with the highest SEQUENCE counts, then the last that was written', () => {
+  const older = expect.objectContaining({ kind: 'rest', why: 'the file has a newer version of it' })
+  expect(readCase('two-versions-of-one-uid')).toEqual([
+    older,
+    expect.objectContaining({ title: 'Talk new hour', startsAt: '2027-03-12T20:00' }),
+    expect.objectContaining({ exceptions: [{ date: '2027-03-08', startsAt: '2027-03-10T18:00', endsAt: '2027-03-10T19:00' }] }),
+    older,
+  ])
+  const written = (stamp: string, day: string) => event(`DTSTAMP:${stamp}T000000Z`, `DTSTART:${day}T100000`)
+  const days = (...stamps: string[]) =>
+    readCalendar(calendar(...stamps.flatMap((stamp, index) => written(stamp, `2027100${index + 1}`))), 'UTC').flatMap((record) =>
+      record.kind === 'event' ? record.day : [],
+    )
+  expect([days('20270101', '20270103', '20270102'), days('20270101', '20270101')]).toEqual([['2027-10-02'], ['2027-10-01']])
+})
+
+// Before, they had times: from 12:00 AM to 12:00 AM of the day after.
+test('B §1.6: whole days that are given as midnights, with Outlook’s mark or without, are whole days', () => {
+  expect(readCase('midnight-to-midnight')).toMatchObject([
+    { startsAt: '2027-03-20T00:00', endsAt: '2027-03-20T23:59' },
+    { startsAt: '2027-03-26T00:00', endsAt: '2027-03-28T23:59' },
+    { startsAt: '2027-04-02T00:00', endsAt: '2027-04-02T23:59' },
+  ])
+  const marked = ['DTSTART:20270402T000000Z', 'DTEND:20270403T000000Z', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE']
+  const series = [...marked.slice(0, 1), 'DURATION:P1D', ...marked.slice(2), 'RRULE:FREQ=WEEKLY', 'EXDATE:20270409T000000Z']
+  const read = { startsAt: '2027-04-02T00:00', endsAt: '2027-04-02T23:59', timeZone: 'America/Denver' }
+  expect(readCalendar(calendar(...event(...marked)), 'America/Denver')).toMatchObject([read])
+  expect(readCalendar(calendar(...event(...series)), 'America/Denver')).toMatchObject([
+    { ...read, exceptions: [{ date: '2027-04-09', cancelled: true }] },
+  ])
+  expect(readCalendar(calendar(...event('DTSTART:20270402T000000', 'DURATION:PT24H')), 'America/Denver')).toMatchObject([read])
+})
+
+// Before, each landed on the day before.
+test('B §6.5: dates of a whole-day series that are written as midnights elsewhere are the days that they say', () => {
+  expect(readCase('exceptions-of-all-day-series')).toMatchObject([
+    { exceptions: [{ date: '2027-04-12', cancelled: true }] },
+    { exceptions: [{ date: '2027-04-13', cancelled: true }] },
+    { exceptions: [{ date: '2027-04-14', startsAt: '2027-04-15T00:00', endsAt: '2027-04-15T23:59' }] },
+    { exceptions: [{ date: '2027-04-14', startsAt: '2027-04-14T15:00', endsAt: '2027-04-14T16:00' }] },
+  ])
+})
+
+// Before, Outlook’s list decided, by its order: Havana for New York, Budapest for Berlin.
+test.each([
+  ['-0500', '-0400', '2SU', '1SU', 'America/New_York'],
+  ['-0600', '-0500', '2SU', '1SU', 'America/Chicago'],
+  ['-0800', '-0700', '2SU', '1SU', 'America/Los_Angeles'],
+  ['-0400', '-0300', '2SU', '1SU', 'America/Halifax'],
+  ['+0100', '+0200', '-1SU', '-1SU', 'Europe/Berlin'],
+  ['+0000', '+0100', '-1SU', '-1SU', 'Europe/London'],
+])(
+  'B §6.5: of clocks %s and %s that are only described, the zone is the common one of these rules',
+  (winter, summer, spring, autumn, expected) => {
+    const [begins, ends] = spring === '2SU' ? [3, 11] : [3, 10]
+    const described = zone(
+      'Ours',
+      ['DAYLIGHT', winter, summer, `BYMONTH=${begins};BYDAY=${spring}`],
+      ['STANDARD', summer, winter, `BYMONTH=${ends};BYDAY=${autumn}`],
+    )
+    expect(readCalendar(calendar(...described, ...event('DTSTART;TZID=Ours:20271005T100000')), 'Asia/Tokyo')).toMatchObject([
+      { startsAt: '2027-10-05T10:00', timeZone: expected },
+    ])
+  },
+)

@@ -21,7 +21,7 @@ export function readWordPressEvent(item: WordPressItem, context: EventContext): 
   if (series?.type === 'tribe_events') return rest(`it is a date of “${series.title}”`)
   const times = timesOf(item, context.siteZone)
   if (!times) return rest('it has no start')
-  const span = { startsAt: times.startsAt ?? `${times.day}T00:00`, endsAt: times.endsAt ?? times.startsAt ?? `${times.day}T23:59` }
+  const span = { startsAt: times.startsAt, endsAt: times.endsAt ?? times.startsAt }
   const { series: rule, notes } = readWordPressRule(item.meta('_EventRecurrence')[0] ?? '', span)
   const { meeting, ...texts } = textsOf(item, context)
   return {
@@ -33,7 +33,6 @@ export function readWordPressEvent(item: WordPressItem, context: EventContext): 
     state: item.meta('_tribe_events_status')[0] === 'canceled' ? 'cancelled' : 'scheduled',
     isDraft: item.status !== 'publish' || item.hasPassword || meeting !== undefined,
     ...times,
-    ...(rule && !times.startsAt && span),
     recurrence: rule?.recurrence ?? null,
     extraDates: rule?.extraDates ?? datesBelow(item, context),
     exceptions: rule?.exceptions ?? [],
@@ -86,15 +85,12 @@ function timesOf(item: WordPressItem, siteZone: string) {
     startsAt,
     endsAt: endsAt && endsAt > startsAt ? endsAt : null,
     timeZone: zone,
-    isAllDay: false,
     notes,
   }
 }
 
 function allDay(day: string, end: string, timeZone: string) {
-  const last = end > day ? end : day
-  const days = last > day ? wholeDays(day, last) : { startsAt: null, endsAt: null }
-  return { day, ...days, timeZone, isAllDay: true, notes: [] }
+  return { day, ...wholeDays(day, end > day ? end : day), timeZone, notes: [] }
 }
 
 /** The entries that it refers to. Throws RangeError for one that cannot be read, so that nothing of the event is left out silently. */

@@ -1,6 +1,6 @@
 import { addDays } from '@/platform/time/calendar'
 import { epochOf } from '@/platform/time/zoned-time'
-import { isAllDay } from '../series/all-day'
+import { isAllDay, wholeDaysOf } from '../series/all-day'
 import { getRecurrence } from '../series/recurrence-rule'
 import type { TimeSpan, Timing } from '../series/timing'
 import { type RuleDates, untilOnWallClock, writeParts } from '../sessions/rule-dates.server'
@@ -20,7 +20,7 @@ export const DAY = 24 * 60 * 60_000
  */
 export function spanLines({ timeZone }: Timing, span: Span, isDays = isAllDay(span)): string[] {
   const { startsAt, endsAt } = span
-  if (isDays) return dayLines(startsAt.slice(0, 10), endsAt?.slice(0, 10))
+  if (isDays) return dayLines(startsAt.slice(0, 10), wholeDaysOf(span)?.last ?? endsAt?.slice(0, 10))
   const lasts = endsAt && epochOf(asUtc(endsAt), timeZone) > epochOf(asUtc(startsAt), timeZone)
   return [`DTSTART;TZID=${timeZone}:${wallClock(startsAt)}`, ...(lasts ? [`DTEND;TZID=${timeZone}:${wallClock(endsAt)}`] : [])]
 }

@@ -1,7 +1,7 @@
 import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
 import { formatLeaders } from '../event-text'
-import { timeHere } from '../series/all-day'
+import { saysAllDay, timeHere } from '../series/all-day'
 
 /** When, where and who teaches, as small print. */
 export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
@@ -9,7 +9,7 @@ export function EventFacts({ event, className = '' }: { event: CommunityEvent; c
   const leaders = formatLeaders(event)
   const role = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
   const facts = [
-    { label: 'Time', value: time && (event.isRecurring ? time : `Begins: ${time}`) },
+    { label: 'Time', value: time && (event.isRecurring || saysAllDay(time) ? time : `Begins: ${time}`) },
     { label: 'Location', value: event.location },
     { label: 'Led by', value: leaders && `${role}: ${leaders}` },
   ].filter(({ value }) => value)

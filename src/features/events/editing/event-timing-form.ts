@@ -78,8 +78,8 @@ export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
 }
 
 function readWords(fields: TimingFields) {
-  const { date, month, year, time, timeZone, extraDates } = fields
-  return timesFromFields({ date, month, year, time, timeZone, hasDates: hasRule(fields) || extraDates.length > 0 })
+  const { date, month, year, time, timeZone } = fields
+  return timesFromFields({ date, month, year, time, timeZone })
 }
 
 /** The same times of day on another day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownDetails, stateOf, storedStart, withDetails, withException, withoutException } from './planned-dates'
+import { ownDetails, stateOf, storedStart, toSpan, toSpanFields, withDetails, withException, withoutException } from './planned-dates'
 
 const date = '2027-10-14'
 const span = { startsAt: '2027-10-15T19:00', endsAt: '2027-10-15T20:00' }
@@ -37,4 +37,22 @@ test('a date that the dialog has moved, but not saved, shows the people of the d
   expect(at('2027-10-21', '2027-10-23T08:00')).toBe('2027-10-22T18:00')
   expect(at('2027-10-14', '2027-10-14T19:00')).toBe('2027-10-14T19:00')
   expect(at('2027-10-14', '2027-10-14T10:00')).toBe('2027-10-14T10:00')
+})
+
+// Before, the fields of a whole day held 12:00 AM and 11:59 PM.
+test.each([
+  [
+    { startsAt: '2027-10-14T00:00', endsAt: '2027-10-14T23:59' },
+    { day: '2027-10-14', from: '', to: '', days: 1 },
+  ],
+  [
+    { startsAt: '2027-10-14T00:00', endsAt: '2027-10-16T23:59' },
+    { day: '2027-10-14', from: '', to: '', days: 3 },
+  ],
+  [
+    { startsAt: '2027-10-14T19:00', endsAt: '2027-10-15T01:00' },
+    { day: '2027-10-14', from: '19:00', to: '01:00' },
+  ],
+])('B §1.6: the fields of a date of its own hold %o as it is, and give it back', (span, fields) => {
+  expect([toSpanFields(span), toSpan(fields)]).toEqual([fields, span])
 })

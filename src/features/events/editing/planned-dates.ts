@@ -1,4 +1,5 @@
 import { addDays } from '@/platform/time/calendar'
+import { wholeDaysOf } from '../series/all-day'
 import { dateDetailsOf, isMoved } from '../series/date-details'
 import type { DateDetails, TimeSpan, TimingException } from '../series/timing'
 import type { TimingFields } from './event-timing-form'
@@ -71,8 +72,26 @@ export const withoutDate = ({ extraDates }: Changes, startsAt: string): Partial<
   extraDates: extraDates.filter((span) => span.startsAt !== startsAt),
 })
 
-/** What three fields tell: a day, a beginning, and an end, which may be empty; one before the beginning is on the next day. */
-export function toSpan({ day, from, to }: { day: string; from: string; to: string }): TimeSpan {
+/** The fields of one date: `HH:mm` each; of whole days the times are empty, and `days` is how many there are. */
+export interface SpanFields {
+  day: string
+  from: string
+  to: string
+  days?: number | undefined
+}
+
+/** What the fields of a date begin with; those of a new one, whose day is still to be chosen, with the usual times. */
+export function toSpanFields({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): SpanFields {
+  if (startsAt === null) return { day: '', from: '', to: '' }
+  const days = wholeDaysOf({ startsAt, endsAt })
+  const day = startsAt.slice(0, 10)
+  if (days) return { day, from: '', to: '', days: (Date.parse(days.last) - Date.parse(days.first)) / 86_400_000 + 1 }
+  return { day, from: startsAt.slice(11), to: endsAt === null || endsAt === startsAt ? '' : endsAt.slice(11) }
+}
+
+/** What the fields tell: a day, a beginning, and an end, which may be empty; one before the beginning is on the next day. */
+export function toSpan({ day, from, to, days }: SpanFields): TimeSpan {
+  if (!from && days) return { startsAt: `${day}T00:00`, endsAt: `${addDays(day, days - 1)}T23:59` }
   const startsAt = `${day}T${from}`
   if (!to) return { startsAt, endsAt: startsAt }
   return { startsAt, endsAt: `${to < from ? addDays(day, 1) : day}T${to}` }

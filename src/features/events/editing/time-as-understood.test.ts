@@ -13,6 +13,8 @@ const once = {
   stored: null,
 }
 const weekly = { isRecurring: true, recurrence: 'FREQ=WEEKLY;BYDAY=SU' }
+const LOST =
+  'Not understood as a time. Calendars will show only the day, and there will be no reminder, no deadline counted from the start, and no dates to choose.'
 const said = (time: string, more: object = {}) => timeAsUnderstood({ ...once, time, ...more })?.text
 
 describe('spec B §1.2: how the words of a time are understood', () => {
@@ -26,7 +28,7 @@ describe('spec B §1.2: how the words of a time are understood', () => {
     ['All day, until Tuesday, October 12', {}, 'Understood as Sunday, all day, to Tuesday.'],
     ['6-7', {}, 'Understood as Sunday, 6:00–7:00 PM, Mountain Time. This is a guess: please check it, and add AM or PM.'],
     ['6:30-7 PM', weekly, 'Understood as 6:30–7:00 PM, Mountain Time.'],
-    ['At dusk', {}, 'Not understood as a time, so calendars will show only the day.'],
+    ['At dusk', {}, LOST],
     ['At dusk', weekly, 'Not understood as a time. A series needs one, like 6:30 - 7:00 PM.'],
     ['', {}, undefined],
     ['6 PM', { date: '32' }, undefined],

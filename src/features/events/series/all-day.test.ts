@@ -33,6 +33,15 @@ describe('spec B §1.1: whole days are shown as days', () => {
     expect(timeElsewhere({ ...day, timeZone: 'Europe/Berlin' }, 'America/Denver')).toBeUndefined()
   })
 
+  // Before, they were shown from 12:00 AM to 12:00 AM.
+  test('the next midnight means the same as the last minute', () => {
+    const until = (midnight: string) => ({ startsAt: '2027-11-12T00:00', endsAt: `${midnight}T00:00` })
+    expect(formatSession(until('2027-11-13'))).toBe('Friday, November 12, 2027, all day')
+    expect(formatSession(until('2027-11-15'))).toBe('Friday, November 12 – Sunday, November 14, 2027')
+    expect(fieldsFromTimes({ ...until('2027-11-15'), recurrence: null })?.time).toBe('All day, until Sunday, November 14')
+    expect(isAllDay(until('2027-11-12'))).toBe(false)
+  })
+
   test('what ends a minute earlier, or begins later, has times of day', () => {
     expect(isAllDay({ ...day, endsAt: '2027-11-12T23:58' })).toBe(false)
     expect(isAllDay({ ...day, startsAt: '2027-11-12T00:01' })).toBe(false)
@@ -50,14 +59,19 @@ describe('spec B §1.2: the documented fields of whole days', () => {
     expect(fields(weekend, 'FREQ=MONTHLY')?.time).toBe('All day')
   })
 
-  test('read back as the same days; of a single day the day is enough, where nothing recurs', () => {
-    const zone = { timeZone: 'America/Denver' }
-    const read = (span: typeof day, hasDates = false) =>
-      timesFromFields({ ...(fields(span) as NonNullable<ReturnType<typeof fields>>), ...zone, hasDates })
-    expect([read(weekend), read(turn)]).toMatchObject([weekend, turn])
-    expect(read(day)).toBeNull()
-    expect(read(day, true)).toMatchObject(day)
+  const timeZone = 'America/Denver'
+  test('read back as the same days', () => {
+    const read = (span: typeof day) => timesFromFields({ ...(fields(span) as NonNullable<ReturnType<typeof fields>>), timeZone })
+    // Before, a single day was null, and so an event without any session.
+    expect([read(weekend), read(turn), read(day)]).toMatchObject([weekend, turn, day])
   })
+
+  test.each(['All day', 'all-day', 'ALL  DAY', 'Whole day', 'All day long', 'Friday, all day', 'November 12, all day'])(
+    '“%s” is a whole day',
+    (time) => {
+      expect(timesFromFields({ date: '12', month: 'November', year: '2027', time, timeZone })).toMatchObject(day)
+    },
+  )
 
   test('whatever the days', () => {
     const days = fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 800 }))

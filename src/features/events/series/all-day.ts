@@ -1,16 +1,25 @@
-import { dayParts, isoDate } from '@/platform/time/calendar'
+import { addDays, dayParts, isoDate } from '@/platform/time/calendar'
 import type { CommunityEvent } from '../event.schema'
 import type { OpenSpan, TimeSpan } from './timing'
 
 /**
- * Whether a stretch of time is one or more whole days: from midnight to the last minute of a day. These have no times of day and no zone, and
- * are shown as days wherever they are shown.
+ * Whether a stretch of time is one or more whole days: from midnight to the last minute of a day, or to the midnight after it. These have no
+ * times of day and no zone, and are shown as days wherever they are shown (spec B §1.6).
  */
 export const isAllDay = (span: OpenSpan): boolean => wholeDaysOf(span) !== null
 
 /** The first and the last of whole days (YYYY-MM-DD); null for what has times of day. */
 export function wholeDaysOf({ startsAt, endsAt }: OpenSpan): { first: string; last: string } | null {
-  return startsAt.endsWith('T00:00') && endsAt?.endsWith('T23:59') ? { first: startsAt.slice(0, 10), last: endsAt.slice(0, 10) } : null
+  if (endsAt === null || !startsAt.endsWith('T00:00')) return null
+  const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)]
+  if (endsAt.endsWith('T23:59')) return { first, last }
+  return endsAt.endsWith('T00:00') && last > first ? { first, last: addDays(last, -1) } : null
+}
+
+/** A stretch of time as it is stored: whole days, which clients may end with the next midnight, to the last minute of the last one. */
+export function asStored<Span extends OpenSpan>(span: Span): Span {
+  const days = wholeDaysOf(span)
+  return days ? { ...span, endsAt: `${days.last}T23:59` } : span
 }
 
 /** A formatted time with the name of its zone (`Mountain Time`), which whole days don’t need. */
@@ -34,7 +43,7 @@ export function allDayTime(first: string, last: string): string {
 }
 
 /** Whether words of a time say that it is one whole day. */
-export const saysAllDay = (time: string): boolean => /^all[ -]day$/i.test(time.trim())
+export const saysAllDay = (time: string): boolean => /^(?:all|(?:the )?whole)[ -]day(?: long)?$/i.test(time.trim())
 
 /** The whole days that words tell from `first` on, as `allDayTime` writes them; null for other words. */
 export function readAllDay(first: string, time: string): TimeSpan | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isWebLink, text } from '@/platform/forms/input-fields'
+import { asStored } from './all-day'
 import { isMoved } from './date-details'
 import type { TimingException } from './timing'
 
@@ -42,7 +43,7 @@ export const cleanException = ({
   endsAt?: string | null | undefined
 } & { [Name in keyof TimingException]?: unknown }): TimingException => {
   const present = Object.entries(details).filter(([, value]) => value !== undefined)
-  const times = startsAt && endsAt && !cancelled ? { startsAt, endsAt } : {}
+  const times = startsAt && endsAt && !cancelled ? asStored({ startsAt, endsAt }) : {}
   return { date, ...(cancelled && { cancelled: true }), ...times, ...Object.fromEntries(present) }
 }
 

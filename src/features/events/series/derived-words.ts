@@ -1,8 +1,9 @@
 import { addDays, dayParts, isoDate, WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
-import { allDayTime, readAllDay, saysAllDay, wholeDaysOf } from './all-day'
+import { allDayTime, readAllDay, wholeDaysOf } from './all-day'
 import { formatClock } from './format-session'
 import { formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
 import type { Timing } from './timing'
+import { afterDayWords } from './words-around-time'
 
 /** The documented fields that say when an event is (spec D1 §3). */
 export interface WhenFields {
@@ -62,13 +63,11 @@ export function timesFromFields(fields: {
   eventDate?: string | null | undefined
   /** IANA name. */
   timeZone: string
-  /** Whether it has several dates: then `All day` is a time too, while for what takes place once on a whole day, the day is enough. */
-  hasDates?: boolean
 }): DerivedTimes | null {
   const day = isoDate(fields) ?? fields.eventDate
   if (!day || fields.time.length > MAX_TIME_LENGTH) return null
   const read = readTimeWords(fields.time, fields.timeZone)
-  const times = read ? timesOnDay(day, read) : (wholeDays(day, fields) ?? timesOverDays(day, fields))
+  const times = read ? timesOnDay(day, read) : (wholeDays(day, fields.time) ?? timesOverDays(day, fields))
   // After the last evening of the year 9999 there is no day to write.
   return times?.endsAt && times.endsAt.length > times.startsAt.length ? null : times
 }
@@ -78,8 +77,10 @@ function timesOnDay(day: string, { start, end, isGuess }: { start: string; end: 
   return { startsAt: `${day}T${start}`, endsAt: end === null ? null : `${endDay}T${end}`, isGuess }
 }
 
-function wholeDays(day: string, { time, hasDates }: { time: string; hasDates?: boolean }): DerivedTimes | null {
-  const days = hasDates || !saysAllDay(time) ? readAllDay(day, time) : null
+/** `All day`, `Saturday, all day`, and until when. */
+function wholeDays(day: string, time: string): DerivedTimes | null {
+  const words = time.replace(/\s+/g, ' ').trim()
+  const days = readAllDay(day, words.slice(afterDayWords(words.toLowerCase())))
   return days && { ...days, isGuess: false }
 }
 

@@ -14,6 +14,8 @@ export function formatClock(time: string): string {
 /** Whether people name one day for it: a dance that goes on until 1 AM is on Saturday. */
 export function isOnOneDay({ startsAt, endsAt }: OpenSpan): boolean {
   if (endsAt === null || dayOf(endsAt) === dayOf(startsAt)) return true
+  const days = wholeDaysOf({ startsAt, endsAt })
+  if (days) return days.first === days.last
   return dayOf(endsAt) === addDays(dayOf(startsAt), 1) && timeOf(startsAt) >= '12:00' && timeOf(endsAt) <= '06:00'
 }
 
@@ -57,12 +59,14 @@ export function formatShortDay(day: string, today?: string): string {
  */
 export function formatSession(span: OpenSpan, today?: string): string {
   const { startsAt, endsAt } = span
+  const days = wholeDaysOf(span)
   if (endsAt === null || isOnOneDay(span)) return `${formatDay(dayOf(startsAt), today)}, ${formatTimes(span)}`
-  const isInOneYear = startsAt.slice(0, 4) === endsAt.slice(0, 4)
+  const lastDay = days?.last ?? dayOf(endsAt)
+  const isInOneYear = startsAt.slice(0, 4) === lastDay.slice(0, 4)
   // One year is said once, at the end; of two, both.
-  const first = formatDay(dayOf(startsAt), isInOneYear ? endsAt : undefined)
-  const last = formatDay(dayOf(endsAt), isInOneYear ? today : undefined)
-  if (isAllDay(span)) return `${first} – ${last}`
+  const first = formatDay(dayOf(startsAt), isInOneYear ? lastDay : undefined)
+  const last = formatDay(lastDay, isInOneYear ? today : undefined)
+  if (days) return `${first} – ${last}`
   return `${first}, ${formatClock(timeOf(startsAt))} – ${last}, ${formatClock(timeOf(endsAt))}`
 }
 

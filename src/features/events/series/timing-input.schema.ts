@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isoDate } from '@/platform/time/calendar'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { isTimeZone } from '@/site/site.schema'
+import { asStored } from './all-day'
 import { cleanException, dateDetailsInput, saysAnything } from './date-details.schema'
 
 const isDay = (text: string) => {
@@ -39,7 +40,11 @@ export const timingFields = {
   endsAt: wallClock('The end').nullish(),
   timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone).nullish(),
   recurrence: z.string('The rule must be text').trim().max(500, 'The rule must be 500 characters or fewer').nullish(),
-  extraDates: list(z.object(span, 'An extra date must say when it begins and ends').refine(endsLater, ENDS_BEFORE), 'Extra dates', 200),
+  extraDates: list(
+    z.object(span, 'An extra date must say when it begins and ends').refine(endsLater, ENDS_BEFORE).transform(asStored),
+    'Extra dates',
+    200,
+  ),
   exceptions: list(
     z
       .object({ date: day, cancelled: z.boolean(NO_CHANGE).nullish(), ...optionalSpan, ...dateDetailsInput }, NO_CHANGE)

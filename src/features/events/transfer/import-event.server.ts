@@ -2,17 +2,22 @@ import { createImported, type Import } from '@/content/transfer/imports.server'
 import { validate } from '@/platform/http/http.server'
 import type { EventRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
-import { dayParts } from '@/platform/time/calendar'
 import { uidOf } from '../calendar/event-calendars.server'
 import { eventOperations } from '../event.operations.server'
 import { findStoredEvent, hasEventLike } from '../event.repository.server'
 import { eventInput } from '../event-input.schema'
 import { formatRule } from '../series/format-rule'
-import { formatDay, formatSession } from '../series/format-session'
+import { formatSession, formatShortDay } from '../series/format-session'
+import type { Timing } from '../series/timing'
+import { strayExceptions } from '../sessions/sessions-of.server'
 
 /** Imports an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
 export const eventImport: Import<EventRecord> = {
   name: (event) => [`event “${event.title}”`, formatWhen(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
+  notes: (event) => {
+    const stray = strayExceptions(asTiming(event)).map(({ date }) => formatShortDay(date))
+    return stray.length > 0 ? [`It changes dates that its rule doesn’t give, and these changes do nothing: ${stray.join('; ')}.`] : []
+  },
   async add(services, event) {
     const input = validate(eventInput, fieldsOf(event))
     if (await isThere(services, event, input.title)) return 'exists'
@@ -21,9 +26,15 @@ export const eventImport: Import<EventRecord> = {
   },
 }
 
-function formatWhen({ day, startsAt, endsAt, recurrence, timeZone }: EventRecord): string {
+const asTiming = ({ startsAt, endsAt, timeZone, recurrence, extraDates, exceptions }: EventRecord): Timing => ({
+  ...{ startsAt, endsAt, timeZone, recurrence },
+  extraDates: [...extraDates],
+  exceptions: [...exceptions],
+})
+
+function formatWhen({ startsAt, endsAt, recurrence, timeZone }: EventRecord): string {
   const rule = formatRule(recurrence, startsAt, timeZone)
-  const when = startsAt ? formatSession({ startsAt, endsAt }) : formatDay(day)
+  const when = formatSession({ startsAt, endsAt })
   return rule ? `${when}, ${rule[0]?.toLowerCase()}${rule.slice(1)}` : when
 }
 
@@ -31,21 +42,18 @@ async function isThere({ db }: Services, event: EventRecord, title: string) {
   const own = Number(/^event-(\d{1,10})-[0-9a-z]+@flatirons$/.exec(event.uid)?.[1])
   const exported = own ? await findStoredEvent(db, own) : undefined
   if (exported && uidOf(exported) === event.uid) return true
-  return hasEventLike(db, { title, startsAt: event.startsAt, day: event.day })
+  return hasEventLike(db, { title, startsAt: event.startsAt })
 }
 
 /** As staff would send it. */
 function fieldsOf(event: EventRecord) {
   const [facilitator, ...facilitators] = event.facilitators
-  const { date, month, year } = dayParts(event.day)
   return {
     title: event.title,
     description: event.description,
     location: event.location,
     facilitator,
     facilitators,
-    ...(event.startsAt === null && { date, month, year }),
-    ...(event.startsAt === null && event.isAllDay && { time: 'All day' }),
     startsAt: event.startsAt,
     endsAt: event.endsAt,
     timeZone: event.timeZone,

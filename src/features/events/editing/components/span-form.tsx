@@ -3,13 +3,13 @@ import { Button } from '@/components/button'
 import { FieldError } from '@/components/form/field'
 import type { TimeSpan } from '../../series/timing'
 import { endsNextDay } from '../clock-times'
-import { toSpan } from '../planned-dates'
+import { type SpanFields, toSpan } from '../planned-dates'
 import { smallClass } from './small-boxes'
 
 interface SpanFormProps {
   /** What it does: `Move`. */
   name: string
-  start: { day: string; from: string; to: string }
+  start: SpanFields
   /** With nothing, where someone thinks better of it. */
   onDone: (span?: TimeSpan) => void
 }
@@ -21,7 +21,8 @@ export function SpanForm({ name, start, onDone }: SpanFormProps) {
   const [isTried, setTried] = useState(false)
   const { day, from, to } = fields
   const isOvernight = day >= '1000' && from !== '' && to !== '' && endsNextDay(toSpan(fields))
-  const fault = isTried && (day < '1000' || !from) ? 'Please enter a date and a start time.' : undefined
+  const isWhole = start.days !== undefined && !to
+  const fault = isTried && (day < '1000' || !(from || isWhole)) ? 'Please enter a date and a start time.' : undefined
   const set = (field: keyof typeof fields) => ({
     value: fields[field],
     onChange: ({ target }: { target: HTMLInputElement }) => setFields({ ...fields, [field]: target.value }),
@@ -29,7 +30,7 @@ export function SpanForm({ name, start, onDone }: SpanFormProps) {
 
   function finish() {
     setTried(true)
-    if (day >= '1000' && from) onDone(toSpan(fields))
+    if (day >= '1000' && (from || isWhole)) onDone(toSpan(fields))
   }
 
   function onKey(event: KeyboardEvent) {
@@ -48,9 +49,12 @@ export function SpanForm({ name, start, onDone }: SpanFormProps) {
       <legend className="sr-only">{name}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         <SmallField label="Day" ref={focus} type="date" max="9999-12-31" {...set('day')} isFaulty={fault !== undefined && day < '1000'} />
-        <SmallField label="From" type="time" {...set('from')} isFaulty={fault !== undefined && !from} />
+        <SmallField label="From" type="time" {...set('from')} isFaulty={fault !== undefined && !(from || isWhole)} />
         <SmallField label="To" type="time" {...set('to')} />
       </div>
+      {start.days !== undefined && !from && !to && (
+        <p className="text-ink-soft text-small">Without times it lasts {start.days === 1 ? 'all day' : `${start.days} whole days`}</p>
+      )}
       {isOvernight && (
         <p role="status" className="text-ink-soft text-small">
           Ends the next day

@@ -4,7 +4,7 @@ import { DATE_DETAILS, hasDateDetails } from '../../series/date-details'
 import { formatInsteadOf, formatSession, formatShortDay, formatTimes } from '../../series/format-session'
 import type { DateDetails, TimeSpan, Timing } from '../../series/timing'
 import { detailLabels } from '../format-event-fields'
-import type { PlannedDate, PlannedState } from '../planned-dates'
+import { type PlannedDate, type PlannedState, toSpanFields } from '../planned-dates'
 import { DateDetailsForm } from './date-details-form'
 import { SpanForm } from './span-form'
 
@@ -96,7 +96,7 @@ export function UpcomingDate({ session, state, places, canChange, usual, details
       {form === 'move' && state !== 'skipped' && (
         <SpanForm
           name="Move"
-          start={{ day: startsAt.slice(0, 10), from: startsAt.slice(11), to: endsAt === startsAt ? '' : endsAt.slice(11) }}
+          start={toSpanFields(session)}
           onDone={(span) => {
             if (span) on.onMove(span)
             setForm(undefined)

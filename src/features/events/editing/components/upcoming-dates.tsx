@@ -13,6 +13,7 @@ import {
   ownDetails,
   type PlannedDate,
   stateOf,
+  toSpanFields,
   withDate,
   withDetails,
   withException,
@@ -94,7 +95,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
       {isAdding && (
         <SpanForm
           name="Add a date"
-          start={{ day: '', from: timing.startsAt?.slice(11) ?? '', to: timing.endsAt?.slice(11) ?? '' }}
+          start={{ ...toSpanFields(timing), day: '' }}
           onDone={(span) => {
             if (span) change(withDate(fields, span), `${formatSession(span)} is added.`)
             setAdding(false)
