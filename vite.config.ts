@@ -41,7 +41,10 @@ const libraries = [
     test: /node_modules\/zod\/|\/src\/platform\/(?:email-address|forms\/(?:zod-without-eval|input-fields))[.]ts/,
     includeDependenciesRecursively: false,
   },
-  { name: 'markdown', test: /node_modules\/(?:react-markdown|remark-|mdast-|micromark)|\/src\/components\/markdown-limits[.]ts/ },
+  {
+    name: 'markdown',
+    test: /node_modules\/(?:hast-|mdast-|micromark)|\/src\/components\/(?:markdown-limits|(?:parse|draw)-markdown)[.]ts/,
+  },
   {
     name: 'icon',
     test: /node_modules\/lucide-react\/dist\/esm\/(?:shared\/|(?:Icon|context|createLucideIcon|defaultAttributes)[.]|icons\/(?:check|x)[.])/,

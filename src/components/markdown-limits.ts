@@ -7,11 +7,32 @@ const MAX_MARKS = 400
 /** Longer texts than ours may be have fewer. The parser compares each quote, list and underlined heading with all before it: 5,000 take it five seconds. */
 const MAX_LINES = 2000
 
+/** The parser looks back at each bracket that is open, and to the end of the line behind each that closes: 4,000 take it two seconds. */
+const MAX_BRACKETS = 1000
+
+/**
+ * Of characters without a space, their number times that of the signs among them: behind each sign the parser may look for an address to the end.
+ * The longest address has a fifth of that.
+ */
+const MAX_RUN = 2_000_000
+
+/** Within such characters. The parser looks to its end from each, when an underscore precedes it. */
+const MAX_WWW = 10
+
+/** What staff read who save a text that is beyond parsing. */
+export const BEYOND_PARSING =
+  'This text has too many brackets, marks, lines, or quotes in one another to be shown with its formatting. Please simplify it, or split it.'
+
 /** Whether a text in markdown would take the parser beyond reason, so that it is shown as it is. */
 export const isBeyondParsing = (markdown: string): boolean =>
   TOO_DEEP.test(markdown) ||
+  markdown.split(/[^!-~]+/).some(isLongRun) ||
+  markdown.split('[', MAX_BRACKETS + 2).length > MAX_BRACKETS + 1 ||
   markdown.split(/\r\n?|\n/, MAX_LINES + 1).length > MAX_LINES ||
   markdown.split(/\n[ \t]*\n/).some((paragraph) => countMarks(paragraph) > MAX_MARKS)
+
+const isLongRun = (run: string) =>
+  run.length * run.replace(/[a-z\d]+/gi, '').length > MAX_RUN || run.toLowerCase().split('www.', MAX_WWW + 2).length > MAX_WWW + 1
 
 /** With a space on both sides a sign marks nothing, for instance before an item of a list. */
 const countMarks = (paragraph: string): number =>

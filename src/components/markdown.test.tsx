@@ -31,9 +31,30 @@ test.each([
   'a\n=\n',
   '> a\n\n',
   '- a\n\nb\n\n',
-])('%j over and over, as long as a description may be, does not hold up the site', (piece) => {
-  const text = piece.repeat(20_000 / piece.length)
-  expect(processorTime(() => render(text))).toBeLessThan(5000)
+  '[a](<',
+  '[a](< ',
+  '[a] ',
+  '[a][b] ',
+  '[a]: < ',
+  '[a]: b "\n',
+  '[a](b (\n',
+  '[[a](b)](',
+  '[a\n\n',
+  'www.a_',
+  '_www.a ',
+  'a.',
+  'a-b@',
+  'a@b_',
+  'https://a.b ',
+  'a@b.co ',
+  '<a b=" ',
+  '` `` ',
+  '<!-- ',
+  '&',
+  '\\',
+])('%j over and over, as long as a newsletter may be, does not hold up the site', (piece) => {
+  const text = piece.repeat(24_000 / piece.length)
+  expect(processorTime(() => render(text))).toBeLessThan(1000)
 })
 
 test('emphasis that is repeated a hundred times in a text is still shown as emphasis', () => {
@@ -47,6 +68,24 @@ test('quotes and lists in one another stay what they are', () => {
 test('a text of more lines than anyone writes is shown as it was written', () => {
   expect(render('- a\n'.repeat(1999))).not.toContain('whitespace-pre-line')
   for (const end of ['\n', '\r\n', '\r']) expect(render(`- a${end}`.repeat(2000))).toContain('whitespace-pre-line')
+})
+
+test('a text with as many links as a year of newsletters has, and one long word or address, is shown with its formatting', () => {
+  for (const text of ['[a](https://example.org/b) '.repeat(900), 'x'.repeat(50_000), `https://example.org/?${'a=b&'.repeat(400)}`])
+    expect(render(text)).not.toContain('whitespace-pre-line')
+})
+
+test('bare addresses are links, with what is around them left out, and not within links and code', () => {
+  const html = render(
+    'See https://example.org/a_b?c=d, (www.example.org), ada@example.org. `https://a.org` [x www.b.org](/c) [Zoom: https://d.org]',
+  )
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    'https://example.org/a_b?c=d',
+    'http://www.example.org',
+    'mailto:ada@example.org',
+    '/c',
+    'https://d.org',
+  ])
 })
 
 test('a long line of signs is not taken for nesting', () => {

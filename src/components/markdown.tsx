@@ -1,7 +1,7 @@
+import type { Components } from 'hast-util-to-jsx-runtime'
 import type { ReactNode } from 'react'
-import ReactMarkdown, { type Components } from 'react-markdown'
 import { breakLines } from './break-lines'
-import { isBeyondParsing } from './markdown-limits'
+import { drawMarkdown } from './draw-markdown'
 
 const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.015em]'
 
@@ -48,17 +48,13 @@ interface MarkdownProps {
   children: string
 }
 
-/** A text that staff wrote in markdown. Raw HTML in it stays text, and so does all of it where that is beyond parsing. */
+/** A text that staff wrote in markdown. Raw HTML in it stays text, and so does all of it where it can't be drawn. */
 export function Markdown({ keepsLines = false, picture, children }: MarkdownProps) {
   const drawn = keepsLines ? keepingLines : components
   const img: Components['img'] = (image) => picture?.(String(image.src), image.alt ?? '') ?? components.img(image)
   return (
     <div className="measure *:first:mt-0">
-      {isBeyondParsing(children) ? (
-        <p className="whitespace-pre-line break-words">{children}</p>
-      ) : (
-        <ReactMarkdown components={picture ? { ...drawn, img } : drawn}>{children}</ReactMarkdown>
-      )}
+      {drawMarkdown(children, picture ? { ...drawn, img } : drawn) ?? <p className="whitespace-pre-line break-words">{children}</p>}
     </div>
   )
 }

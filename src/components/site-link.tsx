@@ -8,7 +8,8 @@ interface SiteLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'childre
 
 /** A link whose target is data: the router opens paths of this site, the browser everything else. */
 export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
-  const isHere = href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/uploads/')
+  // In a path the router would take a `$` for a parameter.
+  const isHere = href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/uploads/') && !href.includes('$')
   if (!isHere) {
     return (
       <a href={href} rel="noopener" {...rest}>

@@ -88,6 +88,11 @@ export const overview = z.object({
     .object({ newestAt: moment.nullable().describe('Null where there is none') })
     .nullable()
     .describe('For admins, where nightly backups are made and the newest is two days old'),
+  leftOutTexts: z
+    .array(
+      z.object({ title: z.string().describe('The page and what staff call the place'), url: z.string().describe('Where it is changed') }),
+    )
+    .describe('Page texts that could not be shown, so that their pages leave them out'),
   firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
   samples: z.int().describe('How many samples can be deleted in one go'),
   drafts: z.object({ count: z.int(), latest: z.array(draft) }).describe('Drafts, and what is scheduled'),

@@ -16,6 +16,7 @@ export async function readOverview(services: Services, role: Role): Promise<Over
     failedMail: { count: 0, latest: [] },
     mailings: [],
     overdueBackup: null,
+    leftOutTexts: [],
     firstSteps: null,
     samples: 0,
     drafts: await readDrafts(services),

@@ -29,6 +29,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   failedMail: { count: 0, latest: [] },
   mailings: [],
   overdueBackup: null,
+  leftOutTexts: [],
   firstSteps: null,
   samples: 0,
   drafts: { count: 0, latest: [] },
@@ -73,6 +74,15 @@ describe('spec B §6.6 the sentence of the day', () => {
     [null, 'There is no backup yet; please tell the person who runs the server.'],
   ])('says that backups stopped, the newest from %s', (newestAt, words) => {
     expect(sentence(day({ overdueBackup: { newestAt } }))).toBe(words)
+  })
+
+  test('names a page text that its page leaves out, and leads to it', () => {
+    const url = '/admin?tab=pages&page=layout&field=footer.trademark'
+    const overview = day({ leftOutTexts: [{ title: 'Footer and unknown pages: Footer, trademark notice', url }] })
+    expect(sentence(overview)).toBe(
+      'The text “Footer and unknown pages: Footer, trademark notice” can’t be shown, so its page leaves it out; please change it.',
+    )
+    expect(formatToday(overview, here)[0]?.url).toBe(url)
   })
 
   test('says of whole days the first', () => {

@@ -24,7 +24,7 @@ const counted = (count: number, one: string, more: string) => `${capitalize(spel
 
 /** What needs staff's attention, in sentences; where nothing does, the next session. */
 export function formatToday(overview: Overview, here: Here): LinkedWords[] {
-  const { enquiries, failedMail, mailings, overdueBackup, sessions } = overview
+  const { enquiries, failedMail, mailings, overdueBackup, leftOutTexts, sessions } = overview
   const words: LinkedWords[] = []
   if (enquiries.count > 0) {
     words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
@@ -47,6 +47,10 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
     words.push({
       text: `${overdueBackup.newestAt ? ` is ${spellNumber(daysSince(overdueBackup.newestAt, here))} days old` : ' yet'}; please tell the person who runs the server. `,
     })
+  }
+  for (const { title, url } of leftOutTexts) {
+    words.push({ text: `The text “${title}”`, url })
+    words.push({ text: ' can’t be shown, so its page leaves it out; please change it. ' })
   }
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })

@@ -9,9 +9,10 @@ import { presentPages, presentSaved, presentTextVersion } from './page-text.pres
 import { findPageText, listPageTexts, listPageTextVersions, listStoredTexts, type PageTextRow } from './page-text.repository.server'
 import { pageTextInput } from './page-text.schema'
 import { renderPreview } from './render-preview.server'
-import { type NamedPlace, resolveTexts } from './resolve-texts'
+import type { NamedPlace } from './resolve-texts'
 import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './save-page-text.server'
 import { savePlacedPicture } from './save-placed-picture.server'
+import { assertShowable, shownTexts } from './shown-texts.server'
 import { findTextPage, type NamedTextPage, textPagesOf } from './text-pages.server'
 
 /** The page that an address names. Throws ApiError 404 where there is none. */
@@ -31,9 +32,9 @@ export const pageTextsApi = serveCalls(pageTextCalls, {
     pages: presentPages(textPagesOf(services), await listPageTexts(services.db), services.site),
   }),
 
-  'GET /api/page-texts/:page': async ({ c, services: { db, site } }) => {
+  'GET /api/page-texts/:page': async ({ c, services }) => {
     const page = pageIn(c)
-    return { texts: resolveTexts(page, site, await listStoredTexts(db, page.name)) }
+    return { texts: shownTexts(services, page, await listStoredTexts(services.db, page.name)) }
   },
 
   'PUT /api/page-texts/:page/:place': async ({ c, services, actor }) => {
@@ -48,13 +49,17 @@ export const pageTextsApi = serveCalls(pageTextCalls, {
     return presentSaved(place, await savePageText(services, save, actor.id).catch(refuse))
   },
 
-  'POST /api/page-texts/:page/preview': async ({ c, services: { db, site }, body }) => {
+  'POST /api/page-texts/:page/preview': async ({ c, services, body }) => {
     const page = pageIn(c)
     const { texts } = await body()
-    for (const [name, text] of Object.entries(texts)) validate(pageTextInput(getPlace(page, name)), { text })
-    const shown = new Map([...(await listStoredTexts(db, page.name)), ...Object.entries(texts)])
+    for (const [name, text] of Object.entries(texts)) {
+      const place = getPlace(page, name)
+      validate(pageTextInput(place), { text })
+      assertShowable(services, place, text)
+    }
+    const shown = new Map([...(await listStoredTexts(services.db, page.name)), ...Object.entries(texts)])
     return {
-      html: await renderPreview(page.paths[0], { [`/api/page-texts/${page.name}`]: { texts: resolveTexts(page, site, shown) } }),
+      html: await renderPreview(page.paths[0], { [`/api/page-texts/${page.name}`]: { texts: shownTexts(services, page, shown) } }),
     }
   },
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BEYOND_PARSING, isBeyondParsing } from '@/components/markdown-limits'
 import type { Place } from '@/site/texts/place'
 
 const updatedAt = z.iso.datetime('updatedAt must be the timestamp last read from the API, like 2027-10-05T16:00:00.000Z').nullish()
@@ -11,6 +12,7 @@ export function pageTextInput(place: Place) {
     .string('Please send the text, or null for the original.')
     .trim()
     .max(maxLength, `This text can have ${maxLength.toLocaleString('en')} characters at most.`)
+    .refine((text) => kind === 'line' || !isBeyondParsing(text), BEYOND_PARSING)
     .refine((text) => kind === 'prose' || !/[\r\n]/.test(text), 'This text is one line.')
   return z.object({ text: words.nullable(), updatedAt: updatedAt })
 }

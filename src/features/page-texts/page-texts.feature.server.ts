@@ -9,6 +9,7 @@ import { pagePictureUses } from './page-picture-uses.server'
 import { pageTextsApi } from './page-text.api.server'
 import { listPageTexts, listStoredTexts } from './page-text.repository.server'
 import { placesOf } from './resolve-texts'
+import { findLeftOut } from './shown-texts.server'
 
 /** Whether home has a picture of staff's own, or a text. */
 async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boolean> {
@@ -26,6 +27,7 @@ export const pageTextsFeature: Feature = {
     ),
   ],
   describeUploads: pagePictureUses,
+  overview: async (services) => ({ leftOutTexts: await findLeftOut(services) }),
   staffSearch: { label: 'Page texts', limit: 15, find: findPageTexts },
   firstSteps: {
     'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),

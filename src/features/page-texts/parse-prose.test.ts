@@ -38,5 +38,5 @@ test('what is nested beyond reason is shown as it is', () => {
 })
 
 test('within a line there are no blocks', () => {
-  expect(parsePhrase('# Loud\n\n- one **bold**\n- two')).toEqual(['Loud one ', ['strong', ['bold']], 'two'])
+  expect(parsePhrase('# Loud\n\n- one **bold**\n- two')).toEqual(['Loud one ', ['strong', ['bold']], ' two'])
 })

@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { defaultUrlTransform } from 'react-markdown'
+import type { Element, ElementContent, RootContent } from 'hast'
 import { isBeyondParsing } from '@/components/markdown-limits'
-import type { ProseNode, ProseText } from './prose'
+import { markdownElements } from '@/components/parse-markdown'
+import { type ProseNode, type ProseText, type Tag, VOID } from './prose'
 
 /** The looks of blocks, as in other texts that staff write. */
 const looks: Partial<Record<string, string>> = {
@@ -16,113 +15,98 @@ const looks: Partial<Record<string, string>> = {
   hr: 'mt-8 border-hairline',
 }
 
-type Node = ReturnType<typeof fromMarkdown>['children'][number]
+/** Headings as in other texts: a page's own rank above those of its texts. */
+const tags: Partial<Record<string, Tag>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' }
 
 /**
  * Reads a text in markdown as `Markdown` shows it: raw HTML stays text, only harmless addresses become links, a picture becomes a link to it,
  * and what is beyond parsing stays as it is.
  */
-export const parseProse = (markdown: string): ProseText => parsed.memo(markdown)
-
-/** By the text: a page has the same ones each time, and reading them takes as long as drawing it. */
-const parsed = new LRUCache<string, ProseText>({
-  maxSize: 1 << 20,
-  sizeCalculation: (_prose, markdown) => markdown.length + 1,
-  memoMethod: parse,
-})
-
-function parse(markdown: string): ProseText {
+export function parseProse(markdown: string): ProseText {
   if (isBeyondParsing(markdown)) return [markdown]
-  const tree = fromMarkdown(markdown)
-  const addresses = new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
-
-  const blocks = (node: { children: readonly unknown[] }): ProseNode[] => (node.children as Node[]).flatMap(read)
-  const inside = (node: { children: readonly unknown[] }): ProseNode[] => joined(blocks(node))
-  const link = (url: string | undefined, children: ProseNode[]): ProseNode[] => {
-    const href = url && defaultUrlTransform(url)
-    return href ? [['a', children, { href }]] : children
-  }
-
-  function read(node: Node): ProseNode[] {
-    switch (node.type) {
-      case 'text':
-      case 'html':
-        return [node.value]
-      case 'paragraph':
-        return [paragraph(inside(node))]
-      case 'heading':
-        return [[node.depth > 3 ? 'h4' : 'h3', inside(node)]]
-      case 'list':
-        return [[node.ordered ? 'ol' : 'ul', inside(node)]]
-      // A paragraph of an item is only its words.
-      case 'listItem':
-        return [
-          [
-            'li',
-            joined(blocks(node).flatMap((child, index) => (index > 0 && !isList(child) ? [['br'], ...wordsOf(child)] : wordsOf(child)))),
-          ],
-        ]
-      case 'blockquote':
-        return [['blockquote', blocks(node).map((child) => (typeof child === 'string' ? ['p', [child]] : child))]]
-      case 'emphasis':
-        return [['em', inside(node)]]
-      case 'strong':
-        return [['strong', inside(node)]]
-      case 'inlineCode':
-        return [['code', [node.value]]]
-      case 'code':
-        return [['pre', [node.value]]]
-      case 'break':
-        return [['br']]
-      case 'thematicBreak':
-        return [['hr']]
-      case 'link':
-        return link(node.url, inside(node))
-      case 'linkReference':
-        return link(addresses.get(node.identifier), inside(node))
-      case 'image':
-        return link(node.url, [node.alt || 'Picture'])
-      case 'imageReference':
-        return link(addresses.get(node.identifier), [node.alt || 'Picture'])
-      default:
-        return []
-    }
-  }
-  const all = tree.children.flatMap(read)
+  const all = joined(readAll(markdownElements(markdown).children, true))
   const [first] = all
-  return all.length > 1 || (typeof first === 'object' && first[0] !== 'p') ? all.map(withLook) : all
+  if (all.length === 1 && first && (typeof first === 'string' || first[0] === 'p'))
+    return isOnlyWords(first) ? wordsOf(first) : [plain(first)]
+  return all.map((block) => (typeof block === 'string' ? withLook('p', [block]) : block))
 }
-
-const INLINE = new Set(['em', 'strong', 'code', 'a', 'br'])
 
 /** Reads what is within a line, for instance in a heading: of `parseProse`'s elements, only those that may be there. */
 export function parsePhrase(markdown: string): ProseText {
   const inline = (node: ProseNode): ProseNode[] => {
     if (typeof node === 'string') return [node]
     const [tag, children = [], more] = node
+    if (VOID.has(tag)) return tag === 'br' ? [['br']] : [' ']
     const inside = children.flatMap(inline)
-    if (!INLINE.has(tag)) return inside
-    return more ? [[tag, inside, more]] : [[tag, inside]]
+    if (!INLINE.has(tag)) return [' ', ...inside, ' ']
+    return [more ? [tag, inside, more] : [tag, inside]]
   }
-  return joined(parseProse(markdown).flatMap((block, index) => [...(index > 0 ? [' '] : []), ...inline(block)]))
+  return trimmed(joined(parseProse(markdown).flatMap(inline)))
 }
 
-function withLook(block: ProseNode): ProseNode {
-  const [tag, children] = typeof block === 'string' ? (['p', [block]] as const) : block
+const INLINE = new Set<Tag>(['em', 'strong', 'code', 'a'])
+
+function readAll(nodes: readonly (ElementContent | RootContent)[], areBlocks: boolean): ProseNode[] {
+  // Between blocks there are line ends.
+  const shown = nodes.filter((node) => !(areBlocks && node.type === 'text' && !node.value.trim()))
+  return joined(shown.flatMap((node) => (node.type === 'text' ? [node.value] : readElement(node))))
+}
+
+function readElement(node: ElementContent | RootContent): ProseNode[] {
+  if (node.type !== 'element') return []
+  const { tagName, properties } = node
+  const tag = tags[tagName] ?? (tagName as Tag)
+  const inside = () => readAll(node.children, HOLDS_BLOCKS.has(tagName))
+  switch (tagName) {
+    case 'a':
+      return link(properties.href, inside())
+    case 'img':
+      return link(properties.src, [String(properties.alt || 'Picture')])
+    case 'li':
+      return [['li', itemOf(inside())]]
+    case 'blockquote':
+      return [withLook('blockquote', firstPlain(inside()))]
+    case 'ol':
+      return [withLook('ol', inside(), typeof properties.start === 'number' ? { start: properties.start } : undefined)]
+    case 'pre':
+      return [withLook('pre', [codeOf(node)])]
+    default:
+      return [VOID.has(tag) ? withLook(tag, undefined) : withLook(tag, inside())]
+  }
+}
+
+const HOLDS_BLOCKS = new Set(['blockquote', 'ol', 'ul', 'li'])
+
+const link = (address: unknown, children: ProseNode[]): ProseNode[] =>
+  typeof address === 'string' && address ? [['a', children, { href: address }]] : children
+
+/** One paragraph of an item is only its words; several are below one another. */
+function itemOf(blocks: ProseNode[]): ProseNode[] {
+  const paragraphs = blocks.filter((block) => typeof block !== 'string' && block[0] === 'p')
+  return paragraphs.length > 1 ? firstPlain(blocks) : joined(blocks.flatMap(wordsOf))
+}
+
+/** Nothing is above the first block of an item or a quote, so that it keeps no distance. */
+const firstPlain = (blocks: ProseNode[]): ProseNode[] => blocks.map((block, index) => (index === 0 ? plain(block) : block))
+
+const plain = (block: ProseNode): ProseNode => (typeof block !== 'string' && block[0] === 'p' ? ['p', block[1] ?? []] : block)
+
+function codeOf({ children }: Element): string {
+  const pieces = children.map((child) => (child.type === 'element' ? codeOf(child) : 'value' in child && child.value))
+  return pieces.join('')
+}
+
+function withLook(tag: Tag, children: readonly ProseNode[] | undefined, further?: { start: number }): ProseNode {
   const className = looks[tag]
-  return className ? [tag, children ?? [], { className }] : block
+  if (className || further) return [tag, children, { ...(className && { className }), ...further }]
+  return children ? [tag, children] : [tag]
 }
 
-function paragraph(children: ProseNode[]): ProseNode {
-  const [only] = children
-  return children.length === 1 && typeof only === 'string' ? only : ['p', children]
-}
-
-const isList = (node: ProseNode) => typeof node !== 'string' && (node[0] === 'ul' || node[0] === 'ol')
+const isOnlyWords = (node: ProseNode) => wordsOf(node).every((word) => typeof word === 'string')
 const wordsOf = (node: ProseNode): readonly ProseNode[] => (typeof node !== 'string' && node[0] === 'p' ? (node[1] ?? []) : [node])
 
 /** Adjacent words are one piece. */
-function joined(nodes: ProseNode[]): ProseNode[] {
+function joined(nodes: readonly ProseNode[]): ProseNode[] {
   const all: ProseNode[] = []
   for (const node of nodes) {
     const last = all.at(-1)
@@ -130,4 +114,15 @@ function joined(nodes: ProseNode[]): ProseNode[] {
     else all.push(node)
   }
   return all
+}
+
+/** Words of several blocks are one space apart, and none is at the ends. */
+function trimmed(nodes: readonly ProseNode[]): ProseNode[] {
+  const words = nodes.map((node, index) => {
+    if (typeof node !== 'string') return node
+    const spaced = node.replace(/[ \n]+/g, ' ')
+    const begun = index === 0 ? spaced.trimStart() : spaced
+    return index === nodes.length - 1 ? begun.trimEnd() : begun
+  })
+  return words.filter((node) => node !== '')
 }

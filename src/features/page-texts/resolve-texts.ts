@@ -39,14 +39,21 @@ export function shownText(place: LinePlace | ProsePlace, stored: string | null |
   return values ? text.replace(/\{(\w+)\}/g, (typed, name) => (Object.hasOwn(values, name) ? (values[name] ?? typed) : typed)) : text
 }
 
-/** What a page shows, `Resolved` of its tree: for each place what is stored under its name, else its original. */
-export function resolveTexts({ texts }: { texts: PageTree }, site: Site, stored: ReadonlyMap<string, string>) {
+/** Reads what a place of prose says. */
+export const readProse = ({ isPhrase }: ProsePlace, words: string): ProseText => (isPhrase ? parsePhrase(words) : parseProse(words))
+
+/** What a page shows, `Resolved` of its tree: for each place what is stored under its name, else its original. `read` takes the place of `readProse`. */
+export function resolveTexts(
+  { texts }: { texts: PageTree },
+  site: Site,
+  stored: ReadonlyMap<string, string>,
+  read: (place: ProsePlace & NamedPlace, words: string) => ProseText = readProse,
+) {
   const shown = (place: Place, name: string) => {
     const text = stored.get(name)
     if (place.kind === 'picture') return placedPicture(text)
     const words = shownText(place, text, site)
-    if (place.kind === 'line') return words
-    return place.isPhrase ? parsePhrase(words) : parseProse(words)
+    return place.kind === 'line' ? words : read({ ...place, place: name }, words)
   }
   return mapPlaces(texts, shown, (words) => words(site)) as Record<string, unknown>
 }

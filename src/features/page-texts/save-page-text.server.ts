@@ -14,6 +14,7 @@ import {
 } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+import { assertShowable } from './shown-texts.server'
 import type { NamedTextPage } from './text-pages.server'
 
 /** The entity's name in the log of activities. */
@@ -40,11 +41,13 @@ export function getPlace(page: NamedTextPage, name: string): NamedPlace {
 
 /**
  * Saves what a place of a page says, and keeps what it said before (spec B §6.4); one transaction with its audit row, after which pages are
- * rendered again. Answers the stored row. Throws StaleEditError where someone else saved since `updatedAt`.
+ * rendered again. Answers the stored row. Throws ApiError 400 for a text that can't be shown, and StaleEditError where someone else saved
+ * since `updatedAt`.
  */
-export function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
+export async function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
   const { db, clock } = services
   const { page, place } = save
+  assertShowable(services, place, save.text)
   const work = async () => {
     const stored = await findPageText(db, page.name, place.place)
     if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updatedAt))

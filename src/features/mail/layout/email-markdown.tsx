@@ -1,6 +1,7 @@
-import ReactMarkdown, { type Components } from 'react-markdown'
+import type { Components } from 'hast-util-to-jsx-runtime'
 import { breakLines } from '@/components/break-lines'
-import { isBeyondParsing } from '@/components/markdown-limits'
+import { drawMarkdown } from '@/components/draw-markdown'
+import { harmlessAddress } from '@/components/parse-markdown'
 import { inInk, inSoft, ruled } from './email-style'
 import { EmailSubheading, Lines, listStyle, Paragraph, TextLink } from './email-text'
 
@@ -76,20 +77,12 @@ interface EmailMarkdownProps {
  * to `base`, and what is no web or mail address leads nowhere.
  */
 export function EmailMarkdown({ base, findPicture, children }: EmailMarkdownProps) {
-  if (isBeyondParsing(children)) return <Paragraph>{children}</Paragraph>
   const img: Components['img'] = (image) => {
     const picture = typeof image.src === 'string' && findPicture?.(image.src)
     return picture ? <Picture {...picture} alt={image.alt} /> : components.img(image)
   }
-  return (
-    <ReactMarkdown components={{ ...components, img }} urlTransform={(url) => absoluteUrl(url, base)}>
-      {children}
-    </ReactMarkdown>
-  )
+  return drawMarkdown(children, { ...components, img }, (url) => absoluteUrl(url, base)) ?? <Paragraph>{children}</Paragraph>
 }
 
-function absoluteUrl(url: string, base: string): string | undefined {
-  if (!URL.canParse(url, base)) return undefined
-  const { protocol, href } = new URL(url, base)
-  return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? href : undefined
-}
+const absoluteUrl = (url: string, base: string): string | undefined =>
+  URL.canParse(url, base) ? harmlessAddress(new URL(url, base).href) : undefined

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { SiteLink } from '@/components/site-link'
-import type { ProseNode, ProseText } from '../prose'
+import { type ProseNode, type ProseText, VOID } from '../prose'
 
 interface ProseProps {
   text: ProseText
@@ -28,6 +28,7 @@ export const Words = ({ text, strong }: Pick<ProseProps, 'text'> & { strong?: Pr
 function show(node: ProseNode, key: number, strong?: ProseProps['strong']): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
   const [tag, children, more] = node
+  if (VOID.has(tag)) return createElement(tag, { key, ...more })
   const inside = children?.map((child, index) => show(child, index, strong))
   if (more?.href)
     return (

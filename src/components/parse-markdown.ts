@@ -1,0 +1,53 @@
+import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { toHast } from 'mdast-util-to-hast'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { isBeyondParsing } from './markdown-limits'
+
+// All that reads markdown reads it here, so that what is shown, emailed, found, and noted as used is the same.
+
+/** A text in markdown, read: CommonMark, and bare addresses are links. What is beyond parsing is one paragraph of itself. */
+export function parseMarkdown(markdown: string): Root {
+  if (isBeyondParsing(markdown)) return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }] }
+  return fromMarkdown(markdown, { extensions: [gfmAutolinkLiteral()], mdastExtensions: [gfmAutolinkLiteralFromMarkdown()] })
+}
+
+const HARMLESS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** An address of a text, if it leads to a page, an email or a telephone; undefined for any other, which leads nowhere. */
+export function harmlessAddress(address: string): string | undefined {
+  const somewhere = 'https://example.org/'
+  return URL.canParse(address, somewhere) && HARMLESS.has(new URL(address, somewhere).protocol) ? address : undefined
+}
+
+/** The elements of a text in markdown. Raw HTML in it is text, and `toAddress` says where its links lead, if anywhere. */
+export function markdownElements(markdown: string, toAddress: (address: string) => string | undefined = harmlessAddress): HastRoot {
+  const tree = toHast(parseMarkdown(markdown), {
+    handlers: { html: (_state, { value }: { value: string }) => ({ type: 'text', value }) },
+  }) as HastRoot
+  setAddresses(tree, toAddress)
+  return tree
+}
+
+function setAddresses(node: HastNodes, toAddress: (address: string) => string | undefined) {
+  if (node.type === 'element')
+    for (const name of ['href', 'src']) {
+      const { [name]: address } = node.properties
+      if (typeof address === 'string') node.properties[name] = address ? toAddress(address) : undefined
+    }
+  if ('children' in node) for (const child of node.children) setAddresses(child, toAddress)
+}
+
+/** The addresses of the pictures that a text in markdown shows, each once. */
+export function picturesOfMarkdown(markdown: string): string[] {
+  const addresses = new Set<string>()
+  const look = (node: HastNodes) => {
+    if (node.type === 'element' && node.tagName === 'img') addresses.add(String(node.properties.src ?? ''))
+    if ('children' in node) node.children.forEach(look)
+  }
+  look(markdownElements(markdown))
+  addresses.delete('')
+  return [...addresses]
+}
