@@ -107,6 +107,8 @@ export interface Feature {
   indexPages?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<void>
   /** Called by `updateSearchIndex` with what there is to find. */
   indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
+  /** Called in the transaction of a save that moves the community to another time zone: `clock` has the new one. */
+  followTimeZone?(services: Services): Promise<void>
   /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]
   /** Its part of staff’s Today. Must be cheap: it is read whenever someone opens the staff area. */

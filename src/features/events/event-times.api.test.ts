@@ -3,6 +3,7 @@ import { backfillEventTimes } from '@/app/upgrades/upgrades.server'
 import { createClock } from '@/platform/time/clock'
 import { engines } from '../../../tests/support/test-site'
 import { NOW, openTimedSite, sundays, words } from '../../../tests/support/timed-site'
+import { communityCalendar } from './calendar/event-calendars.server'
 import type { AdminEvent } from './event.schema'
 
 describe.each(engines)('words and times of an event, on %s', (engine) => {
@@ -60,6 +61,52 @@ describe.each(engines)('words and times of an event, on %s', (engine) => {
     // Before, what takes place once on a whole day had no session.
     const nextSession = { startsAt: '2027-10-05T00:00', endsAt: '2027-10-05T23:59' }
     expect(await desk.create({ ...words, time: 'All day' })).toMatchObject({ ...nextSession, nextSession, lastDay: '2027-10-05' })
+  })
+
+  // Before, the page said 2:30 AM, the session began at 3:30, and the calendar’s time was one that no clock shows.
+  test.each([
+    ['2:30 - 3:15 AM', '3:30 AM - 4:15 AM', '03:30', '04:15'],
+    ['2:30 AM', '3:30 AM', '03:30', null],
+    ['1:30 - 2:30 AM', '1:30 AM - 3:30 AM', '01:30', '03:30'],
+    ['1:30 - 3:30 AM', '1:30 - 3:30 AM', '01:30', '03:30'],
+    ['2:30 - 3:15 AM (clocks change!)', '3:30 AM - 4:15 AM', '03:30', '04:15'],
+  ])('spec B §1.4: “%s” where clocks skip an hour is %s, in words, times and calendars', async (time, written, start, end) => {
+    await using desk = await openTimedSite(engine)
+    const day = '2028-03-12'
+    const span = { startsAt: `${day}T${start}`, endsAt: end && `${day}T${end}` }
+    const event = await desk.create({ ...words, month: 'March', date: '12', year: '2028', time })
+    expect(event).toMatchObject({ time: written, ...span, nextSession: { startsAt: span.startsAt } })
+    const feed = await communityCalendar(desk.site.services)
+    expect(feed).toContain(`DTSTART;TZID=America/Denver:20280312T${start.replace(':', '')}00`)
+    // What is sent once more changes nothing.
+    const sent = { startsAt: `${day}T02:30`, endsAt: `${day}T03:15` }
+    expect((await desk.update(event.id, sent)).event).toMatchObject({
+      startsAt: `${day}T03:30`,
+      endsAt: `${day}T04:15`,
+      time: '3:30 AM - 4:15 AM',
+    })
+  })
+
+  test('spec B §1.4: a further date and a moved one that clocks skip are stored as clocks show them; a rule keeps its time', async () => {
+    await using desk = await openTimedSite(engine)
+    const skipped = { startsAt: '2028-03-12T02:30', endsAt: '2028-03-12T03:00' }
+    const shown = { startsAt: '2028-03-12T03:30', endsAt: '2028-03-12T04:00' }
+    const once = { title: 'Vigil', startsAt: '2028-03-05T02:30', endsAt: '2028-03-05T03:00' }
+    expect(await desk.create({ ...once, extraDates: [skipped] })).toMatchObject({ extraDates: [shown] })
+    const daily = { ...once, recurrence: 'FREQ=WEEKLY', exceptions: [{ date: '2028-03-19', ...skipped }] }
+    expect(await desk.create({ ...daily, startsAt: skipped.startsAt, endsAt: skipped.endsAt })).toMatchObject({
+      ...skipped,
+      exceptions: [{ date: '2028-03-19', ...shown }],
+    })
+  })
+
+  // Before, it read '7:00 PM - 7:00 PM'.
+  test('spec B §1.2: what begins and ends at one time has the words of its beginning', async () => {
+    await using desk = await openTimedSite(engine)
+    const at = '2027-10-05T19:00'
+    const event = await desk.create({ title: 'Bell', startsAt: at, endsAt: at })
+    expect(event).toMatchObject({ time: '7:00 PM', startsAt: at, endsAt: at })
+    expect((await desk.update(event.id, { title: 'Evening Bell' })).event).toMatchObject({ time: '7:00 PM', startsAt: at, endsAt: at })
   })
 
   test('spec B §1.2: words are read on the clocks of the event: its zone by its names, another by none', async () => {

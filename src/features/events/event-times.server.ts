@@ -2,7 +2,8 @@ import { invalidInput } from '@/platform/http/errors.server'
 import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from './event.repository.server'
 import type { EventInput } from './event-input.schema'
-import { fieldsFromTimes, timesFromFields } from './series/derived-words'
+import { isMoved } from './series/date-details'
+import { asClocksShow, fieldsFromTimes, timesFromFields } from './series/derived-words'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import type { Timing } from './series/timing'
 import { sessionEnd } from './sessions/event-sessions.server'
@@ -26,8 +27,9 @@ type ZonedTimes = Times & { timeZone: string }
 export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored: EventRow | undefined, zone: string) {
   const timeZone = input.timeZone ?? stored?.timeZone ?? zone
   const sent = { ...input, isRecurring: recurs(input, stored), timeZone }
-  const { timeZone: _, ...times } = timesSent(sent, stored) ? withWords(sent, stored) : withTimes(sent, stored)
-  const timing: Timing = { ...times, timeZone }
+  const times = withoutSkippedTimes(timesSent(sent, stored) ? withWords(sent, stored) : withTimes(sent, stored))
+  const { startsAt, endsAt, extraDates, exceptions } = times
+  const timing: Timing = { startsAt, endsAt, timeZone, recurrence: times.recurrence, extraDates, exceptions }
   requirePossible(timing)
   const { recurrence } = times
   return {
@@ -46,6 +48,23 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
     exceptions: recurrence || (times.startsAt && times.extraDates.length > 0) ? times.exceptions : [],
     ...ending(timing, times, zone),
   }
+}
+
+/**
+ * Single dates as clocks show them, and so the words that told a time which they skip: pages, calendars and emails say one thing (spec B §1.4). Of a
+ * rule only some date is skipped, so that its time stays.
+ */
+function withoutSkippedTimes(times: ZonedTimes): ZonedTimes {
+  const { startsAt, endsAt, timeZone, eventDate, time, recurrence } = times
+  const others = {
+    extraDates: times.extraDates.map((date) => asClocksShow(date, timeZone)),
+    exceptions: times.exceptions.map((exception) => (isMoved(exception) ? asClocksShow(exception, timeZone) : exception)),
+  }
+  if (startsAt === null || recurrence) return { ...times, ...others }
+  const span = asClocksShow({ startsAt, endsAt }, timeZone)
+  const isSkipped = span.startsAt !== startsAt || span.endsAt !== endsAt
+  const words = isSkipped && eventDate && hasTimes(time, eventDate, times) ? fieldsFromTimes({ ...span, recurrence }) : null
+  return { ...times, ...others, ...span, ...(words && { time: words.time }) }
 }
 
 /** A rule that is new makes an event a series; a stored one goes where the event no longer recurs. */
@@ -111,11 +130,13 @@ function ending(timing: Timing, { isRecurring, eventDate }: Times, zone: string)
   if (last === 'endless' || (isRecurring && !timing.recurrence)) return { lastDay: null, lastEndsAt: null }
   if (last) {
     const ends = sessionEnd(last, timing)
-    // One that ends at midnight is over with the day before.
-    return { lastDay: todayIn(zone, new Date(Date.parse(ends) - 60_000)), lastEndsAt: ends }
+    return { lastDay: lastDayOf(ends, zone), lastEndsAt: ends }
   }
   return { lastDay: eventDate, lastEndsAt: null }
 }
+
+/** The day on which a session that ends then (ISO-8601 UTC) is over in `zone`; one that ends at midnight is over with the day before. */
+export const lastDayOf = (ends: string, zone: string): string => todayIn(zone, new Date(Date.parse(ends) - 60_000))
 
 /** The columns of the times of an event that was stored before there were any, read from its words as from those of a new one. */
 export function readStoredWords(event: EventRow, zone: string) {

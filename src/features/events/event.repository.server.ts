@@ -124,6 +124,12 @@ export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration
     .where('registration', 'is not', null)
     .execute()
 
+/** When the last session of each event is over that has one, with the day that is stored for it. */
+export const listLastDays = async (db: Database): Promise<{ id: number; lastDay: string | null; lastEndsAt: string }[]> => {
+  const rows = await db.q().selectFrom('events').select(['id', 'lastDay', 'lastEndsAt']).where('lastEndsAt', 'is not', null).execute()
+  return rows.flatMap(({ lastEndsAt, ...row }) => (lastEndsAt ? [{ ...row, lastEndsAt }] : []))
+}
+
 /** Those that take place by a rule. */
 export const listSeriesIds = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)

@@ -2,6 +2,7 @@ import { presentedContent } from '@/content/content-api.server'
 import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
+import { updateSearchIndex } from '@/content/update-search-index.server'
 import { listTeachersOfOtherEvents } from '@/features/teachers/event-teacher.repository.server'
 import { isDay } from '@/platform/time/calendar'
 import { sampleEvents } from '@/site/sample-content'
@@ -12,10 +13,18 @@ import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { eventPersonalData } from './event.personal-data.server'
 import { presentEvent } from './event.presenter.server'
-import { countUpcomingEvents, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import {
+  countUpcomingEvents,
+  findEventBySlug,
+  findStoredEvent,
+  hasEvents,
+  listEventIdsForStaff,
+  listEventPages,
+} from './event.repository.server'
+import { eventDocument } from './event-summary.server'
 import { eventTexts } from './event-texts'
 import { presentEventsForStaff } from './event-views.server'
-import { syncSessionsDaily } from './sessions/sync-sessions.server'
+import { moveLastDays, syncSessionsDaily } from './sessions/sync-sessions.server'
 import { eventFeed } from './sharing/event-feed.server'
 import { eventCard, eventCardImage } from './sharing/event-sharing'
 import { eventExports } from './transfer/export-events.server'
@@ -47,6 +56,14 @@ export const eventsFeature: Feature = {
     find: ({ db }, ids, { event = [] }) => listTeachersOfOtherEvents(db, ids, event),
   },
   jobs: [syncSessionsDaily],
+  async followTimeZone(services) {
+    await moveLastDays(services)
+    // What visitors' search shows of an event names its zone where that is not the community's.
+    for (const id of await listEventIdsForStaff(services.db)) {
+      const row = await findStoredEvent(services.db, id)
+      if (row) await updateSearchIndex(services, { kind: eventOperations.noun, id }, eventDocument(row, services))
+    }
+  },
   exports: eventExports,
   imports: { event: eventImport },
   feeds: [

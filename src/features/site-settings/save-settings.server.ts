@@ -8,6 +8,7 @@ import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { type Actor, validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/text/plain-text'
+import { createClock } from '@/platform/time/clock'
 import { applySettings, siteWith, storedSettings } from './live-settings.server'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsValues, versionOf } from './settings.presenter.server'
@@ -71,7 +72,12 @@ function change(
     })
     // A former version may come back, so its logo stays.
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
-    await reindexPages({ ...services, site: siteWith(services, next) })
+    const site = siteWith(services, next)
+    await reindexPages({ ...services, site })
+    if (changed.includes('timeZone')) {
+      const there = { ...services, site, clock: createClock(site.timeZone, clock.now) }
+      for (const feature of services.features) await feature.followTimeZone?.(there)
+    }
     const label = changed.map((name) => settingNames[name]).join(', ')
     const detail = before && after && describeChanges(before, after, changed)
     await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label, ...(detail && { detail }) })

@@ -200,4 +200,21 @@ describe.each(engines)('the settings, on %s', (engine) => {
     const { events } = await json(site.request('/api/cms/events'))
     expect(events[0]).toMatchObject(times)
   })
+
+  // Before, the day on which an event is over stayed that of Denver, and so one of tonight was past.
+  test('B §1.3: an upcoming event is not past where the day is another one in the new time zone, nor in the search', async () => {
+    await using site = await openTestSite(engine)
+    site.services.clock = createClock('America/Denver', () => new Date('2027-10-05T18:00:00.000Z'))
+    await makeEvent(site.services, { title: 'Evening Talk', month: 'October', date: '5', year: '2027', time: '6:30-8 PM' })
+    const { set } = await settingsOf(site)
+    const lastDay = async () => (await json(site.request('/api/cms/events'))).events[0].lastDay
+    const found = () =>
+      site.services.db.q().selectFrom('search_documents').select(['lastDay', 'facts']).where('kind', '=', 'event').execute()
+    expect(await lastDay()).toBe('2027-10-05')
+    await set({ timeZone: 'Pacific/Auckland' })
+    expect([site.services.clock.today(), await lastDay()]).toEqual(['2027-10-06', '2027-10-06'])
+    expect(await found()).toEqual([{ lastDay: 20271006, facts: expect.stringContaining('Mountain Time') }])
+    await set({ timeZone: 'America/Denver' })
+    expect([await lastDay(), (await found())[0]?.lastDay]).toEqual(['2027-10-05', 20271005])
+  })
 })

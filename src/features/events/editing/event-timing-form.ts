@@ -1,6 +1,6 @@
 import { addDays, dayParts, isoDate } from '@/platform/time/calendar'
 import type { AdminEvent } from '../event.schema'
-import { type DerivedTimes, timesFromFields } from '../series/derived-words'
+import { asClocksShow, type DerivedTimes, timesFromFields } from '../series/derived-words'
 import type { TimeSpan, Timing, TimingException } from '../series/timing'
 
 /** The contents of the dialogs' fields about when an event takes place. */
@@ -79,7 +79,9 @@ export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
 
 function readWords(fields: TimingFields) {
   const { date, month, year, time, timeZone } = fields
-  return timesFromFields({ date, month, year, time, timeZone })
+  const read = timesFromFields({ date, month, year, time, timeZone })
+  // Of a rule only some date is at a time that clocks skip.
+  return read && !hasRule(fields) ? asClocksShow(read, timeZone) : read
 }
 
 /** The same times of day on another day. */

@@ -27,6 +27,9 @@ describe('spec B §1.2: how the words of a time are understood', () => {
     ['all-day', weekly, 'Understood as all day.'],
     ['All day, until Tuesday, October 12', {}, 'Understood as Sunday, all day, to Tuesday.'],
     ['6-7', {}, 'Understood as Sunday, 6:00–7:00 PM, Mountain Time. This is a guess: please check it, and add AM or PM.'],
+    // Before, it said 2:30 AM, the session was at 3:30 AM, and calendars had a time that no clock shows.
+    ['2:30-3:30 AM', { month: 'March', date: '14' }, 'Understood as Sunday, 3:30–4:30 AM, Mountain Time.'],
+    ['2:30-3:30 AM', { ...weekly, month: 'March', date: '14' }, 'Understood as 2:30–3:30 AM, Mountain Time.'],
     ['6:30-7 PM', weekly, 'Understood as 6:30–7:00 PM, Mountain Time.'],
     ['At dusk', {}, LOST],
     ['At dusk', weekly, 'Not understood as a time. A series needs one, like 6:30 - 7:00 PM.'],

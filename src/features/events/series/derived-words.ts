@@ -1,8 +1,9 @@
 import { addDays, dayParts, isoDate, WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
-import { allDayTime, readAllDay, wholeDaysOf } from './all-day'
+import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
+import { allDayTime, isAllDay, readAllDay, wholeDaysOf } from './all-day'
 import { formatClock } from './format-session'
 import { formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
-import type { Timing } from './timing'
+import type { OpenSpan, Timing } from './timing'
 import { afterDayWords } from './words-around-time'
 
 /** The documented fields that say when an event is (spec D1 §3). */
@@ -42,6 +43,21 @@ function formatSpan(day: string, start: string, endsAt: string): string {
   if (endDay === day || (end < start && endDay === addDays(day, 1))) return formatTime(start, end)
   const { month, date, year } = dayParts(endDay)
   return `${formatClock(start)} - ${[`${month} ${date}`, ...(year === day.slice(0, 4) ? [] : [year]), formatClock(end)].join(', ')}`
+}
+
+/**
+ * A stretch of time as clocks in `timeZone` (an IANA name) show it: a start that they skip moves forward by the gap, with its length, and so does an
+ * end that they skip (spec B §1.4). Days have no time of day that could be skipped, also where clocks skip midnight.
+ */
+export function asClocksShow<Span extends OpenSpan>(span: Span, timeZone: string): Span {
+  const { startsAt, endsAt } = span
+  if (isAllDay(span)) return span
+  const asTime = (wallClock: string) => Date.parse(`${wallClock}Z`)
+  const asText = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
+  const shown = (time: number) => wallTimeOf(epochOf(time, timeZone), timeZone)
+  const start = shown(asTime(startsAt))
+  const end = endsAt === null ? null : asText(shown(asTime(endsAt) + start - asTime(startsAt)))
+  return { ...span, startsAt: asText(start), endsAt: end }
 }
 
 export interface DerivedTimes {

@@ -3,7 +3,7 @@ import { formatClock } from './format-session'
 import { afterDayWords, afterTime, hasFurtherTime, partOfDay } from './words-around-time'
 import { namesAnotherZone } from './zone-words'
 
-/** When something begins and ends, `HH:mm` each. An end before the start is on the next day; null where the text has none. */
+/** When something begins and ends, `HH:mm` each. An end before the start is on the next day; null where the text has none, or that of the start. */
 export interface TimeWords {
   start: string
   end: string | null
@@ -46,7 +46,13 @@ export function readTimeWords(text: string, timeZone: string): TimeWords | null 
   if (found.isBare && mayCountSomething(before, after.rest, found.second !== null)) return null
   const part: PartOfDay | undefined = after.part ?? partOfDay(before)
   const span = placeSpan(found.first, found.second, part)
-  return span && { start: asClock(span.start), end: span.end === null ? null : asClock(span.end), isGuess: span.isGuess }
+  return (
+    span && {
+      start: asClock(span.start),
+      end: span.end === null || span.end === span.start ? null : asClock(span.end),
+      isGuess: span.isGuess,
+    }
+  )
 }
 
 /** One kind of dash, quote and space. */
@@ -76,6 +82,6 @@ function mayCountSomething(before: string, after: string, isSpan: boolean): bool
 
 const asClock = (minutes: number) => [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, '0')).join(':')
 
-/** The documented form of a time: `10:00 AM - 12:00 PM`, `7:00 PM` without an end (spec B §1.2). Takes `HH:mm`; `readTimeWords` reads it back. */
+/** The documented form of a time: `10:00 AM - 12:00 PM`, `7:00 PM` without a length (spec B §1.2). Takes `HH:mm`; `readTimeWords` reads it back. */
 export const formatTime = (start: string, end: string | null): string =>
-  [start, ...(end === null ? [] : [end])].map(formatClock).join(' - ')
+  [start, ...(end === null || end === start ? [] : [end])].map(formatClock).join(' - ')

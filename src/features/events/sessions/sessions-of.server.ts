@@ -1,6 +1,6 @@
-import { epochOf, instantOf, wallTimeOf } from '@/platform/time/zoned-time'
-import { isAllDay } from '../series/all-day'
+import { instantOf, wallTimeOf } from '@/platform/time/zoned-time'
 import { dateDetailsOf, isMoved } from '../series/date-details'
+import { asClocksShow } from '../series/derived-words'
 import type { DateDetails, Session, TimeSpan, Timing, TimingException } from '../series/timing'
 import { type RuleDates, ruleDates } from './rule-dates.server'
 
@@ -160,10 +160,5 @@ function sessionOf(
   timeZone: string,
   { details = {}, state = 'scheduled' }: { details?: DateDetails; state?: Session['state'] } = {},
 ): Session {
-  // Days have no time of day that clocks could skip, also where they skip midnight.
-  if (isAllDay({ startsAt, endsAt })) return { date, startsAt, endsAt, timeZone, state, ...details }
-  const shown = (time: number) => wallTimeOf(epochOf(time, timeZone), timeZone)
-  const start = shown(asTime(startsAt))
-  const end = shown(asTime(endsAt) + start - asTime(startsAt))
-  return { date, startsAt: asText(start), endsAt: asText(end), timeZone, state, ...details }
+  return { date, ...asClocksShow({ startsAt, endsAt }, timeZone), timeZone, state, ...details }
 }

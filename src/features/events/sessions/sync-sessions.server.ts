@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { instantOf } from '@/platform/time/zoned-time'
-import { type EventRow, findStoredEvent, listSeriesIds, updateTimes } from '../event.repository.server'
-import { readStoredWords } from '../event-times.server'
+import { type EventRow, findStoredEvent, listLastDays, listSeriesIds, updateTimes } from '../event.repository.server'
+import { lastDayOf, readStoredWords } from '../event-times.server'
 import type { DateDetails, Timing } from '../series/timing'
 import { purgeWithdrawn } from '../withdrawals.server'
 import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
@@ -113,3 +113,14 @@ const syncSessionsOf = (services: Services, id: number) =>
     const event = await findStoredEvent(services.db, id)
     if (event) await syncSessions(services, event)
   })
+
+/**
+ * Stores the last day of each event as it is where the community is now, whose time zone may have changed (spec B §1.3), within the caller's
+ * transaction. Answers the events that have another one.
+ */
+export async function moveLastDays({ db, clock }: Parts): Promise<number[]> {
+  const days = (await listLastDays(db)).map((row) => ({ ...row, now: lastDayOf(row.lastEndsAt, clock.timeZone) }))
+  const moved = days.filter(({ lastDay, now }) => lastDay !== now)
+  for (const { id, now } of moved) await updateTimes(db, id, { lastDay: now })
+  return moved.map(({ id }) => id)
+}
