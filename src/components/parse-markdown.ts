@@ -40,14 +40,14 @@ function setAddresses(node: HastNodes, toAddress: (address: string) => string | 
   if ('children' in node) for (const child of node.children) setAddresses(child, toAddress)
 }
 
-/** The addresses of the pictures that a text in markdown shows, each once. */
-export function picturesOfMarkdown(markdown: string): string[] {
-  const addresses = new Set<string>()
+/** The addresses to which a text in markdown leads, and those of the pictures that it shows, each once. */
+export function addressesInMarkdown(markdown: string): string[] {
+  const found = new Set<string>()
   const look = (node: HastNodes) => {
-    if (node.type === 'element' && node.tagName === 'img') addresses.add(String(node.properties.src ?? ''))
+    if (node.type === 'element') for (const address of [node.properties.href, node.properties.src]) found.add(String(address ?? ''))
     if ('children' in node) node.children.forEach(look)
   }
   look(markdownElements(markdown))
-  addresses.delete('')
-  return [...addresses]
+  found.delete('')
+  return [...found]
 }

@@ -1,6 +1,10 @@
 import { findStoredEvent, listEventIdsOfDays, listEventIdsWithoutTimes } from '@/features/events/event.repository.server'
 import { readStoredWords } from '@/features/events/event-times.server'
 import { backfillTimesOf } from '@/features/events/sessions/sync-sessions.server'
+import { listMailingsWithUploads } from '@/features/mailings/mailing.repository.server'
+import { addUploadUses, listStoredUploads } from '@/features/media/upload.repository.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
+import { listNewslettersWithUploads } from '@/features/newsletters/newsletter.repository.server'
 import type { Services } from '@/platform/services.server'
 import { convertOutboxMail } from './convert-outbox-mail.server'
 
@@ -8,7 +12,7 @@ import { convertOutboxMail } from './convert-outbox-mail.server'
 type Upgrade = (services: Services) => Promise<void>
 
 /** What earlier releases stored and a migration could not convert, since that takes what the features know. In the order of the releases. */
-const upgrades: readonly Upgrade[] = [convertOutboxMail, backfillEventTimes, backfillWholeDays]
+const upgrades: readonly Upgrade[] = [convertOutboxMail, backfillEventTimes, backfillWholeDays, noteUploadsOfTexts]
 
 /** Converts what earlier releases stored; before anything works with it. */
 export async function upgradeStoredData(services: Services): Promise<void> {
@@ -39,4 +43,15 @@ export async function backfillWholeDays(services: Pick<Services, 'db' | 'clock' 
       await content.raise()
       await backfillTimesOf(services, event)
     })
+}
+
+/** Notes the uploads that mailings and newsletters show: earlier releases overlooked some, and a start removes what nothing shows. */
+export async function noteUploadsOfTexts({ db }: Pick<Services, 'db'>): Promise<void> {
+  const kinds = [
+    ['mailing', await listMailingsWithUploads(db)],
+    ['newsletter', await listNewslettersWithUploads(db)],
+  ] as const
+  for (const [entity, texts] of kinds)
+    for (const { id, text } of texts)
+      await db.tx(async () => addUploadUses(db, entity, id, await listStoredUploads(db, uploadsInMarkdown(text ?? ''))))
 }

@@ -4,6 +4,7 @@ import type { PublicationColumns, RowOf } from '@/content/content-rows.server'
 import { copyTitle, findUniqueSlug } from '@/content/naming.server'
 import { isSeen } from '@/content/published.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import {
   listTeacherIdsByEvent,
   purgeEventLinks,
@@ -66,7 +67,7 @@ const operations = contentOperations<'events', EventInput>({
     if (registrationEmail === (before?.registrationEmail ?? null) || (await mayChooseNotified(services, accountId))) return
     throw new ApiError(403, 'Only hosts and admins can change who is notified of registrations.')
   },
-  recordUploads: uploadUses((event) => [event.imageUrl, event.flyerUrl]),
+  recordUploads: uploadUses((event) => [event.imageUrl, event.flyerUrl, ...uploadsInMarkdown(event.description)]),
   copyOf: (input, event) => ({
     ...input,
     title: copyTitle(input.title, 200),

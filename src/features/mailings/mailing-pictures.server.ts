@@ -1,6 +1,6 @@
 import type { DescribeUploads } from '@/content/feature.server'
-import { picturesInMarkdown } from '@/features/media/pictures-in-markdown'
 import { listStoredUploads, replaceUploadUses } from '@/features/media/upload.repository.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import type { Database } from '@/platform/database/database.server'
 import { listMailingSubjects } from './mailing.repository.server'
 
@@ -9,7 +9,7 @@ import { listMailingSubjects } from './mailing.repository.server'
  * shows no longer is removed with the other unused files, for only `changeContent` may remove any at once.
  */
 export async function recordMailingPictures(db: Database, { id, markdown }: { id: number; markdown: string }) {
-  await replaceUploadUses(db, 'mailing', id, await listStoredUploads(db, picturesInMarkdown(markdown)))
+  await replaceUploadUses(db, 'mailing', id, await listStoredUploads(db, uploadsInMarkdown(markdown)))
 }
 
 export const describeMailingPictures: DescribeUploads = async ({ db }, ids) =>

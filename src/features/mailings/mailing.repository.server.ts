@@ -103,3 +103,7 @@ const MAX_TROUBLED = 3
 export async function deleteMailingRow(db: Database, id: number) {
   await db.q().deleteFrom('mailings').where('id', '=', id).execute()
 }
+
+/** The texts of all mailings that may show an upload. */
+export const listMailingsWithUploads = (db: Database): Promise<{ id: number; text: string }[]> =>
+  db.q().selectFrom('mailings').select(['id', 'markdown as text']).where('markdown', 'like', '%uploads%').execute()

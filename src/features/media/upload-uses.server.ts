@@ -14,6 +14,9 @@ type Parts = Pick<Services, 'db' | 'storage' | 'log'>
 /** How long a file may be part of a save that is in progress, in milliseconds. */
 const MAX_SAVE_MS = 3_600_000
 
+/** How long a file may be in a text that is not saved yet, in milliseconds. */
+const MAX_WRITING_MS = 86_400_000
+
 /**
  * Notes which uploads an entity shows, within the transaction that saves or deletes it. What nothing shows any more is removed
  * after the commit. Addresses that are not uploads are ignored.
@@ -56,13 +59,11 @@ export async function discardUploads(parts: Parts, paths: string[]) {
 }
 
 /**
- * Removes the uploads that a crash left behind: stored, and shown by nothing. Only a site with a database of its own can know
- * at its start that no save is in progress; elsewhere a save gets an hour.
+ * Removes the uploads that a crash left behind: stored, and shown by nothing. Those of the last day stay: one may be in a text that someone
+ * is still writing.
  */
 export async function sweepUploads(parts: Parts & Pick<Services, 'clock'>) {
-  await releaseUnusedUploads(parts.db, {
-    storedBefore: parts.db.engine === 'sqlite' ? parts.clock.now().toISOString() : mayBeSavedSince(parts),
-  })
+  await releaseUnusedUploads(parts.db, { storedBefore: new Date(parts.clock.now().getTime() - MAX_WRITING_MS).toISOString() })
   await removeReleasedUploads(parts)
 }
 

@@ -40,6 +40,18 @@ export async function replaceUploadUses(db: Database, entity: string, entityId: 
   return before.map((use) => use.path)
 }
 
+/** Adds to what an entity shows. */
+export async function addUploadUses(db: Database, entity: string, entityId: number, paths: string[]) {
+  if (paths.length === 0) return
+  const uses = paths.map((path) => ({ path, entity, entityId }))
+  await db
+    .q()
+    .insertInto('upload_uses')
+    .values(uses)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Whether something shows the upload of the query around it. */
 const isUsed = (e: ExpressionBuilder<Schema, 'uploads'>) =>
   e.exists(e.selectFrom('upload_uses').select('upload_uses.path').whereRef('upload_uses.path', '=', 'uploads.path'))

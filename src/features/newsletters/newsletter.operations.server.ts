@@ -1,6 +1,6 @@
 import { contentOperations } from '@/content/content-operations.server'
-import { picturesInMarkdown } from '@/features/media/pictures-in-markdown'
 import { uploadUses } from '@/features/media/upload-uses.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { stripMarkdown } from '@/platform/text/plain-text'
@@ -39,7 +39,7 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
     specialDescription: input.isSpecial ? input.specialDescription : null,
     ...(await pageColumns(services, input, stored)),
   }),
-  recordUploads: uploadUses((row) => picturesInMarkdown(row.body ?? '')),
+  recordUploads: uploadUses((row) => uploadsInMarkdown(row.body ?? '')),
   copyOf: (input) => ({ ...input, title: input.title && `Copy of ${input.title}`.slice(0, 150) }),
   // Another one may have its address by now.
   prepareRestore: async (row, services) => ({ ...row, ...(await pageColumns(services, row, undefined)) }),

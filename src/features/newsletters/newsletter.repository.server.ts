@@ -53,3 +53,7 @@ export const hasNewsletterOf = async (db: Database, month: string, year: number)
     .where('isSpecial', '=', false)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** The texts of all newsletters that may show an upload. */
+export const listNewslettersWithUploads = (db: Database): Promise<{ id: number; text: string | null }[]> =>
+  db.q().selectFrom('newsletters').select(['id', 'body as text']).where('body', 'like', '%uploads%').execute()

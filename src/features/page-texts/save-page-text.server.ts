@@ -2,6 +2,7 @@ import { changeContent } from '@/content/content-change.server'
 import { StaleEditError } from '@/content/editing/update-checks.server'
 import { reindexPages } from '@/content/update-search-index.server'
 import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import {
@@ -56,7 +57,7 @@ export async function savePageText(services: Services, save: PageTextSave, accou
     const text = withoutOriginal(services, save)
     const row = await putPageText(db, { page: page.name, place: place.place, text, updatedAt: now, accountId })
     await keepVersion(services, save, row.id, stored)
-    await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'picture' ? text : null)
+    await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'line' ? null : text)
     await reindexPages(services)
     return row
   }
@@ -85,15 +86,15 @@ async function keepVersion(services: Services, { place }: PageTextSave, id: numb
     savedAt: before?.updatedAt ?? null,
     accountId: before?.accountId ?? null,
   })
-  await noteUploads(services, `${PAGE_TEXT} version`, version.id, place.kind === 'picture' ? text : null)
+  await noteUploads(services, `${PAGE_TEXT} version`, version.id, place.kind === 'line' ? null : text)
   for (const old of (await listPageTextVersions(db, id)).slice(MAX_VERSIONS)) {
     await noteUploads(services, `${PAGE_TEXT} version`, old.id, null)
     await deletePageTextVersion(db, old.id)
   }
 }
 
-/** Notes which uploads a text, present or former, shows: those of a picture; within the transaction that saves it. */
+/** Notes which uploads a text, present or former, shows: those of a picture, or those to which prose leads; within the transaction that saves it. */
 function noteUploads(services: Services, entity: string, id: number, text: string | null) {
   const picture = readStoredPicture(text)
-  return recordUploadUses(services, entity, id, picture ? [picture.url, ...picture.cuts] : [])
+  return recordUploadUses(services, entity, id, picture ? [picture.url, ...picture.cuts] : uploadsInMarkdown(text ?? ''))
 }
