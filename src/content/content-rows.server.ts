@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Generated, Insertable, InsertType, Kysely, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { MAX_ID } from '@/platform/database/ids.server'
 import { containsAllWords } from '@/platform/database/text-search.server'
+import { MAX_ID } from '@/platform/forms/input-fields'
 
 /** A draft is never seen by visitors; what is published is, from its `publish_at` on where it has one (spec B §6.1). */
 type ContentStatus = 'draft' | 'published'

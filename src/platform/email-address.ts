@@ -39,9 +39,21 @@ export function mailboxKey(address: string): string {
 
 const MAX_LENGTH = 254
 
+/** HTML's rule, by which browsers check the field, with a dot in the domain. */
+const PATTERN =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+
 /** One address, its domain in ASCII. `refusal` is the message for what isn't one; `text` checks first where it says more of what is missing or too long. */
-export const emailAddress = (refusal: string, text: z.ZodType<string, string> = z.string(refusal).trim().max(MAX_LENGTH, refusal)) =>
-  text.transform(withAsciiDomain).pipe(z.email(refusal).max(MAX_LENGTH, refusal))
+export const emailAddress = (
+  refusal: string,
+  text: z.ZodType<string, string> = z.string(refusal).trim().max(MAX_LENGTH, { error: refusal, abort: true }),
+) =>
+  text.transform(withAsciiDomain).pipe(
+    z
+      .string()
+      .max(MAX_LENGTH, { error: refusal, abort: true })
+      .check(z.email({ error: refusal, pattern: PATTERN })),
+  )
 
 const SEPARATOR = ', '
 

@@ -44,7 +44,7 @@ export interface Services {
     codePerUsername: RateLimit
     /** The same per username, from wherever no one has logged in to its account before. */
     codePerAccount: RateLimit
-    /** Failed logins that are noted for admins, of everyone together. */
+    /** Failed logins that are noted for admins: per account, and together for names that are no account's. */
     failedLoginNotes: RateLimit
     /** Reports of pages' policies that are logged, of everyone together. */
     policyReports: RateLimit

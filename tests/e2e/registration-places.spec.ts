@@ -20,7 +20,7 @@ test('B §3.3: a visitor registers for a date, with a guest, answers and a contr
   const registration = { capacity: 4, perSession: true, guestsAllowed: 2, questions, price }
   const event = await staff.createEvent({ title: 'Evenings With Questions', ...everyEvening, registration })
   await visit(page, `/register/${event.slug}`)
-  await expect(main(page)).toContainText('Suggested $10 to $25, at the door. Scholarships available on request.')
+  await expect(main(page)).toContainText('Suggested $10 to $25. Scholarships available on request.')
   await page.getByText('Show 5 more dates').click()
   await expect(page.getByRole('checkbox', { name: '4 places left' })).toHaveCount(12)
   await expectNoBarriers(page, 'a form with all kinds of questions')

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
 import { matchesEntityTag } from '@/platform/http/responses/representation.server'
 import type { Services } from '@/platform/services.server'
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import type { Site } from '@/site/site.schema'
 import { getRouter } from '../router'
 
@@ -62,7 +63,7 @@ function securityContact({ clock, config: { publicUrl }, site }: Pick<Services, 
   const [year = 0, month = 0] = clock.today().split('-').map(Number)
   const expires = new Date(Date.UTC(year, month - 1 + 6, 1)).toISOString().replace('.000Z', 'Z')
   return [
-    `Contact: mailto:${site.email}`,
+    `Contact: ${mailtoUrl(site.email)}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { RawRow } from '@/platform/database/columns.server'
 import type { Database } from '@/platform/database/database.server'
-import { MAX_ID } from '@/platform/database/ids.server'
+import { MAX_ID } from '@/platform/forms/input-fields'
 import type { Clock } from '@/platform/time/clock'
 
 interface DeletedItemTable {

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { PublicationColumns } from '@/content/content-rows.server'
 import { readInBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
-import { MAX_ID } from '@/platform/database/ids.server'
+import { MAX_ID } from '@/platform/forms/input-fields'
 import type { Services } from '@/platform/services.server'
 
 interface ContentVersionTable {

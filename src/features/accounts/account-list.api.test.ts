@@ -40,8 +40,28 @@ describe.each(engines)('accounts on %s', (engine) => {
     await make(site, 'member', 'member')
     await disableAccount(site.services, 'member')
     expect(await accounts(site, cookie)).toEqual([
-      { id: 1, username: 'anna', isAdmin: true, role: 'admin', createdAt: time, lastSeenAt: time, ...usual, disabledAt: null },
-      { id: 2, username: 'member', isAdmin: false, role: 'member', createdAt: time, lastSeenAt: null, ...usual, disabledAt: time },
+      {
+        id: 1,
+        username: 'anna',
+        isAdmin: true,
+        role: 'admin',
+        createdAt: time,
+        lastSeenAt: time,
+        ...usual,
+        disabled: false,
+        disabledAt: null,
+      },
+      {
+        id: 2,
+        username: 'member',
+        isAdmin: false,
+        role: 'member',
+        createdAt: time,
+        lastSeenAt: null,
+        ...usual,
+        disabled: true,
+        disabledAt: time,
+      },
     ])
   })
 
@@ -80,13 +100,14 @@ describe.each(engines)('accounts on %s', (engine) => {
       ...usual,
       email: null,
       newEmail: null,
+      disabled: true,
       disabledAt: time,
     }
     expect(await act(site, cookie, 2, 'disable')).toEqual([200, { account: disabled }])
     expect([await statusOf(site, berta), await statusOf(site, cookie), await logIn(site, 'berta')]).toEqual([401, 200, 401])
     const open = await site.services.db.q().selectFrom('invitations').select('accountId').orderBy('id').execute()
     expect(open.map(({ accountId }) => accountId)).toEqual([1, null])
-    expect(await act(site, cookie, 2, 'enable')).toEqual([200, { account: { ...disabled, disabledAt: null } }])
+    expect(await act(site, cookie, 2, 'enable')).toEqual([200, { account: { ...disabled, disabled: false, disabledAt: null } }])
     expect([await statusOf(site, berta), await logIn(site, 'berta')]).toEqual([401, 200])
   })
 

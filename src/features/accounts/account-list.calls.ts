@@ -15,6 +15,7 @@ export const accountCalls = defineCalls({
   'POST /api/accounts/:id/disable': {
     summary: 'Disable an account',
     access: 'admin',
+    needsRecentLogin: true,
     success: { body: accountAnswer },
     failures: [404, 409],
   },

@@ -18,6 +18,7 @@ const account = z
     email: z.string().nullable().describe('The confirmed address'),
     newEmail: z.string().nullable().describe('What takes its place once it is confirmed by the link that was sent to it'),
     secondFactors: z.array(secondFactorMethod).describe('What is asked for after the password, or in its place'),
+    disabled: z.boolean(),
     disabledAt: z.string().nullable().describe('Since when its owner cannot log in, ISO-8601 UTC'),
   })
   .meta({ id: 'Account' })

@@ -16,6 +16,7 @@ export const presentAccount = (row: AccountRow, secondFactors: SecondFactorMetho
   email: row.email,
   newEmail: row.newEmail,
   secondFactors,
+  disabled: row.disabledAt !== null,
   disabledAt: row.disabledAt,
 })
 

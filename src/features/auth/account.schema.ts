@@ -29,15 +29,15 @@ const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
 
 /** spec D2 §5. The upper bounds keep hashing cheap for the server. */
 export const credentials = z.object({
-  username: z.string(USERNAME_TOO_SHORT).trim().min(3, USERNAME_TOO_SHORT).max(64, USERNAME_TOO_LONG),
-  password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT).max(200, PASSWORD_TOO_LONG),
+  username: z.string(USERNAME_TOO_SHORT).trim().min(3, USERNAME_TOO_SHORT).max(64, { error: USERNAME_TOO_LONG, abort: true }),
+  password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT).max(200, { error: PASSWORD_TOO_LONG, abort: true }),
 })
 /** What logging in takes: with a second factor set up, its code too (spec B §10). */
 export const login = credentials.extend({ code: factorCode.optional() })
 
 /** spec B §7.2 */
 export const reauthentication = z.object({
-  password: z.string('Please enter your password').max(200, PASSWORD_TOO_LONG).optional(),
+  password: z.string('Please enter your password').max(200, { error: PASSWORD_TOO_LONG, abort: true }).optional(),
   code: factorCode.optional(),
   passkey: shownCredential.optional(),
 })

@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, usernameKey } from './account.repository.server'
+import { type AccountRow, findAccountByUsername, usernameKey } from './account.repository.server'
 
 /**
  * Notes a login that failed, for admins to see. What was typed may be a password, so there is only a code of it: the same for the same name, and without this
  * site's key no one can recover the name. `how` says what was shown in place of a password. Guesses beyond some each hour are not noted, so that no stranger
- * fills the log.
+ * fills the log: counted for each account, and for names that are no account's together, so that those hide nothing.
  */
 export async function noteFailedLogin(services: Pick<Services, 'db' | 'clock' | 'limits'>, username: string | undefined, how?: string) {
-  if (!(await services.limits.failedLoginNotes.tryUse('all'))) return
+  const account = username === undefined ? undefined : await findAccountByUsername(services.db, username)
+  if (!(await services.limits.failedLoginNotes.tryUse(account ? `account ${account.id}` : 'others'))) return
   const name = username === undefined ? [] : [`as name ${await codeOf(services, username)}`]
   const detail = [...name, ...(how ? [how] : [])].join(', ')
   await recordAudit(services, { accountId: null, action: 'fail to log in', entity: 'account', entityId: null, detail })

@@ -11,6 +11,7 @@ import {
   optionalWebLink,
   requiredText,
   sitePath,
+  storedId,
   text,
 } from '@/platform/forms/input-fields'
 import { dayParts, fullMonth, isoDate } from '@/platform/time/calendar'
@@ -57,7 +58,7 @@ export const eventInput = z
     facilitatorRole: z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator').nullish(),
     facilitators: commaSeparated('The additional team members', { most: 50, length: 120 }),
     teacherProfileIds: z
-      .array(z.int(NO_TEACHERS).positive(NO_TEACHERS), NO_TEACHERS)
+      .array(storedId(NO_TEACHERS), NO_TEACHERS)
       .max(50, 'At most 50 teacher profiles')
       .nullish()
       .transform((ids) => [...new Set(ids)]),

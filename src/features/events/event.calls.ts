@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { tellAttendeesBody, tellAttendeesQuery } from '@/content/deleted/tell-attendees.schema'
+import { storedId } from '@/platform/forms/input-fields'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
@@ -13,7 +14,7 @@ const parts = z.object({ eventData: z.string(), image: z.file().optional(), flye
 
 const NO_ORDER = 'eventIds must list the id of every event'
 
-const newOrder = z.object({ eventIds: z.array(z.int(NO_ORDER).positive(NO_ORDER), NO_ORDER).max(10_000, NO_ORDER) })
+const newOrder = z.object({ eventIds: z.array(storedId(NO_ORDER), NO_ORDER).max(10_000, NO_ORDER) })
 
 export const NO_SPAN = 'from and to must be days like 2027-10-05, and at most two years apart'
 const day = z.string(NO_SPAN).refine(isDay, NO_SPAN)

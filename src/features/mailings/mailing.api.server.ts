@@ -38,12 +38,12 @@ export const mailingsApi = serveCalls(mailingCalls, {
     const rows = await listMailingRecipients(services.db, { ...query, mailingId: id })
     return { recipients: rows.map(presentRecipient), matching: query.status ? (counts?.[query.status] ?? 0) : all }
   },
-  'POST /api/mailings/:id/test': async ({ c, services, actor }) => ({
-    message:
-      services.mail.kind === 'server'
-        ? `A test is on its way to ${await sendTest(services, mailingId(c), actor.id)}.`
-        : `No mail server is set up, so the test to ${await sendTest(services, mailingId(c), actor.id)} is saved as a file.`,
-  }),
+  'POST /api/mailings/:id/test': async ({ c, services, actor }) => {
+    const { mailing, to } = await sendTest(services, mailingId(c), actor.id)
+    const isSent = services.mail.kind === 'server'
+    const message = isSent ? `A test is on its way to ${to}.` : `No mail server is set up, so the test to ${to} is saved as a file.`
+    return { ...(await presentMailing(services, mailing)), message }
+  },
   'POST /api/mailings/:id/send': async ({ c, services, actor, body }) =>
     presentMailing(services, await sendMailing(services, mailingId(c), await body(), actor.id)),
   'POST /api/mailings/:id/pause': async ({ c, services, actor }) =>

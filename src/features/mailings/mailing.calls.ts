@@ -57,7 +57,7 @@ export const mailingCalls = defineCalls({
   'POST /api/mailings/:id/test': {
     summary: 'Send a test of a mailing to oneself',
     access: 'host',
-    success: { body: messageBody },
+    success: { body: oneMailing.extend(messageBody.shape) },
     failures: [404],
   },
   'POST /api/mailings/:id/send': {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expectedVersion, version } from '@/content/editing/edit-conflict'
-import { requiredText, text } from '@/platform/forms/input-fields'
+import { requiredText, storedId, text } from '@/platform/forms/input-fields'
 import { page } from '@/platform/rendering/page-query'
 import { mailingStates } from './mailing-states'
 
@@ -11,7 +11,9 @@ const fields = {
   preview: text('The preview line', 200).describe('What mail programs show next to the subject'),
   markdown: text('The text', MAX_MAILING),
   withUpcomingEvents: z.boolean('withUpcomingEvents must be true or false').describe('Adds a list of the next events'),
-  newsletterId: z.int('newsletterId must be the id of a newsletter, or null').nullable().describe('A newsletter of the archive to present'),
+  newsletterId: storedId('newsletterId must be the id of a newsletter, or null')
+    .nullable()
+    .describe('A newsletter of the archive to present'),
   inArchive: z.boolean('inArchive must be true or false').describe('Makes it a newsletter with a page of its own when sending starts'),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storedId } from '@/platform/forms/input-fields'
 import { defineCalls } from '@/platform/http/calls'
 
 const preview = z.object({
@@ -18,7 +19,7 @@ export const previewCalls = defineCalls({
     takesIdempotencyKey: true,
     body: z.object({
       kind: z.string('kind must be a kind of content, like events').describe('As in the paths of its calls: `events`'),
-      id: z.int('id must be a number').positive('id must be a number'),
+      id: storedId('id must be a number'),
     }),
     success: { status: 201, body: z.object({ preview: z.object({ url: z.string(), expiresAt: z.string() }) }) },
     failures: [404],

@@ -71,7 +71,7 @@ const values = {
   phone: line('The phone number', 40),
   email: emailAddress('Please enter a valid email address', requiredText('The email', 254)),
   hours: z.array(line('A line of the hours', 80), 'The hours must be a list of lines').max(14, 'The hours may have at most 14 lines'),
-  timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone),
+  timeZone: z.string(NO_ZONE).max(60, { error: NO_ZONE, abort: true }).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone),
   archiveYear: z.int(NO_YEAR).min(1000, NO_YEAR).max(9999, NO_YEAR),
   links: group('The links', {
     school: webLink('The link'),

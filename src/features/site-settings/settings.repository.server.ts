@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { MAX_ID } from '@/platform/database/ids.server'
+import { MAX_ID } from '@/platform/forms/input-fields'
 import './settings.table.server'
 
 export type SettingsRow = Selectable<Schema['settings_versions']>

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { MAX_ID } from '@/platform/database/ids.server'
 import { foldEmail } from '@/platform/email-address'
+import { MAX_ID } from '@/platform/forms/input-fields'
 import './teacher.table.server'
 
 export type TeacherRow = Selectable<Schema['teachers']>

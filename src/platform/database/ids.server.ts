@@ -1,9 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.server'
 
-/** The largest possible id. PostgreSQL refuses to compare an id with a larger number, so a larger one is treated as unknown. */
-export const MAX_ID = 2_147_483_647
-
 /**
  * Whether `column` (a name of our own, never a visitor's) is one of `numbers`, of which there may be any number: they are one parameter, so
  * one prepared statement serves lists of every length.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import { MAX_ID } from '@/platform/database/ids.server'
+import { MAX_ID } from '@/platform/forms/input-fields'
 import type { RenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
@@ -78,8 +78,28 @@ const SURROGATE = /\\u[dD][89a-fA-F]/
 /** UTF-8 has none, so one would be another letter in a page than in the page's data. */
 const withoutHalves = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
+/** More than any form has. */
+const MAX_DEPTH = 30
+const MAX_VALUES = 25_000
+
+/** Throws ApiError 400 for values so deep, or so many, that judging them or writing them again would take long or overflow the stack. */
+function limitValues(whole: unknown) {
+  let level = [whole]
+  for (let depth = 0, count = 0; level.length > 0; depth++) {
+    count += level.length
+    if (depth > MAX_DEPTH || count > MAX_VALUES) throw new ApiError(400, 'The request holds more than the server accepts.')
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+}
+
 /** Throws ApiError 400 for text that is not JSON. Half of a surrogate pair becomes the sign for an unreadable letter. */
 export function parseJsonText(text: string): unknown {
+  const value = parsed(text)
+  limitValues(value)
+  return value
+}
+
+function parsed(text: string): unknown {
   try {
     // Looking for NUL in the text takes a hundredth of the time of looking at each value.
     if (NUL.test(text)) throw new SyntaxError('NUL')

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import { useSite } from '@/site/use-site'
 
 /** Where we are, how to reach us, and when (spec D1 §2). */
@@ -18,7 +19,7 @@ export function ContactFacts() {
         </a>
       </Fact>
       <Fact label="Email">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailtoUrl(email)}>{email}</a>
       </Fact>
       <Fact label="Phone">
         <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>

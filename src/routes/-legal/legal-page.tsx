@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Prose } from '@/features/page-texts/components/prose'
 import type { ProseText } from '@/features/page-texts/prose'
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import { useSite } from '@/site/use-site'
 
 interface LegalSection {
@@ -68,7 +69,7 @@ function ContactLine() {
   const { email, phone } = useSite()
   return (
     <p>
-      Write to <a href={`mailto:${email}`}>{email}</a>, call <span className="whitespace-nowrap">{phone}</span>, or use the{' '}
+      Write to <a href={mailtoUrl(email)}>{email}</a>, call <span className="whitespace-nowrap">{phone}</span>, or use the{' '}
       <Link to="/contact">contact page</Link>.
     </p>
   )

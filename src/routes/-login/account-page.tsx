@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { countUnsent } from '@/platform/browser/staff-storage'
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import { useSite } from '@/site/use-site'
 
 /** What all forms of accounts have around them: a heading, and whom to write to. */
@@ -20,7 +21,7 @@ export function AccountPage({ title, subtitle, children }: { title: string; subt
           {children}
         </div>
         <p className="mt-8 border-hairline border-t pt-5 text-ink-soft text-small">
-          Please contact administration for account access, at <a href={`mailto:${email}`}>{email}</a>.
+          Please contact administration for account access, at <a href={mailtoUrl(email)}>{email}</a>.
         </p>
       </div>
     </div>

@@ -80,7 +80,15 @@ export const accountApiCalls: ApiCall[] = [
     json: { role: 'host' },
     arrange: anotherAccount,
   },
-  { method: 'POST', path: '/api/accounts/:id/disable', access: 'admin', status: 200, bodyless: true, arrange: anotherAccount },
+  {
+    method: 'POST',
+    path: '/api/accounts/:id/disable',
+    access: 'admin',
+    needsRecentLogin: true,
+    status: 200,
+    bodyless: true,
+    arrange: anotherAccount,
+  },
   {
     method: 'POST',
     path: '/api/accounts/:id/enable',

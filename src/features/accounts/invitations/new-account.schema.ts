@@ -16,10 +16,12 @@ const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek
 /** Normalized first: what it is compared by later must have the right length and nothing that cannot be seen. */
 const username = z
   .string(USERNAME_TOO_SHORT)
+  // One letter can become eighteen, so that far longer texts are not even normalized.
+  .max(640, { error: USERNAME_TOO_LONG, abort: true })
   .normalize('NFKC')
   .trim()
   .min(3, USERNAME_TOO_SHORT)
-  .max(64, USERNAME_TOO_LONG)
+  .max(64, { error: USERNAME_TOO_LONG, abort: true })
   // U+FFFD is what an unreadable letter becomes; some letters and marks show nothing either, such as U+3164.
   .regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}\ufffd]*$/u, 'Please leave out line breaks and invisible characters')
   .refine((name) => ALPHABETS.filter((letter) => letter.test(name)).length < 2, 'Please use the letters of one alphabet')

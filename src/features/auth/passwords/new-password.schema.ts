@@ -11,7 +11,7 @@ const PASSWORDS_DIFFER = "Passwords don't match"
 const password = z
   .string(PASSWORD_TOO_SHORT)
   .min(10, PASSWORD_TOO_SHORT)
-  .max(200, PASSWORD_TOO_LONG)
+  .max(200, { error: PASSWORD_TOO_LONG, abort: true })
   .refine((value) => !isCommonPassword(value), TOO_EASY)
 
 /** The two fields with which a form asks for it. */

@@ -8,7 +8,7 @@ const NO_CURRENT_PASSWORD = 'Please enter your current password'
 export const passwordChangeOf = (username: string) =>
   z
     .object({
-      currentPassword: z.string(NO_CURRENT_PASSWORD).min(1, NO_CURRENT_PASSWORD).max(200, PASSWORD_TOO_LONG),
+      currentPassword: z.string(NO_CURRENT_PASSWORD).min(1, NO_CURRENT_PASSWORD).max(200, { error: PASSWORD_TOO_LONG, abort: true }),
       ...newPasswordFields,
     })
     .refine(areTheSame, differ)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storedId } from '@/platform/forms/input-fields'
 import '@/platform/forms/zod-without-eval'
 import { spamSigns } from '../held/spam-signs'
 import { messageStatuses } from '../message-status'
@@ -36,7 +37,7 @@ export type InboxFields = z.output<z.ZodObject<typeof inboxFields>>
 /** A change of a message's owner or status. */
 export const messageChange = z.object({
   status: z.enum(messageStatuses, `status must be one of ${messageStatuses.join(', ')}`).optional(),
-  assigneeId: z.int('assigneeId must be the id of an account, or null').nullable().optional(),
+  assigneeId: storedId('assigneeId must be the id of an account, or null').nullable().optional(),
 })
 export type MessageChange = z.output<typeof messageChange>
 

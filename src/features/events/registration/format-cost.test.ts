@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencySign, formatCost } from './format-cost'
+import { currencySign, formatCost, withInstructions } from './format-cost'
 import { type Price, registrationSettings } from './registration-settings.schema'
 
 const price = (fields: Partial<Price>) => registrationSettings.parse({ price: { kind: 'suggested', ...fields } }).price
@@ -24,19 +24,22 @@ test.each<[Partial<Price>, string]>([
 test.each<[Partial<Price>, string]>([
   [{ kind: 'free', instructions: 'at the door', scholarships: true }, 'Free'],
   [{ kind: 'fixed', amount: 25 }, '$25'],
-  [{ kind: 'fixed', amount: 25, instructions: 'at the door or by card' }, '$25, at the door or by card'],
-  [{ kind: 'fixed', amount: 25, instructions: 'Please bring cash.' }, '$25. Please bring cash.'],
-  [
-    { from: 10, to: 25, instructions: 'at the door', scholarships: true },
-    'Suggested $10 to $25, at the door. Scholarships available on request.',
-  ],
+  [{ from: 10, to: 25, instructions: 'at the door', scholarships: true }, 'Suggested $10 to $25. Scholarships available on request.'],
   [{ kind: 'fixed', amount: 25, scholarships: true }, '$25. Scholarships available on request.'],
 ])('B §3.1: what is to be paid by %j reads %s', (fields, words) => {
   expect(formatCost(price(fields))).toBe(words)
 })
 
+test.each([
+  ['at the door or by card', '$25, at the door or by card'],
+  ['Please bring cash.', '$25. Please bring cash.'],
+  [null, '$25'],
+])('spec B §3.5: people with a place read how to pay, %j as %s', (instructions, words) => {
+  expect(withInstructions('$25', instructions)).toBe(words)
+})
+
 test('B §3.11: a fixed price is said to be for each person where people may bring guests', () => {
-  expect(formatCost(price({ kind: 'fixed', amount: 25, instructions: 'at the door' }), 2)).toBe('$25 per person, at the door')
+  expect(formatCost(price({ kind: 'fixed', amount: 25, instructions: 'at the door' }), 2)).toBe('$25 per person')
   expect(formatCost(price({ from: 10, to: 25 }), 2)).toBe('Suggested $10 to $25')
 })
 

@@ -7,15 +7,14 @@ export const currencySign = (currency: string): string =>
   currency
 
 /**
- * What visitors read of a price (spec B §3.1), with how to pay, and that no one stays away for want of money: `Free`, `$25`,
- * `Suggested $10 to $25, at the door. Scholarships available on request.`; `$25 per person` where people may bring guests.
+ * What visitors read of a price (spec B §3.1), and that no one stays away for want of money: `Free`, `$25`,
+ * `Suggested $10 to $25. Scholarships available on request.`; `$25 per person` where people may bring guests.
  */
 export function formatCost(price: Price, guestsAllowed = 0): string {
   if (price.kind === 'free') return 'Free'
   const each = guestsAllowed > 0 ? ' per person' : ''
-  const amount = price.kind === 'fixed' ? formatAmount(price.amount ?? 0, price.currency) + each : suggestion(price)
-  const cost = withInstructions(amount, price.instructions)
-  return price.scholarships ? `${cost.replace(/[.!?]?$/, '.')} Scholarships available on request.` : cost
+  const cost = price.kind === 'fixed' ? formatAmount(price.amount ?? 0, price.currency) + each : suggestion(price)
+  return price.scholarships ? `${cost}. Scholarships available on request.` : cost
 }
 
 /** What is to be paid, and how: staff write that as a sentence, or as how it goes on. */

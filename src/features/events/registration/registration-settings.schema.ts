@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { amount } from '@/platform/forms/amount'
-import { isWebLink, optionalText, requiredText } from '@/platform/forms/input-fields'
+import { atMost, isWebLink, optionalText, requiredText } from '@/platform/forms/input-fields'
 
 export const QUESTION_TYPES = ['text', 'long-text', 'choice', 'choices', 'yes-no'] as const
 /** Otherwise once a day. */
@@ -43,9 +43,7 @@ const question = z
       label: requiredText('The question', 200),
       help: optionalText('The help for a question', 300),
       type: z.enum(QUESTION_TYPES, 'A question takes text, long-text, choice, choices or yes-no'),
-      options: z
-        .array(requiredText('An option', 120), 'The options must be a list')
-        .max(30, 'A question may have at most 30 options')
+      options: atMost(30, 'A question may have at most 30 options', z.array(requiredText('An option', 120), 'The options must be a list'))
         .nullish()
         .transform((options) => [...new Set(options ?? [])]),
       required: yesOrNo('Whether an answer is needed', false),
@@ -129,9 +127,11 @@ export const registrationSettings = z
         .max(10, GUESTS)
         .nullish()
         .transform((value) => value ?? 0),
-      questions: z
-        .array(question, 'The questions must be a list')
-        .max(MAX_QUESTIONS, `An event may ask at most ${MAX_QUESTIONS} questions`)
+      questions: atMost(
+        MAX_QUESTIONS,
+        `An event may ask at most ${MAX_QUESTIONS} questions`,
+        z.array(question, 'The questions must be a list'),
+      )
         .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions have the same id')
         .nullish()
         .transform((questions) => questions ?? []),
@@ -184,8 +184,8 @@ const publicFields = {
     currency: z.string(),
     from: z.number().nullable(),
     to: z.number().nullable(),
-    payUrl: z.string().nullable(),
-    instructions: z.string().nullable(),
+    payUrl: z.string().nullable().describe('Null for everyone but staff and people who hold a place'),
+    instructions: z.string().nullable().describe('How to pay, for the same'),
     scholarships: z.boolean(),
   }),
 }

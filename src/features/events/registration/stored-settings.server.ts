@@ -28,12 +28,16 @@ export const chosenSettings = (row: Row): RegistrationSettings | null => (row.re
 export function presentSettings(row: Row, deadline: string | null): PublicSettings | null {
   if (!row.registration) return null
   const { mode, opensAt, closesAt, closesBefore, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
-  return { mode, opensAt, closesAt, closesBefore, deadline, capacity, perSession, waitlist, guestsAllowed, questions, price }
+  const fields = { mode, opensAt, closesAt, closesBefore, deadline, capacity, perSession, waitlist, guestsAllowed, questions }
+  return { ...fields, price: { ...price, ...HOW_TO_PAY_UNSAID } }
 }
 
-/** The same with what only participants get. */
+/** Nothing is to be paid before someone has a place, and how is only for them. */
+const HOW_TO_PAY_UNSAID = { payUrl: null, instructions: null }
+
+/** The same with what only people with a place get. */
 export function presentSettingsForStaff(row: Row, deadline: string | null): StaffSettings | null {
   const forVisitors = presentSettings(row, deadline)
-  const { reminder, cancellationNotice, welcome } = settingsOf(row)
-  return forVisitors && { ...forVisitors, reminder, cancellationNotice, welcome }
+  const { price, reminder, cancellationNotice, welcome } = settingsOf(row)
+  return forVisitors && { ...forVisitors, price, reminder, cancellationNotice, welcome }
 }

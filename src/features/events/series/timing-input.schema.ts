@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { atMost } from '@/platform/forms/input-fields'
 import { isoDate } from '@/platform/time/calendar'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { isTimeZone } from '@/site/site.schema'
@@ -23,9 +24,7 @@ const ENDS_BEFORE = { error: 'The end must not be before the start', path: ['end
 const endsLater = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => startsAt <= endsAt
 
 const list = <Item extends z.ZodType>(item: Item, label: string, most: number) =>
-  z
-    .array(item, `${label} must be a list`)
-    .max(most, `${label}: at most ${most}`)
+  atMost(most, `${label}: at most ${most}`, z.array(item, `${label} must be a list`))
     .nullish()
     .transform((items) => items ?? [])
 
@@ -38,7 +37,7 @@ const NO_ZONE = 'The time zone must be a name like America/Denver'
 export const timingFields = {
   startsAt: wallClock('The start').nullish(),
   endsAt: wallClock('The end').nullish(),
-  timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone).nullish(),
+  timeZone: z.string(NO_ZONE).max(60, { error: NO_ZONE, abort: true }).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone).nullish(),
   recurrence: z.string('The rule must be text').trim().max(500, 'The rule must be 500 characters or fewer').nullish(),
   extraDates: list(
     z.object(span, 'An extra date must say when it begins and ends').refine(endsLater, ENDS_BEFORE).transform(asStored),

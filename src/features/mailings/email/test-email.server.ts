@@ -6,6 +6,7 @@ import { unsubscribeUrl } from '@/features/mailing-list/links/newsletter-links.s
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { getMailing } from '../change-mailing.server'
+import type { MailingRow } from '../mailing.repository.server'
 import { mailingContent } from '../mailing.schema'
 
 /** What staff get to see in their own mail program before everyone does. */
@@ -21,12 +22,12 @@ export const mailingTest = defineMail({
   },
 })
 
-/** Sends a mailing as it is stored to the person who asks. Answers their address, or the community’s where they have none; throws ApiError 404. */
-export async function sendTest(services: Services, id: number, accountId: number): Promise<string> {
+/** Sends a mailing as it is stored to the person who asks (`to`), or to the community where they have no address. Throws ApiError 404. */
+export async function sendTest(services: Services, id: number, accountId: number): Promise<{ mailing: MailingRow; to: string }> {
   const to = await addressOfStaff(services, accountId)
   const mailing = await getMailing(services, id)
   const facts = { mailing: mailingContent.parse(mailing), to }
   const about = { kind: 'mailing', id, label: mailing.subject }
   await services.db.tx(() => queueMail(services, [composeMail(mailingTest, { to, facts, about })]))
-  return to
+  return { mailing, to }
 }

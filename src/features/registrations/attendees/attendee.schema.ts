@@ -65,7 +65,7 @@ export const newAttendee = z.object({
   phone: z
     .string(PHONE)
     .trim()
-    .max(40, PHONE)
+    .max(40, { error: PHONE, abort: true })
     .refine((text) => text === '' || text.length >= 5, PHONE)
     .nullish()
     .transform((text) => text || null),

@@ -32,6 +32,6 @@ export function formatNextDate(event: RegisteredEvent, today: string): string {
 export const leadersFact = (event: Pick<RegisteredEvent, 'facilitator' | 'facilitators' | 'facilitatorRole'>) =>
   [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', formatLeaders(event)] as const
 
-/** What it costs, how to pay, and that there are scholarships; empty for an event about which nothing is said. */
+/** What it costs, and that there are scholarships; empty for an event about which nothing is said. */
 export const costOf = ({ registration }: RegisteredEvent): string =>
   registration ? formatCost(registration.price, registration.guestsAllowed) : ''

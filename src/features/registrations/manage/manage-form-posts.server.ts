@@ -14,10 +14,10 @@ import { MANAGE_ACTIONS, manageForm } from './manage-forms'
 
 const tokenOf = (page: string) => /^\/registration\/([^/]+)$/.exec(page)?.[1]
 
-/** The call of a registration, by the path of its page. */
+/** The call of a registration, by the path of its page. A backslash in it would lead to another call. */
 const callOf = (page: string, rest = '') => {
   const token = tokenOf(page)
-  return token && `/api/registrations/${token}${rest}`
+  return token && `/api/registrations/${encodeURIComponent(token)}${rest}`
 }
 
 const changeFields = (fields: FormFields) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
+import { VIEW } from '@/platform/browser/fetch-view'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import type { Attendee } from '../attendees/attendee.schema'
 
@@ -41,6 +42,28 @@ async function openSite(engine: (typeof engines)[number], registration: object =
 }
 
 describe.each(engines)('B §3.11: money, on %s', (engine) => {
+  // Before, everyone read both with the event, and people on the waitlist with their registration.
+  test('spec B §3.5: how to pay is said to people who hold a place, and to staff', async () => {
+    const pay = { payUrl: 'https://pay.example.org/abc', instructions: 'By check to the office' }
+    await using open = await openSite(engine, { capacity: 1, waitlist: true, price: { ...twenty, ...pay } })
+    const { site, id, cookie } = open
+    await site.request('/api/register', { json: { eventId: id, name: 'Bo', email: 'bo@example.net' } })
+    const isSaid = async (path: string, options = {}) => {
+      const text = await (await site.request(path, options)).text()
+      return [path.replace(/[\w-]{43}/, ''), text.includes(pay.payUrl), text.includes(pay.instructions)]
+    }
+    const linkOf = async (email: string) => `/api/registrations/${await site.linkTo(id, email)}`
+    const { slug } = (await (await site.request('/api/cms/events')).json()).events[0]
+    for (const path of ['/api/cms/events', `/api/events/slug/${slug}`, await linkOf('bo@example.net')])
+      expect((await isSaid(path)).slice(1)).toEqual([false, false])
+    expect((await isSaid(await linkOf('ada@example.net'))).slice(1)).toEqual([true, true])
+    expect((await isSaid('/api/cms/events', { cookie, headers: { [VIEW.header]: VIEW.staff } })).slice(1)).toEqual([true, true])
+    await open.cancel()
+    for (const email of ['ada@example.net', 'bo@example.net']) expect((await isSaid(await linkOf(email))).slice(1)).toEqual([false, false])
+    const bo = (await site.deliverMail()).findLast(({ to }) => to?.[0]?.address === 'bo@example.net')
+    expect([bo?.text?.includes(pay.payUrl), bo?.text?.includes(pay.instructions)]).toEqual([false, false])
+  })
+
   test('a guest added after it was paid makes the difference due, for staff, the person and the email', async () => {
     await using open = await openSite(engine)
     expect(await open.note('paid')).toEqual(['paid', 20, 20])

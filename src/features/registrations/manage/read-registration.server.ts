@@ -1,4 +1,6 @@
 import { isSeen } from '@/content/published.server'
+import type { EventRow } from '@/features/events/event.repository.server'
+import type { CommunityEvent } from '@/features/events/event.schema'
 import { presentAsSeen } from '@/features/events/event-views.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { presentSession } from '@/features/events/sessions/event-sessions.server'
@@ -47,7 +49,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
       ...shown,
       ...(isDeleted && { ...OFF, nextSession: null }),
       ...(await isFullNow()),
-      joinUrl: holdsPlace ? event.joinUrl : null,
+      ...(holdsPlace ? forPeopleWithPlace(event, shown) : { joinUrl: null }),
     },
     isPublished: !isDeleted && isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
@@ -68,6 +70,12 @@ export async function readByLink(services: Services, token: string): Promise<Man
     return row.status === 'cancelled' && { isFull: await isEventFull(services, stored) }
   }
 }
+
+/** How to join, and how to pay. */
+const forPeopleWithPlace = (event: EventRow, { registration }: CommunityEvent) => ({
+  joinUrl: event.joinUrl,
+  registration: registration && { ...registration, price: settingsOf(event).price },
+})
 
 /** What is deleted won't take place (spec B §3.6). */
 const OFF = { state: 'cancelled', stateNote: null } as const

@@ -1,21 +1,24 @@
 import * as z from 'zod'
-import '@/platform/forms/zod-without-eval'
+import { atMost } from '@/platform/forms/input-fields'
 
 const ANSWER = 'An answer is text, an option, a list of options, true or false'
 const MAX_ANSWER_LENGTH = 2000
-export const answers = z
-  .record(
+const options = atMost(30, ANSWER, z.array(z.string().max(200, ANSWER)))
+export const answers = atMost(
+  50,
+  ANSWER,
+  z.record(
     z.string(),
     z
-      .union([z.string().trim(), z.array(z.string().max(200, ANSWER)).max(30, ANSWER), z.boolean()], ANSWER)
+      .union([z.string().trim(), options, z.boolean()], ANSWER)
       // Outside the union, which would report every fault as fitting none of its kinds.
       .refine(
         (answer) => typeof answer !== 'string' || answer.length <= MAX_ANSWER_LENGTH,
         `Please keep an answer to ${MAX_ANSWER_LENGTH} characters at most`,
       ),
     ANSWER,
-  )
-  .refine((given) => Object.keys(given).length <= 50, ANSWER)
+  ),
+)
 export type Answers = z.output<typeof answers>
 
 /**

@@ -45,6 +45,11 @@ test.each([
   expect(faultOf(name)).toBe('Please enter a name without a link in it')
 })
 
+test('a name that is too long is not looked at further: one letter can become eighteen', () => {
+  const issues = personName.safeParse('\ufdfa http://evil.com\n'.repeat(10_000)).error?.issues.map(({ message }) => message)
+  expect(issues).toEqual(['Please keep the name to 120 characters at most'])
+})
+
 test.each(['Friend\n\nYour place is cancelled.', 'Ann\r\nBcc: z@example.net', 'Ann\u2028Lee', 'Ann\tLee'])(
   'spec B §3.5: the name %j is of several lines',
   (name) => {
@@ -84,6 +89,14 @@ test.each([
   ['Text 88888 to win', false],
   ['Write to bob@evil.photography', false],
   ['Stored before links were refused: evil.com', false],
+  ['refund.services', false],
+  ['Refund .Services', true],
+  ['your-bank.insure', false],
+  ['м.онлайн', false],
+  ['Jean.Luc Picard', false],
+  ['J.R.R. Tolkien', true],
+  ['Dr.Li', true],
+  ['St. John Rivers', true],
 ])('spec B §3.5: an email may hold the name %j: %j', (name, isHeld) => {
   expect(nameForEmail(name)).toBe(isHeld ? name : null)
 })

@@ -40,7 +40,7 @@ export const personName = z
   .string('Name must be at least 2 characters')
   .trim()
   .min(2, 'Name must be at least 2 characters')
-  .max(120, 'Please keep the name to 120 characters at most')
+  .max(120, { error: 'Please keep the name to 120 characters at most', abort: true })
   .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please enter the name in one line')
   .refine((name) => !hasLink(name), 'Please enter a name without a link in it')
 
@@ -49,6 +49,9 @@ export const personName = z
  * quotes one for every name that is too short (spec D1 §5).
  */
 export const requiredName = (missing: string) => z.string(missing).trim().min(1, missing).pipe(personName)
+
+/** What may be a domain under any ending, of which there are over a thousand: `refund.services`. `J.R.R. Tolkien` and `Dr.Li` are none. */
+const DOMAIN = /[\p{L}\p{N}-]\.\p{L}{2}/u
 
 /** As few digits as a phone number may have. */
 const PHONE_DIGITS = 5
@@ -59,5 +62,5 @@ const PHONE_DIGITS = 5
  */
 export function nameForEmail(name: string): string | null {
   const digits = name.match(/\p{N}/gu) ?? []
-  return digits.length >= PHONE_DIGITS || name.includes('@') || hasLink(name) ? null : name
+  return digits.length >= PHONE_DIGITS || name.includes('@') || hasLink(name) || DOMAIN.test(plain(name)) ? null : name
 }

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { MAX_ID } from '@/platform/database/ids.server'
 import { foldEmail } from '@/platform/email-address'
+import { MAX_ID } from '@/platform/forms/input-fields'
 import './registration.table.server'
 
 /** What a row is called in the tables of emails, deleted items and audit. */

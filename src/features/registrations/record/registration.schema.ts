@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
-import '@/platform/forms/zod-without-eval'
+import { atMost } from '@/platform/forms/input-fields'
 import { answers, type RegistrationDetailFields } from './person-details.schema'
 import { personName } from './person-name'
 
@@ -17,7 +17,11 @@ export type Payment = (typeof PAYMENTS)[number]
 export const ENDED_BY = ['owner', 'staff', 'declined', 'lapsed', 'event'] as const
 export type EndedBy = (typeof ENDED_BY)[number]
 
-export const shortText = (max: number) => z.string('Please send text').trim().max(max, `Please keep this to ${max} characters at most`)
+export const shortText = (max: number) =>
+  z
+    .string('Please send text')
+    .trim()
+    .max(max, { error: `Please keep this to ${max} characters at most`, abort: true })
 const optionalText = (max: number) => shortText(max).optional().default('')
 
 const GUESTS = 'The number of guests must be from 0 to 10'
@@ -28,11 +32,11 @@ export const session = z.string(SESSION).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, SE
 
 /** How many dates can be registered for at once (spec B §3.3). */
 const MAX_DATES = 12
-const sessions = z
-  .array(session, 'The sessions must be a list')
-  .min(1, 'Please choose at least one date')
-  .max(MAX_DATES, `Please choose ${MAX_DATES} dates at most`)
-  .transform((chosen) => [...new Set(chosen)])
+const sessions = atMost(
+  MAX_DATES,
+  `Please choose ${MAX_DATES} dates at most`,
+  z.array(session, 'The sessions must be a list').min(1, 'Please choose at least one date'),
+).transform((chosen) => [...new Set(chosen)])
 
 /** What became of one of several dates (spec B §3.3). */
 export const DATE_OUTCOMES = ['registered', 'waitlisted', 'full', 'closed', 'unknown'] as const

@@ -4,6 +4,7 @@ import { pictureAttributes } from '@/features/media/picture-attributes'
 import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import { useSite } from '@/site/use-site'
 import type { Teacher } from '../teacher.schema'
 import { teacherVersionLabels } from './teacher-edit-dialog'
@@ -35,7 +36,7 @@ export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
           <RowHeader state={publicationState(teacher, timeZone)}>{teacher.name}</RowHeader>
           <Cell>{teacher.title}</Cell>
           <Cell className="wrap-anywhere">
-            <a href={`mailto:${teacher.email}`}>{teacher.email}</a>
+            <a href={mailtoUrl(teacher.email)}>{teacher.email}</a>
           </Cell>
           <Cell>{teacher.location}</Cell>
           <ContentActions

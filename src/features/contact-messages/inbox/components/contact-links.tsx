@@ -1,10 +1,12 @@
+import { mailtoUrl } from '@/platform/text/mailto-url'
+
 const linkClass = 'wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current'
 
 /** An address that is too long for its column breaks before its domain first. */
 export function EmailLink({ email }: { email: string }) {
   const [, localPart, domain] = /^(.*)(@.*)$/.exec(email) ?? ['', email]
   return (
-    <a href={`mailto:${email}`} className={linkClass}>
+    <a href={mailtoUrl(email)} className={linkClass}>
       {localPart}
       <wbr />
       {domain}

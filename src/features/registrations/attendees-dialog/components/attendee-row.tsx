@@ -5,6 +5,7 @@ import { RowAction } from '@/components/table/row-action'
 import { RowMenu } from '@/components/table/row-menu'
 import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendees/attendee.schema'
@@ -136,7 +137,7 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
 /** Where they can be reached. */
 const Contact = ({ attendee: { email, phone } }: Pick<AttendeeRowProps, 'attendee'>) => (
   <>
-    {email === null ? <span className="text-ink-soft">No email</span> : <a href={`mailto:${email}`}>{email}</a>}{' '}
+    {email === null ? <span className="text-ink-soft">No email</span> : <a href={mailtoUrl(email)}>{email}</a>}{' '}
     {phone && (
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="block stacked:inline">
         {phone}

@@ -42,7 +42,7 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
             label={registrationLabels.instructions}
             optional
             rows={2}
-            hint="For instance “In cash at the door, or by check”"
+            hint="For instance “In cash at the door, or by check”. Only people who hold a place read this, and see the payment link."
             {...field('registration.price.instructions')}
           />
           <CheckboxField label="Offer scholarships, requested with a private note" {...field('registration.price.scholarships')} />
