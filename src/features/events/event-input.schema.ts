@@ -22,11 +22,13 @@ import { asStored } from './series/all-day'
 import { timingFields } from './series/timing-input.schema'
 
 export const MAX_DESCRIPTION_LENGTH = 20_000
+/** What is wrong with an event without a valid day. */
+export const NO_DATE = 'Please enter a valid month, date, and year.'
 const NO_TEACHERS = 'The teacher profiles must be a list of ids'
 
 /** Text or a number, kept as text (spec decisions, 'The API'). */
 const textOrNumber = z
-  .union([z.string(), z.number()], 'Please enter a valid month, date, and year.')
+  .union([z.string(), z.number()], NO_DATE)
   .nullish()
   .transform((value) => String(value ?? '').trim())
 
@@ -99,10 +101,10 @@ export const eventInput = z
     }
     if (event.startsAt && event.endsAt && event.endsAt < event.startsAt)
       context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must not be before the start' })
-    const day = dayOf(event)
+    const day = isUndated(event) ? NO_DAY : dayOf(event)
     const { startsAt, endsAt } = event
     if (day) return { ...event, ...day, ...(startsAt && asStored({ startsAt, endsAt })) }
-    context.addIssue({ code: 'custom', path: ['date'], message: 'Please enter a valid month, date, and year.' })
+    context.addIssue({ code: 'custom', path: ['date'], message: NO_DATE })
     return z.NEVER
   })
 
@@ -131,6 +133,25 @@ interface Day {
   year: string
   eventDate: string | null
 }
+
+const NO_DAY: Day = { date: '', month: '', year: '', eventDate: null }
+
+/**
+ * Whether it has no date yet, as a copy of another event (spec B §6.2); only a draft may be without one. What recurs without fixed days never has
+ * one, and the word Every in its place.
+ */
+export const isUndated = ({
+  date,
+  month,
+  year,
+  startsAt,
+  isRecurring,
+  recurrence,
+}: Omit<Day, 'eventDate'> & {
+  startsAt: string | null
+  isRecurring: boolean
+  recurrence: string | null
+}): boolean => !date && !month && !year && startsAt === null && !(isRecurring && !recurrence)
 
 /** The documented day, from the start where it was not sent; undefined for one that is none. */
 function dayOf(event: { date: string; month: string; year: string; isRecurring: boolean; startsAt: string | null }): Day | undefined {

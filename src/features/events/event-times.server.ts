@@ -1,9 +1,10 @@
 import { invalidInput } from '@/platform/http/errors.server'
+import { MONTHS } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from './event.repository.server'
-import type { EventInput } from './event-input.schema'
+import { type EventInput, isUndated } from './event-input.schema'
 import { isMoved } from './series/date-details'
-import { asClocksShow, fieldsFromTimes, timesFromFields } from './series/derived-words'
+import { asClocksShow, fieldsFromTimes, timesFromFields, timeWithoutDay } from './series/derived-words'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import type { Timing } from './series/timing'
 import { sessionEnd } from './sessions/event-sessions.server'
@@ -30,7 +31,7 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
   const times = withoutSkippedTimes(timesSent(sent, stored) ? withWords(sent, stored) : withTimes(sent, stored))
   const { startsAt, endsAt, extraDates, exceptions } = times
   const timing: Timing = { startsAt, endsAt, timeZone, recurrence: times.recurrence, extraDates, exceptions }
-  requirePossible(timing)
+  if (!isUndated(times)) requirePossible(timing)
   const { recurrence } = times
   return {
     day: times.date,
@@ -123,6 +124,24 @@ function requirePossible(timing: Timing) {
   const problem = seriesProblem(timing)
   if (problem) throw invalidInput('recurrence', `${problem}.`)
 }
+
+/**
+ * When a copy of an event takes place: it has no date yet, only the time of day, the length and the rule to start from, without its end and without what
+ * was of single dates (spec B §6.2).
+ */
+export function timesOfCopy(input: EventInput) {
+  const { startsAt, endsAt, time, eventDate, recurrence } = input
+  const none = { startsAt: null, endsAt: null, extraDates: [], exceptions: [], eventDate: null }
+  if (input.isRecurring && !recurrence) return none
+  const words = { ...none, date: '', month: '', year: '' }
+  if (!startsAt) return words
+  const day = eventDate ?? startsAt.slice(0, 10)
+  const isKept = !NAMES_A_DAY.test(time) && hasTimes(time, day, { startsAt, endsAt, timeZone: input.timeZone ?? 'UTC' })
+  const rule = recurrence?.split(';').filter((part) => !part.startsWith('UNTIL='))
+  return { ...words, time: isKept ? time : timeWithoutDay({ startsAt, endsAt }), recurrence: rule?.join(';') ?? null }
+}
+
+const NAMES_A_DAY = new RegExp(`${MONTHS.map((name) => name.slice(0, 3)).join('|')}|\\d{4}|\\d/\\d`, 'i')
 
 /** When it is over for good; null where it never is. */
 function ending(timing: Timing, { isRecurring, eventDate }: Times, zone: string) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOperations } from '@/content/content-operations.server'
 import type { PublicationColumns, RowOf } from '@/content/content-rows.server'
+import { findLastSeenVersion, listContentVersions, MAX_VERSIONS } from '@/content/history/content-versions.server'
 import { copyTitle, findUniqueSlug } from '@/content/naming.server'
 import { isSeen } from '@/content/published.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
@@ -14,16 +15,16 @@ import {
 } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repository.server'
 import type { Database } from '@/platform/database/database.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/text/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import { columnsOf, inputOf } from './event-columns.server'
-import { type EventInput, eventInput } from './event-input.schema'
+import { type EventInput, eventInput, isUndated, NO_DATE } from './event-input.schema'
 import { eventDocument } from './event-summary.server'
-import { timeColumns } from './event-times.server'
+import { timeColumns, timesOfCopy } from './event-times.server'
 import { nextOpening } from './registration/deadline.server'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import { pastSeriesAfter } from './sessions/keep-past.server'
@@ -37,7 +38,7 @@ const samples = [...sampleEvents('2027-01-01'), ongoingGroupsEvent]
 /** At this address is the month's page (spec B §1.5). */
 const RESERVED = ['calendar']
 
-/** Creating, updating and deleting events (spec D2 §5). An update never changes a slug, so that links keep working. */
+/** Creating, updating and deleting events (spec D2 §5). Once visitors have seen one, no update changes its slug, so that links keep working. */
 const operations = contentOperations<'events', EventInput>({
   table: 'events',
   noun: 'event',
@@ -55,6 +56,7 @@ const operations = contentOperations<'events', EventInput>({
   }),
   async columns(input, { services, stored, publication }) {
     const { db, clock } = services
+    if (isUndated(input) && publication.status !== 'draft') throw invalidInput('date', NO_DATE)
     await requireTeachers(db, input.teacherProfileIds)
     const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
     const isWithdrawn = isUnpublished(services, stored, publication)
@@ -76,6 +78,8 @@ const operations = contentOperations<'events', EventInput>({
     stateNote: null,
     isPinned: false,
     registrationUrl: isOwnRegistration(event) ? null : input.registrationUrl,
+    ...timesOfCopy(input),
+    registration: input.registration && { ...input.registration, opensAt: null, closesAt: null },
   }),
   async onSave(services, event, input, before) {
     await replaceEventTeachers(services.db, event.id, input.teacherProfileIds)
@@ -174,9 +178,15 @@ async function requireTeachers(db: Database, ids: number[]) {
 }
 
 /** Where an event is found: a new one goes last, under a slug that no one has. It has the documented `/register/{slug}` unless staff gave another address (spec D2 §5). */
-async function placeOf(input: EventInput, { db, config }: Pick<Services, 'db' | 'config'>, stored: RowOf<'events'> | undefined) {
+async function placeOf(input: EventInput, services: Services, stored: RowOf<'events'> | undefined) {
+  const { db, config } = services
   const url = input.registrationUrl && pathOnSite(input.registrationUrl, config.publicUrl)
-  if (stored) return { slug: stored.slug, sortOrder: stored.sortOrder, registrationUrl: url ?? stored.registrationUrl }
+  if (stored) {
+    const slug = await slugAfter(input, services, stored)
+    const isOwn =
+      url === null ? isOwnRegistration(stored) : [stored.slug, slugOf(input.title, 'event')].some((each) => url === `/register/${each}`)
+    return { slug, sortOrder: stored.sortOrder, registrationUrl: isOwn ? `/register/${slug}` : (url ?? stored.registrationUrl) }
+  }
   const baseSlug = slugOf(input.slug || input.title, 'event')
   const slug = await findUniqueSlug(db, 'events', baseSlug, RESERVED)
   return {
@@ -184,6 +194,25 @@ async function placeOf(input: EventInput, { db, config }: Pick<Services, 'db' | 
     sortOrder: await nextSortOrder(db),
     registrationUrl: url === null || url === `/register/${baseSlug}` ? `/register/${slug}` : url,
   }
+}
+
+/**
+ * The slug of what is saved over a stored event: that of its title for as long as visitors have never seen it, unless staff typed another one (spec B
+ * §6.2); from then on it stays.
+ */
+async function slugAfter({ title }: EventInput, services: Services, stored: RowOf<'events'>): Promise<string> {
+  const [former, base] = [slugOf(stored.title, 'event'), slugOf(title, 'event')]
+  const isTyped = stored.slug !== former && !(stored.slug.startsWith(`${former}-`) && /^\d+$/.test(stored.slug.slice(former.length + 1)))
+  if (base === former || isTyped || (await wasSeen(services, stored))) return stored.slug
+  return findUniqueSlug(services.db, 'events', base, RESERVED)
+}
+
+/** Whether visitors see or saw it, as far as is known: of one with more saves than are kept, that they did. */
+async function wasSeen(services: Services, stored: RowOf<'events'>): Promise<boolean> {
+  if (isSeen(services, stored)) return true
+  const owner = { entity: 'event', entityId: stored.id }
+  if (await findLastSeenVersion(services, owner)) return true
+  return (await listContentVersions(services.db, owner)).length >= MAX_VERSIONS
 }
 
 /** The address of a page of this site without the site’s own, so that an event’s own form is known as that; any other as it is. */

@@ -8,14 +8,15 @@ import { timeFault } from './event-timing-form'
 
 export const INVALID_DATE = { title: 'Invalid date format', description: 'Please enter a valid month, date, and year.' }
 
-/** As the server does; the date counts whatever the recurring toggle says (spec D2 §5). */
+/** As the server does; the date counts whatever the recurring toggle says (spec D2 §5). A copy may be saved without one for as long as it is a draft. */
 const eventTexts = z.custom<EventFields>().superRefine((fields, context) => {
   const issues = eventInput.safeParse(toEventData(fields, undefined)).error?.issues ?? []
   for (const { path, message } of issues) context.addIssue({ code: 'custom', path: fieldOf(path.join('.')).split('.'), message })
   const { mode, url } = fields.registration
   if (mode === 'elsewhere' && !url.trim())
     context.addIssue({ code: 'custom', path: ['registration', 'url'], message: 'Please enter the address where people register' })
-  if (!isoDate(fields)) context.addIssue({ code: 'custom', path: ['date'], message: INVALID_DATE.description })
+  const isLeftEmpty = fields.mayLackDay && !fields.month && !fields.date && !fields.year
+  if (!isoDate(fields) && !isLeftEmpty) context.addIssue({ code: 'custom', path: ['date'], message: INVALID_DATE.description })
   const message = timeFault(fields)
   if (message) context.addIssue({ code: 'custom', path: ['time'], message })
 })

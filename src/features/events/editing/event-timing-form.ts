@@ -1,11 +1,14 @@
 import { addDays, dayParts, isoDate } from '@/platform/time/calendar'
 import type { AdminEvent } from '../event.schema'
+import { isUndated } from '../event-input.schema'
 import { asClocksShow, type DerivedTimes, timesFromFields } from '../series/derived-words'
 import type { TimeSpan, Timing, TimingException } from '../series/timing'
 
 /** The contents of the dialogs' fields about when an event takes place. */
 export interface TimingFields {
   isRecurring: boolean
+  /** Whether its day may be left empty: it is a copy without one. */
+  mayLackDay?: boolean
   /** The day; of a series the first one. */
   month: string
   date: string
@@ -35,6 +38,7 @@ export interface Here {
 export function toTimingFields(event: AdminEvent | undefined, here: Here): TimingFields {
   return {
     isRecurring: event?.isRecurring ?? false,
+    mayLackDay: event !== undefined && isUndated(event),
     ...dayOf(event, here.today),
     time: event?.time ?? '',
     timeZone: event?.timeZone ?? here.timeZone,
@@ -47,8 +51,9 @@ export function toTimingFields(event: AdminEvent | undefined, here: Here): Timin
   }
 }
 
-/** Today's where there is none, so that the check of the date passes where its fields are hidden (spec decisions, 'The pages'). */
+/** Today's where there is none, so that the check of the date passes where its fields are hidden (spec decisions, 'The pages'); none of a copy, whose date is still to be chosen. */
 function dayOf(event: AdminEvent | undefined, today: string) {
+  if (event && isUndated(event)) return { month: '', date: '', year: '' }
   if (event?.recurrence && event.startsAt) return toDayFields(event.startsAt.slice(0, 10))
   return event?.eventDate ? { month: event.month, date: event.date, year: event.year } : toDayFields(today)
 }

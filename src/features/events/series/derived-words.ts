@@ -37,6 +37,23 @@ function timeOf({ startsAt, endsAt, recurrence }: { startsAt: string; endsAt: st
   return formatSpan(day, start, endsAt)
 }
 
+const WEEK = 7 * 24 * 3_600_000
+
+/**
+ * The same words where the day is still to be chosen: `All day, until Sunday`, `7:00 PM - Sunday, 1:00 PM`. What lasts a week or longer has only
+ * its beginning.
+ */
+export function timeWithoutDay(span: OpenSpan): string {
+  const { startsAt, endsAt } = span
+  const days = wholeDaysOf(span)
+  const [start = '', end = ''] = [startsAt, endsAt ?? startsAt].map((time) => time.slice(11))
+  const isShort = endsAt !== null && Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`) < WEEK - 60_000
+  if (days) return days.last > days.first && isShort ? `All day, until ${dayParts(days.last).weekday}` : 'All day'
+  if (!isShort) return formatTime(start, null)
+  const isOnNext = endsAt.slice(0, 10) === startsAt.slice(0, 10) || endsAt < `${addDays(startsAt.slice(0, 10), 1)}T${start}`
+  return isOnNext ? formatTime(start, end) : `${formatClock(start)} - ${dayParts(endsAt.slice(0, 10)).weekday}, ${formatClock(end)}`
+}
+
 /** `7:00 PM - June 7, 1:00 PM` where the end is not the next such time after the start. */
 function formatSpan(day: string, start: string, endsAt: string): string {
   const [endDay = '', end = ''] = endsAt.split('T')
@@ -96,6 +113,8 @@ function timesOnDay(day: string, { start, end, isGuess }: { start: string; end: 
 /** `All day`, `Saturday, all day`, and until when. */
 function wholeDays(day: string, time: string): DerivedTimes | null {
   const words = time.replace(/\s+/g, ' ').trim()
+  const last = dayByName(day, /^all day, until ([a-z]+day)$/i.exec(words)?.[1])
+  if (last) return { startsAt: `${day}T00:00`, endsAt: `${last}T23:59`, isGuess: false }
   const days = readAllDay(day, words.slice(afterDayWords(words.toLowerCase())))
   return days && { ...days, isGuess: false }
 }

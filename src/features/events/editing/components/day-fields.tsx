@@ -16,6 +16,8 @@ export function DayFields({ labels, field }: DayFieldsProps) {
     <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
       <div className="max-sm:col-span-2">
         <SelectField label={labels.month} {...month}>
+          {/* Of a copy, whose day is still to be chosen. */}
+          <option value="" hidden />
           {MONTHS.map((name) => (
             <option key={name}>{name}</option>
           ))}
