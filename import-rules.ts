@@ -20,6 +20,7 @@ export const features: Record<string, Record<string, string>> = {
   accounts: {
     activity: 'a command lists the last changes',
     auth: 'accounts log in, and lose what they gave access to',
+    mail: 'after a restore, a command holds email',
     people: 'commands find and erase a person',
     'staff-area': 'how staff write',
   },
@@ -70,7 +71,7 @@ export const features: Record<string, Record<string, string>> = {
   overview: {
     events: 'when sessions are, in words',
     'first-steps': 'ticks them off',
-    mail: 'tries failed mail again',
+    mail: 'tries failed mail again, and asks about what a restore holds',
     'staff-area': 'its tab',
   },
   'page-texts': {

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
+import { holdAfterRestore } from '@/features/mail/held-mail.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
 import { addToErasureList, ERASURE_LIST, erasureListPaths, readErasureList } from '@/features/people/erasures/erasure-list.server'
 import { restore } from '@/platform/backup/backup.server'
@@ -13,6 +14,7 @@ import { createClock } from '@/platform/time/clock'
 import { defaultSite } from '@/site/facts'
 import { columnTypes } from '../../db/column-types'
 import { migrations } from '../../db/migrations'
+import { features } from './registry/features.server'
 import { openServices } from './services.server'
 
 const USAGE = 'Usage: npm run restore -- FILE [--erasures FILE]'
@@ -29,7 +31,9 @@ export async function restoreSite(config: Config, args: string[]): Promise<strin
   if (list) await requireList(list)
   const collect = () => collectErasures(config, file, list)
   const prepare = async (db: Database) => {
-    await endAllSessions({ db, clock: createClock(defaultSite.timeZone) })
+    const clock = createClock(defaultSite.timeZone)
+    await endAllSessions({ db, clock })
+    await holdAfterRestore({ db, clock, features })
     // Before the database is in its place: after a restore that was cut short, the next start reads the list too.
     await collect()
   }

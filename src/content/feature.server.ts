@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { FormPost } from '@/platform/forms/form-post'
 import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
+import type { HeldKind } from '@/platform/jobs/lanes'
 import type { Role, StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
@@ -66,6 +67,19 @@ interface SamplesInUse {
 /** Whether a step is done; one that is not may have an address of its own. */
 type StepState = boolean | { url: string }
 
+/** What of one kind in a restored backup waits until staff say whether it leaves (spec B §9.3). */
+export interface HeldAfterRestore {
+  kind: HeldKind
+  /** Holds more than the jobs of that kind, in the database that is restored. */
+  hold?(parts: Pick<Services, 'db' | 'clock'>): Promise<void>
+  /** How many wait; undefined where none does, and none will that becomes due later. */
+  count(services: Services): Promise<number | undefined>
+  /** Lets them leave, within the caller's transaction. */
+  send(services: Services): Promise<void>
+  /** Drops them, within the caller's transaction. */
+  drop(services: Services, accountId: number): Promise<void>
+}
+
 /** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
 export interface Feature {
   /** As its folder is called. */
@@ -88,6 +102,8 @@ export interface Feature {
   retention?: readonly RetentionRule[]
   /** The kinds of jobs that it queues, kinds of mail among them. */
   jobs?: readonly AnyJob[]
+  /** What of it waits after a restore. */
+  held?: readonly HeldAfterRestore[]
   /** Its forms that work without JavaScript, by the name that each posts as `form`. */
   formPosts?: Readonly<Record<string, FormPost>>
   pages?: {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldKinds } from '@/platform/jobs/lanes'
 
 const moment = z.string().describe('ISO-8601 UTC')
 
@@ -95,9 +96,12 @@ export const overview = z.object({
     .describe('Page texts that could not be shown, so that their pages leave them out'),
   firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
   samples: z.int().describe('How many samples can be deleted in one go'),
+  held: z
+    .array(z.object({ kind: z.enum(heldKinds), count: z.int().describe('Of reminders those that are due; later ones wait too') }))
+    .describe('What of a restored backup waits until an admin says whether it leaves'),
   drafts: z.object({ count: z.int(), latest: z.array(draft) }).describe('Drafts, and what is scheduled'),
 })
 export type Overview = z.output<typeof overview>
 
-/** One feature’s part of it; drafts come from the kinds of content. */
-export type OverviewPart = Partial<Omit<Overview, 'drafts'>>
+/** One feature’s part of it; drafts come from the kinds of content, and what a restore holds from all. */
+export type OverviewPart = Partial<Omit<Overview, 'drafts' | 'held'>>

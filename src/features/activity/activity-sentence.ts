@@ -59,6 +59,8 @@ const sentences: Record<string, (change: Change) => string> = {
   pause: (change) => `paused the sending of ${thing(change)}`,
   resume: (change) => `resumed the sending of ${thing(change)}`,
   stop: (change) => `stopped the sending of ${thing(change)}`,
+  release: ({ detail }) => `let ${detail ?? 'email of a restored backup'} leave`,
+  drop: ({ detail }) => `dropped ${detail ?? 'email of a restored backup'}`,
   resend: ({ label }) => `sent a message again${label ? `: ${label}` : ''}`,
 }
 

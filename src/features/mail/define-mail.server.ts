@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AnyJob, Job, JobDefinition } from '@/platform/jobs/define-job.server'
-import type { Lane } from '@/platform/jobs/lanes'
+import type { HeldKind, Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
 import type { StoredMailContent } from './as-sent/mail-content.repository.server'
 import type { MailList } from './mail.schema'
@@ -15,12 +15,17 @@ export interface MailDefinition<Facts> extends JobDefinition<object>, MailTempla
 export type AnyMail = MailDefinition<unknown>
 
 export function defineMail<Facts>(
-  mail: Pick<MailDefinition<Facts>, 'kind' | 'label' | 'facts' | 'render' | 'namesOthers'> & { lane?: Lane },
+  mail: Pick<MailDefinition<Facts>, 'kind' | 'label' | 'facts' | 'render' | 'namesOthers' | 'isOver'> & {
+    lane?: Lane
+    /** As what it waits after a restore; undefined where it leaves as ever: what accounts and staff are sent about themselves. */
+    heldAs?: HeldKind | undefined
+  },
 ): MailDefinition<Facts> {
   // Stored with what became of it, so that an email costs no second commit.
   const rendered = new WeakMap<Job, StoredMailContent>()
   return {
     lane: 'mail',
+    heldAs: 'emails',
     ...mail,
     schema: z.object({}),
     run: (services, _payload, job) => sendEmail(services, mail, job.key, (content) => rendered.set(job, content)),

@@ -1,8 +1,11 @@
+import { ApiError } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { heldKinds } from '@/platform/jobs/lanes'
 import { presentMailAsSent } from './as-sent/present-mail-as-sent.server'
 import { listOccasions, mailDefinitions } from './define-mail.server'
 import { queueTestEmail } from './doctor/send-test-email.server'
+import { decideHeld } from './held-mail.server'
 import { mailCalls } from './mail.calls'
 import { presentMail } from './mail.presenter.server'
 import { countMail, listMail } from './mail.repository.server'
@@ -28,6 +31,12 @@ export const mailApi = serveCalls(mailCalls, {
     await services.limits.publicForm.use(`test email of account ${actor.id}`)
     await queueTestEmail(services, { to: email, accountId: actor.id })
     return { message: `A test email to ${email} is queued. What becomes of it is in the list.` }
+  },
+  'POST /api/mail/held/:kind': async ({ c, services, actor, body }) => {
+    const kind = heldKinds.find((each) => each === c.req.param('kind'))
+    if (!kind) throw new ApiError(404, 'There is no such kind of email.')
+    const { decision } = await body()
+    return { message: await decideHeld(services, kind, { isSent: decision === 'send', accountId: actor.id }) }
   },
   'POST /api/mail/:id/resend': async ({ c, services, actor }) => {
     const isQueued = await resendMail(services, { mailId: idParameter(c, 'Message not found'), accountId: actor.id })

@@ -1,6 +1,6 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { checkList, testEmailRequest } from './doctor/doctor.schema'
-import { mailAsSent, mailList, mailListQuery } from './mail.schema'
+import { heldDecision, mailAsSent, mailList, mailListQuery } from './mail.schema'
 
 /** Sent, queued and failed messages, for admins. */
 export const mailCalls = defineCalls({
@@ -28,6 +28,13 @@ export const mailCalls = defineCalls({
     body: testEmailRequest,
     success: { status: 202, body: messageBody },
     failures: [429],
+  },
+  'POST /api/mail/held/:kind': {
+    summary: 'Say whether what a restored backup would send leaves: `mailings`, `reminders`, `offers`, or `emails`',
+    access: 'admin',
+    body: heldDecision,
+    success: { body: messageBody },
+    failures: [404, 409],
   },
   'POST /api/mail/:id/resend': {
     summary: 'Resend a message',

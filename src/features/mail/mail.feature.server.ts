@@ -4,6 +4,7 @@ import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
 import type { Services } from '@/platform/services.server'
 import { mailDefinitions } from './define-mail.server'
 import { doctorTest } from './doctor/send-test-email.server'
+import { heldEmails } from './held-mail.server'
 import { mailApi } from './mail.api.server'
 import { mailPersonalData } from './mail.personal-data.server'
 import { presentMail } from './mail.presenter.server'
@@ -15,6 +16,7 @@ export const mailFeature: Feature = {
   leastRole: 'admin',
   api: [mailApi],
   jobs: [doctorTest],
+  held: [heldEmails],
   people: mailPersonalData,
   retention: [mailRetention],
   firstSteps: {

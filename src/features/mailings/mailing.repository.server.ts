@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { listHeldJobs } from '@/platform/jobs/job.repository.server'
 import type { Page } from '@/platform/rendering/page-query'
 import './mailing.table.server'
 import { type MailingTransition, mailingTransitions } from './mailing-states'
@@ -99,6 +100,14 @@ export const listTroubledMailings = (db: Database): Promise<Pick<MailingRow, 'id
     .execute()
 
 const MAX_TROUBLED = 3
+
+/** Those that would leave and are held after a restore. */
+export async function listHeldMailings(db: Database): Promise<Pick<MailingRow, 'id'>[]> {
+  const ids = (await listHeldJobs(db, 'mailings')).map(({ payload }) => Number((payload as { mailingId?: unknown }).mailingId))
+  if (ids.length === 0) return []
+  const held = db.q().selectFrom('mailings').select('id').where('id', 'in', ids).where('state', 'in', ['scheduled', 'sending'])
+  return held.orderBy('id').execute()
+}
 
 export async function deleteMailingRow(db: Database, id: number) {
   await db.q().deleteFrom('mailings').where('id', '=', id).execute()

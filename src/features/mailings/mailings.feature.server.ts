@@ -4,6 +4,7 @@ import { jsonPieces, oneFile } from '@/content/transfer/export-part.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { deliveryJob } from './delivery/delivery-job.server'
+import { heldMailings } from './delivery/send-mailing.server'
 import { mailingTest } from './email/test-email.server'
 import { mailingsApi } from './mailing.api.server'
 import { mailingPersonalData } from './mailing.personal-data.server'
@@ -25,6 +26,7 @@ export const mailingsFeature: Feature = {
   retention: [recipientRetention, leftRecipientRetention],
   describeUploads: { mailing: describeMailingPictures },
   jobs: [deliveryJob, mailingTest],
+  held: [heldMailings],
   overview: findTroubledMailings,
 }
 

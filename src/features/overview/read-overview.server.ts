@@ -1,4 +1,5 @@
 import type { Overview } from '@/content/staff/overview.schema'
+import { listHeld } from '@/features/mail/held-mail.server'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
@@ -19,6 +20,7 @@ export async function readOverview(services: Services, role: Role): Promise<Over
     leftOutTexts: [],
     firstSteps: null,
     samples: 0,
+    held: await listHeld(services),
     drafts: await readDrafts(services),
   }
   for (const { overview, leastRole = 'editor' } of services.features) {

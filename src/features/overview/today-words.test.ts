@@ -27,6 +27,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   sessions: [],
   enquiries: { ...noMessages },
   failedMail: { count: 0, latest: [] },
+  held: [],
   mailings: [],
   overdueBackup: null,
   leftOutTexts: [],

@@ -24,8 +24,9 @@ const counted = (count: number, one: string, more: string) => `${capitalize(spel
 
 /** What needs staff's attention, in sentences; where nothing does, the next session. */
 export function formatToday(overview: Overview, here: Here): LinkedWords[] {
-  const { enquiries, failedMail, mailings, overdueBackup, leftOutTexts, sessions } = overview
+  const { enquiries, failedMail, held, mailings, overdueBackup, leftOutTexts, sessions } = overview
   const words: LinkedWords[] = []
+  if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
   if (enquiries.count > 0) {
     words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
     words.push({ text: `${firstOf(enquiries, here)}. ` })
@@ -55,6 +56,44 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
     words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
+}
+
+/** What waits after a restore, and what an admin can do with it. Without `drop` nothing is due that could be dropped. */
+export function heldWords({ kind, count }: Overview['held'][number]): { what: string; hint: string; send: string; drop?: string } {
+  const number = count.toLocaleString('en-US')
+  const some = (one: string, more: string) => (count === 1 ? `1 ${one}` : `${number} ${more}`)
+  if (kind === 'mailings') {
+    const what = some('mailing', 'mailings')
+    const hint = 'Scheduled, or sent only in part. Dropping makes a scheduled mailing a draft again, and stops a half-sent one.'
+    return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
+  }
+  if (kind === 'offers') {
+    const what = some('offer of a place', 'offers of places')
+    const hint = 'Deadlines stand still. Both begin new ones; only sending emails the people again.'
+    return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
+  }
+  if (kind === 'emails') {
+    const what = some('queued email', 'queued emails')
+    return {
+      what,
+      hint: 'Confirmations, notices, and other email that was waiting to be sent.',
+      send: `Send ${what}`,
+      drop: `Drop ${what}`,
+    }
+  }
+  if (count === 0)
+    return {
+      what: 'Reminders',
+      hint: 'None is due yet. They wait for their day, and then for you.',
+      send: 'Send reminders when they are due',
+    }
+  const what = some('reminder', 'reminders')
+  return {
+    what,
+    hint: 'Reminders that become due later are sent on their day, whatever you choose.',
+    send: `Send ${what}`,
+    drop: `Drop ${what}`,
+  }
 }
 
 const troubles: Record<Overview['mailings'][number]['state'], string> = {

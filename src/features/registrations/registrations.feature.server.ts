@@ -6,7 +6,7 @@ import { findAttendees } from './attendees/find-attendees.server'
 import { registrationMails } from './emails/occasions.server'
 import { registrationExports } from './export-registrations.server'
 import { dailyNoticeJob } from './lifecycle/notify-of-cancellation.server'
-import { expireOffersJob } from './lifecycle/process-waitlist.server'
+import { expireOffersJob, heldOffers } from './lifecycle/process-waitlist.server'
 import { findLinked } from './links/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
 import { publishingNoticeJob } from './messages/publishing-notice.server'
@@ -18,7 +18,7 @@ import { registerFormPost } from './register/register-form-post.server'
 import { registrationsApi } from './registration.api.server'
 import { registrationPersonalData } from './registration.personal-data.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
-import { remindersJob } from './reminders/send-reminders.server'
+import { heldReminders, remindersJob } from './reminders/send-reminders.server'
 import { registrationRetention } from './retention/registration.retention.server'
 
 export const registrationsFeature: Feature = {
@@ -47,6 +47,7 @@ export const registrationsFeature: Feature = {
     forgetRequestsJob,
     publishingNoticeJob,
   ],
+  held: [heldReminders, heldOffers],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   secretPaths: ['/registration', '/api/registrations'],
   pages: {

@@ -57,6 +57,8 @@ export interface AuditEntry {
     | 'unschedule'
     | 'pause'
     | 'resume'
+    | 'release'
+    | 'drop'
     | 'stop'
   /** Singular noun, for instance `event`. */
   entity: string

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Lane } from './lanes'
+import type { HeldKind, Lane } from './lanes'
 
 /** What jobs work with: all that operations do. `platform/services.server.ts` says so, so that nothing here knows it. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in there.
@@ -34,6 +34,8 @@ export interface JobDefinition<Payload extends object> {
   /** Of the payload: ids, not personal data, which stays in the tables that own it. */
   schema: z.ZodType<Payload>
   lane: Lane
+  /** People read what comes of it: after a restore it waits as one of these until staff say whether it leaves. */
+  heldAs?: HeldKind | undefined
   /**
    * Carries the job out, outside of any transaction, within the lease of two minutes. What it throws is tried again after a pause. It may
    * run twice after a crash.

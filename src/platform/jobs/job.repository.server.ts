@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
-import type { Lane } from './lanes'
+import type { HeldKind, Lane } from './lanes'
 
 interface JobTable {
   id: Generated<number>
@@ -22,6 +22,8 @@ interface JobTable {
   doneAt: string | null
   failedAt: string | null
   lastError: string | null
+  /** It comes from a restored backup, and waits until staff say whether it leaves. */
+  heldAs: HeldKind | null
 }
 
 declare module '@/platform/database/database.server' {
@@ -59,6 +61,7 @@ export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now
         .where('lane', '=', lane)
         .where('doneAt', 'is', null)
         .where('failedAt', 'is', null)
+        .where('heldAs', 'is', null)
         .where('runAt', '<=', now)
         .orderBy('runAt')
         .limit(limit)
@@ -88,7 +91,7 @@ export async function renewJob(db: Database, key: string, now: string): Promise<
   const renewed = await db
     .q()
     .updateTable('jobs')
-    .set({ runAt: now, claimedAt: null, attempts: 0, failedAt: null })
+    .set({ runAt: now, claimedAt: null, attempts: 0, failedAt: null, heldAs: null })
     .where('key', '=', key)
     .where('doneAt', 'is', null)
     .where((e) => e.or([e('claimedAt', 'is', null), e('runAt', '<=', now)]))
@@ -141,6 +144,8 @@ export const countOpenJobs = (db: Database, now: string) =>
         .case()
         .when('failedAt', 'is not', null)
         .then('given up')
+        .when('heldAs', 'is not', null)
+        .then('held')
         .when(e.and([e('claimedAt', 'is not', null), e('runAt', '>', now)]))
         .then('running')
         .when('attempts', '>', 0)
@@ -157,6 +162,20 @@ export const countOpenJobs = (db: Database, now: string) =>
     .where('doneAt', 'is', null)
     .groupBy(['lane', 'state'])
     .execute()
+
+const open = (db: Database) => db.q().updateTable('jobs').where('doneAt', 'is', null).where('failedAt', 'is', null)
+
+/** Holds all that is not done of some kinds of jobs, also what was being carried out when the backup was made. */
+export async function holdJobs(db: Database, kinds: readonly string[], heldAs: HeldKind) {
+  await open(db).set({ heldAs, claimedAt: null }).where('kind', 'in', kinds).execute()
+}
+
+export const listHeldJobs = (db: Database, heldAs: HeldKind): Promise<Pick<JobRow, 'key' | 'kind' | 'payload'>[]> =>
+  db.q().selectFrom('jobs').select(['key', 'kind', 'payload']).where('heldAs', '=', heldAs).orderBy('id').execute()
+
+/** Lets held jobs go; answers the lane of each. */
+export const releaseJobs = async (db: Database, heldAs: HeldKind): Promise<Lane[]> =>
+  (await open(db).set({ heldAs: null }).where('heldAs', '=', heldAs).returning('lane').execute()).map(({ lane }) => lane)
 
 /** Deletes what was done, or given up, before `moment` (ISO-8601 UTC). */
 export const deleteJobsEndedBefore = (db: Database, moment: string) =>

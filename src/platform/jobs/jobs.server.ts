@@ -12,11 +12,12 @@ import {
   insertJobs,
   type JobRow,
   releaseClaims,
+  releaseJobs,
   renewJob,
   settleJob,
 } from './job.repository.server'
 import { startWorker } from './job-worker.server'
-import { type Lane, laneNames, lanes } from './lanes'
+import { type HeldKind, type Lane, laneNames, lanes } from './lanes'
 import { queueRecurringJobs } from './recurring.server'
 
 const SECOND = 1000
@@ -67,6 +68,8 @@ export interface Jobs {
    * the commit of the surrounding transaction. One that is carried out at this moment goes on as it is, so that nothing is done twice.
    */
   retry(key: string): Promise<'due' | 'running' | 'done' | 'unknown'>
+  /** Lets go what a restore holds of a kind, with the surrounding transaction. Answers how many there were. */
+  release(heldAs: HeldKind): Promise<number>
   /** Queues the daily work and starts to carry out, each lane at its own pace. `stop` waits for the jobs in progress. */
   start(services: JobServices, definitions: readonly AnyJob[]): { stop(): Promise<void> }
   /** Carries out what is due, once, on these lanes; answers how many jobs were taken. For tests and for the running workers. */
@@ -93,6 +96,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
       doneAt: null,
       failedAt: null,
       lastError: null,
+      heldAs: null,
     }))
     const keys = await insertJobs(db, rows)
     wakeAfterCommit(queued.map(({ job }) => job.lane))
@@ -158,6 +162,11 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
       const job = await findJobEnd(db, key)
       if (!job) return 'unknown'
       return job.doneAt ? 'done' : 'running'
+    },
+    async release(heldAs) {
+      const released = await releaseJobs(db, heldAs)
+      wakeAfterCommit(released)
+      return released.length
     },
     start(services, definitions) {
       const prepare = async () => {

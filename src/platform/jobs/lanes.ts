@@ -17,6 +17,10 @@ export const lanes = {
   upkeep: 1,
 } as const
 
+/** As what a job of a restored backup waits until staff say whether it leaves (spec B §9.3). */
+export const heldKinds = ['mailings', 'reminders', 'offers', 'emails'] as const
+export type HeldKind = (typeof heldKinds)[number]
+
 export type Lane = keyof typeof lanes
 
 export const laneNames = keysOf(lanes)

@@ -1,3 +1,4 @@
+import { holdAfterRestore } from '@/features/mail/held-mail.server'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { type ApiCall, type Arrange, person } from './api-call'
 
@@ -12,6 +13,12 @@ const aMessage: Arrange = async (site, cookie) => {
   await site.request('/api/contact', { json: message })
   const { mail } = await (await site.request('/api/mail', { cookie })).json()
   return { path: { id: mail[0].id } }
+}
+
+const aRestoredEmail: Arrange = async (site) => {
+  await site.request('/api/contact', { json: message })
+  await holdAfterRestore(site.services)
+  return { path: { kind: 'emails' } }
 }
 
 const aContactMessage: Arrange = async (site, cookie) => {
@@ -45,6 +52,7 @@ export const contactApiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/contact/export', access: 'host', needsRecentLogin: true, opensInWindow: true, status: 200 },
   { method: 'POST', path: '/api/contact/held/:id/release', access: 'host', status: 200, bodyless: true, arrange: aHeldMessage },
   { method: 'DELETE', path: '/api/contact/held/:id', access: 'host', status: 200, arrange: aHeldMessage },
+  { method: 'POST', path: '/api/mail/held/:kind', access: 'admin', status: 200, json: { decision: 'send' }, arrange: aRestoredEmail },
   { method: 'POST', path: '/api/mail/check', access: 'admin', status: 200, bodyless: true },
   { method: 'GET', path: '/api/contact/counts', access: 'host', status: 200 },
   { method: 'GET', path: '/api/contact/owners', access: 'host', status: 200 },

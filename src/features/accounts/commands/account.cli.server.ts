@@ -17,7 +17,8 @@ const USAGE = `Usage:
   npm run admin -- disable USERNAME               disables an account and ends its sessions
   npm run admin -- enable USERNAME                enables it again
   npm run admin -- reset-second-factor USERNAME   for someone who lost their phone: removes their second factor, and ends their sessions
-  npm run admin -- end-sessions                   after a restore: logs everyone out and revokes every link
+  npm run admin -- end-sessions                   logs everyone out and revokes every link
+  npm run admin -- after-restore                  after pg_restore, before the start: the same, and holds what the backup would send
   npm run admin -- log [--limit N]                prints the last N changes (50), newest first
   npm run admin -- find-person ADDRESS            prints all data about a person, and how long it is kept
   npm run admin -- erase-person ADDRESS           erases it permanently, without confirmation

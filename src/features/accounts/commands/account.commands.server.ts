@@ -8,6 +8,7 @@ import { resetPassword } from '@/features/auth/passwords/reset-password.server'
 import { roleNouns } from '@/features/auth/role-names'
 import { removeSecondFactors } from '@/features/auth/second-factor/remove-second-factors.server'
 import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
+import { holdAfterRestore } from '@/features/mail/held-mail.server'
 import { emailAddress } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { todayIn } from '@/platform/time/clock'
@@ -95,6 +96,13 @@ export const accountCommands: Record<string, CliCommand> = {
     async run(services, { argument: username }) {
       const account = await removeSecondFactors(services, username, null)
       return `The second factor of ${account.username} is removed and its sessions are ended: it can log in with only its password now`
+    },
+  },
+  'after-restore': {
+    async run(services) {
+      await endAllSessions(services)
+      await holdAfterRestore(services)
+      return 'Everyone is logged out, every open invitation and reset link is revoked, and what the backup would send waits: Today asks an admin about it'
     },
   },
   'end-sessions': {

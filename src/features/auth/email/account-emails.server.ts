@@ -10,6 +10,7 @@ const templates = () => import('./render-account-links.server')
 /** To an address that is to become an account's: its owner decides. */
 const confirmation = defineMail({
   kind: 'account-email-confirm',
+  heldAs: undefined,
   label: 'Account: confirm the email address',
   facts: linkFacts,
   render: async (facts, services) => (await templates()).renderAddressConfirmation(facts, services),
@@ -17,6 +18,7 @@ const confirmation = defineMail({
 
 const reset = defineMail({
   kind: 'account-reset',
+  heldAs: undefined,
   label: 'Account: choose a new password',
   facts: linkFacts,
   render: async (facts, services) => (await templates()).renderReset(facts, services),

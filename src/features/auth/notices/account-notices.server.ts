@@ -8,6 +8,7 @@ import { type AccountNotice, noticeFacts } from './account-notice-facts'
 
 export const accountNoticeEmail = defineMail({
   kind: 'account-notice',
+  heldAs: undefined,
   label: 'Account: security notice',
   facts: noticeFacts,
   render: async (facts, services) => (await import('./render-account-notice.server')).renderAccountNotice(facts, services),

@@ -13,6 +13,7 @@ const template = () => import('./render-test-email.server')
 /** To an address that someone who checks the mail chose: whether email from here arrives (spec B §9.1). */
 export const doctorTest = defineMail({
   kind: 'doctor-test',
+  heldAs: undefined,
   label: 'Test email',
   facts: z.object({}),
   render: async (_facts, services) => (await template()).renderTestEmail(services),

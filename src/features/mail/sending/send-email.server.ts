@@ -16,6 +16,8 @@ export interface MailTemplate<Facts> {
   facts: z.ZodType<Facts>
   /** The same for the same facts, at every try, except for links, which are made each time. */
   render(facts: Facts, services: Services): Promise<Rendered>
+  /** Whether it comes too late to be of use: then it is deleted instead of sent. */
+  isOver?(facts: Facts, at: { now: Date; createdAt: string }): boolean
   /** It names people who aren’t in its facts. What it said isn’t stored: erasing one of them would not find it. */
   namesOthers?: true
 }
@@ -26,11 +28,11 @@ export interface MailTemplate<Facts> {
  */
 export async function sendEmail<Facts>(
   services: Services,
-  { facts, render, namesOthers }: MailTemplate<Facts>,
+  { facts, render, namesOthers, isOver }: MailTemplate<Facts>,
   key: string,
   onRendered: (content: StoredMailContent) => void,
 ): Promise<void> {
-  const { db, mail } = services
+  const { db, mail, clock } = services
   const message = await findMailByKey(db, key)
   if (!message || message.sentAt) return
   if (!message.recipient || !message.facts || message.withdrawnAt) {
@@ -38,7 +40,9 @@ export async function sendEmail<Facts>(
     // A former try may have ended between its file and the check below.
     return mail.kind === 'file' ? removeMailFilesAfterCommit(services, [message]) : undefined
   }
-  const draw = () => render(facts.parse(JSON.parse(message.facts ?? '')), services)
+  const known = facts.parse(JSON.parse(message.facts))
+  if (isOver?.(known, { now: clock.now(), createdAt: message.createdAt })) return deleteMail(db, [key])
+  const draw = () => render(known, services)
   const write = (content: Rendered) =>
     mail.send({
       ...content,

@@ -16,6 +16,7 @@ export const deliveryJob: JobDefinition<z.output<typeof payload>> = defineJob({
   kind: 'deliver-mailing',
   schema: payload,
   lane: 'mailings',
+  heldAs: 'mailings',
   run: (services, { mailingId }) => deliverMailing(services, mailingId),
   async settled(services, job, { failedAt, nextTryAt, reason }) {
     const { mailingId } = payload.parse(job.payload)

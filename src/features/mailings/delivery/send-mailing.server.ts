@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import { assertUnchanged } from '@/content/editing/update-checks.server'
+import type { HeldAfterRestore } from '@/content/feature.server'
 import { countSubscribed } from '@/features/mailing-list/subscription.repository.server'
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { getLockedMailing, getMailing, onVersion } from '../change-mailing.server'
-import { type MailingRow, moveMailing } from '../mailing.repository.server'
+import { listHeldMailings, type MailingRow, moveMailing } from '../mailing.repository.server'
 import type { sendMailingInput } from '../mailing.schema'
 import { explainState, type MailingTransition, mailingTransitions } from '../mailing-states'
 import { cancelDelivery, queueDelivery } from './delivery-job.server'
@@ -91,6 +92,16 @@ async function move(
   if (!moved) throw wrongState(await getMailing(services, id))
   await note(services, moved, transition, accountId)
   return moved
+}
+
+/** Scheduled and half-sent mailings of a restored backup. */
+export const heldMailings: HeldAfterRestore = {
+  kind: 'mailings',
+  count: async ({ db }) => (await listHeldMailings(db)).length || undefined,
+  send: async ({ jobs }) => void (await jobs.release('mailings')),
+  async drop(services, accountId) {
+    for (const { id } of await listHeldMailings(services.db)) await stopMailing(services, id, accountId)
+  },
 }
 
 const wrongState = ({ state }: MailingRow) => new ApiError(409, `${explainState(state)}.`)

@@ -12,6 +12,7 @@ import { mailingContent } from '../mailing.schema'
 /** What staff get to see in their own mail program before everyone does. */
 export const mailingTest = defineMail({
   kind: 'mailing-test',
+  heldAs: undefined,
   label: 'Mailing: test',
   facts: z.object({ mailing: mailingContent, to: z.string() }),
   async render({ mailing, to }, services) {

@@ -14,6 +14,7 @@ import { formatToday } from '../today-words'
 import { Drafts } from './drafts'
 import { FailedMail } from './failed-mail'
 import { FirstSteps } from './first-steps'
+import { HeldMail } from './held-mail'
 import { NewMessages } from './new-messages'
 import { NextSessions } from './next-sessions'
 import './today.css'
@@ -52,6 +53,7 @@ function Day({ overview }: { overview: Overview }) {
       </p>
       <div className="split">
         <div className="stack">
+          {overview.held.length > 0 && <HeldMail held={overview.held} />}
           <NextSessions sessions={overview.sessions} here={here} />
           <div>
             <FirstSteps steps={overview.firstSteps} />

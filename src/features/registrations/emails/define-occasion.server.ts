@@ -3,6 +3,7 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { defineMail, type MailDefinition } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/sending/queue-mail.server'
 import { splitEmails } from '@/platform/email-address'
+import type { HeldKind } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { buildEmailFacts, type EmailTopic } from '../mail/build-email-facts.server'
@@ -39,6 +40,9 @@ interface PersonEmail<Subject, Facts> {
   label: string
   initiator: Initiator
   isUnsolicited?: boolean
+  /** As what it waits after a restore, where that is not as any email does. */
+  heldAs?: HeldKind
+  isOver?: MailDefinition<Facts>['isOver']
   facts: z.ZodType<Facts>
   /** What becomes of the entry in the person's calendar; nothing without it. */
   calendar?(subject: Subject, services: Parts): 'REQUEST' | 'CANCEL' | undefined
@@ -52,11 +56,13 @@ type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subje
 export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
   occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
 ): Occasion<Subject, Facts> {
-  const { kind, label, initiator, isUnsolicited = false, facts, calendar, copy } = occasion
+  const { kind, label, initiator, isUnsolicited = false, heldAs, isOver, facts, calendar, copy } = occasion
   const mail = defineMail({
     kind: `registration-${kind}`,
     label,
     facts,
+    ...(heldAs && { heldAs }),
+    ...(isOver && { isOver }),
     render: async (known, services) => (await templates()).renderRegistrationEmail(copy(known, services.site), known, services),
   })
   return {

@@ -19,6 +19,7 @@ export const offered = definePersonEmail({
   kind: 'offer',
   label: 'Place offered',
   initiator: 'community',
+  heldAs: 'offers',
   facts: offerFacts,
   buildFacts: ({ clock }, { registration, event }, shared) => ({
     ...shared,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { REMINDER_DAYS_AHEAD } from '@/features/events/registration/reminder-days'
 import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import { instantsOf, nextSessionOf, sessionsOf } from '@/features/events/sessions/sessions-of.server'
@@ -18,11 +19,18 @@ const reminderFacts = emailFacts.extend({
   day: z.string(),
   /** They come to all dates, and others follow: canceling would give up those too. */
   hasLaterDates: z.boolean().default(false),
+  /** ISO-8601 UTC; null in reminders of earlier versions. */
+  begins: z.string().nullable().default(null),
 })
+
+/** Milliseconds: by then the session of a reminder has begun. */
+const LONGEST_LEAD = (REMINDER_DAYS_AHEAD + 1) * 24 * 3_600_000
 
 interface Reminding extends EmailTopic {
   /** Further dates of theirs, day by day after this one. */
   following?: readonly string[]
+  /** When the session begins, ISO-8601 UTC. */
+  begins?: string
 }
 
 /** Before a session (spec B §3.10). */
@@ -31,6 +39,9 @@ export const reminder = definePersonEmail({
   label: 'Reminder',
   initiator: 'community',
   isUnsolicited: true,
+  heldAs: 'reminders',
+  // It waited for the mail server, or for staff after a restore.
+  isOver: ({ begins }, { now, createdAt }) => Date.parse(begins ?? createdAt) + (begins ? 0 : LONGEST_LEAD) <= now.getTime(),
   facts: reminderFacts,
   buildFacts(services, subject: Reminding, shared) {
     const days = daysOfAll(services, subject)
@@ -39,6 +50,7 @@ export const reminder = definePersonEmail({
       event: days.length > 1 ? onDays(services, subject, days) : ownRow(services, subject, shared.event),
       day: dayOf(services, subject),
       hasLaterDates: areFollowed(services, subject, days),
+      begins: subject.begins ?? null,
     }
   },
   copy: ({ event, guests, day, hasLaterDates }) => ({

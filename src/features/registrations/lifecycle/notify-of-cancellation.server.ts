@@ -24,6 +24,7 @@ export const dailyNoticeJob: JobDefinition<z.output<typeof period>> = defineJob(
   kind: 'registration-daily-notice-of-event',
   schema: period,
   lane: 'upkeep',
+  heldAs: 'emails',
   async run(services, { eventId, since, before }) {
     const { db } = services
     await db.tx(async () => {

@@ -1,18 +1,23 @@
 import * as z from 'zod'
+import type { HeldAfterRestore } from '@/content/feature.server'
 import { type EventRow, isEventOver, lockStoredEvent } from '@/features/events/event.repository.server'
 import { capacityAt } from '@/features/events/registration/stored-settings.server'
 import { findEventSession, findNextBeginning, listSessionStarts } from '@/features/events/sessions/session.repository.server'
+import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import {
+  holdOffers,
   listFitting,
+  listHeldOffers,
   listOffers,
   listOpenOffers,
   listOverdueOffers,
   listSessionsWithOverdue,
   shortenOffers,
+  startOfferTime,
 } from '../places/waitlist.repository.server'
 import { applyTransition } from './apply-transition.server'
 import { notifyOfPassedOver } from './notify-of-passed-over.server'
@@ -75,6 +80,53 @@ export async function processWaitlist(services: Services, waitlist: Waitlist, { 
   if (hasOverdue && start) await endOffersAtStart(services, waitlist, start)
   if (start && isOfferOpen(now, start)) await offerToAll(services, waitlist, start)
   else await offerInOrder(services, waitlist, offerEnd(now, start))
+}
+
+/** Offers of a restored backup: their deadlines stand still until staff say whether the people are emailed again. Both begin new ones. */
+export const heldOffers: HeldAfterRestore = {
+  kind: 'offers',
+  hold: ({ db }) => holdOffers(db),
+  count: async ({ db }) => (await listHeldOffers(db)).length || (await listHeldMail(db, 'offers')).length || undefined,
+  send: (services) => resumeOffers(services, offerAgain),
+  drop: (services) => resumeOffers(services, restartDeadlines),
+}
+
+async function resumeOffers(services: Services, resume: (services: Services, waitlist: Waitlist) => Promise<void>) {
+  const { db } = services
+  for (const [eventId, offers] of Map.groupBy(await listHeldOffers(db), (offer) => offer.eventId)) {
+    const event = await lockStoredEvent(db, eventId)
+    if (!event) continue
+    for (const session of new Set(offers.map((offer) => offer.session))) {
+      const places = await lockPlaces(db, { eventId, session }, capacityAt(event, session))
+      const before = { ...places }
+      await resume(services, { event, places })
+      await queueFullUpdate(services, before, places)
+    }
+  }
+  await dropHeldMail(services, 'offers')
+}
+
+/** By an email of now, to those whose turn it is. */
+async function offerAgain(services: Services, waitlist: Waitlist) {
+  await withdrawHeldOffers(services, waitlist)
+  await processWaitlist(services, waitlist)
+}
+
+/** Without an email: the people may have had theirs. */
+async function restartDeadlines(services: Services, waitlist: Waitlist) {
+  const { db, clock, jobs } = services
+  const now = clock.now()
+  const start = await findStart(services, waitlist, now.toISOString())
+  if (start === 'begun' || (await isOff(services, waitlist))) return withdrawHeldOffers(services, waitlist)
+  const ends = offerEnd(now, start)
+  await startOfferTime(db, waitlist.places, { ends: ends.toISOString(), ofAll: start ?? ends.toISOString() })
+  await jobs.enqueue(expireOffersJob, { eventId: waitlist.event.id }, { runAt: ends })
+  if (start) await jobs.enqueue(expireOffersJob, { eventId: waitlist.event.id }, { runAt: new Date(start) })
+}
+
+async function withdrawHeldOffers(services: Services, waitlist: Waitlist) {
+  for (const registration of await listHeldOffers(services.db, waitlist.places))
+    if (canCarryOut('withdrawOffer', registration)) await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
 }
 
 /** When the session that people wait for begins, ISO-8601 UTC; for a series as a whole, the next one. Undefined where no time is known. */

@@ -43,7 +43,8 @@ export const acceptOffer = (services: Services, token: string): Promise<void> =>
     const { clock } = services
     const { registration, ...locked } = await lockByLink(services, token)
     if (registration.status === 'registered') return
-    const isOpen = (registration.offerEndsAt ?? '') > clock.now().toISOString()
+    // Without an end it stands still since a restore.
+    const isOpen = registration.offerEndsAt === null || registration.offerEndsAt > clock.now().toISOString()
     if (!isOpen || !canCarryOut('accept', registration)) throw noOffer(registration)
     await requireStanding(services, { ...locked, registration }, canChange)
     await carryOut(services, 'accept', { ...locked, registration })

@@ -16,6 +16,7 @@ export const publishingNoticeJob = defineJob({
   kind: 'publishing-notice',
   schema: z.object({ eventId: z.int() }),
   lane: 'upkeep',
+  heldAs: 'emails',
   run: (services, { eventId }) =>
     services.db.tx(async () => {
       const event = await findStoredEvent(services.db, eventId)

@@ -87,6 +87,33 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
         .orderBy('offerEndsAt')
         .execute()
 
+/**
+ * Lets the deadlines of all open offers stand still: without one an offer neither ends nor is refused. After a restore they may have been answered
+ * since the backup was made.
+ */
+export async function holdOffers(db: Database) {
+  await db.q().updateTable('registrations').set({ offerEndsAt: null }).where('status', '=', 'offered').execute()
+}
+
+/** The offers whose deadlines stand still, in the order in which all lock their places; of one queue where it is given. */
+export const listHeldOffers = (db: Database, queue?: Queue): Promise<RegistrationRow[]> =>
+  (queue ? ofQueue(db, queue) : db.q().selectFrom('registrations'))
+    .selectAll()
+    .where('status', '=', 'offered')
+    .where('offerEndsAt', 'is', null)
+    .orderBy('eventId')
+    .orderBy('session')
+    .orderBy('queueNumber')
+    .execute()
+
+/** Gives held offers of a queue an end (ISO-8601 UTC): those of one person's place, and those that everyone got. */
+export async function startOfferTime(db: Database, { eventId, session }: Queue, { ends, ofAll }: { ends: string; ofAll: string }) {
+  const held = db.q().updateTable('registrations').where('eventId', '=', eventId).where('session', '=', session)
+  const open = held.where('status', '=', 'offered').where('offerEndsAt', 'is', null)
+  await open.set({ offerEndsAt: ends }).where('isOfferedToAll', '=', false).execute()
+  await open.set({ offerEndsAt: ofAll }).where('isOfferedToAll', '=', true).execute()
+}
+
 /** How many wait before this one, and itself. */
 export async function waitlistPosition(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
   const { count } = await ofQueue(db, { eventId, session })

@@ -111,16 +111,27 @@ export async function countPeople(db: Database, eventId: number): Promise<Map<st
   return new Map(rows.map(({ session, registered, guests }) => [session, { registered, guests: Number(guests) }]))
 }
 
-/** At most `limit` who hold a place since before `placeHeldBefore` (ISO-8601 UTC), by their ids, after the one with the id `after`. */
+/**
+ * At most `limit` who hold a place since before `placeHeldBefore` (ISO-8601 UTC), and not since before `placeHeldFrom` where that is given, by their ids,
+ * after the one with the id `after`.
+ */
 export const listPlaceHolders = (
   db: Database,
   {
     eventId,
     session,
     placeHeldBefore,
+    placeHeldFrom,
     after,
     limit,
-  }: { eventId: number; session: string; placeHeldBefore: string; after: number; limit: number },
+  }: {
+    eventId: number
+    session: string
+    placeHeldBefore: string
+    placeHeldFrom?: string | undefined
+    after: number
+    limit: number
+  },
 ): Promise<RegistrationRow[]> =>
   db
     .q()
@@ -130,6 +141,7 @@ export const listPlaceHolders = (
     .where('session', '=', session)
     .where('status', '=', 'registered')
     .where('placedAt', '<', placeHeldBefore)
+    .$if(placeHeldFrom !== undefined, (query) => query.where('placedAt', '>=', placeHeldFrom ?? ''))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

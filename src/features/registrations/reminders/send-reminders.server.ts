@@ -1,13 +1,23 @@
+import type { HeldAfterRestore } from '@/content/feature.server'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import { findSessionBefore, listSessionsBetween, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import {
+  findNextBeginning,
+  findSessionBefore,
+  listSessionsBetween,
+  type SessionRow,
+} from '@/features/events/sessions/session.repository.server'
+import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
+import { deleteHold, findHeldSince } from '@/features/mail/restore-hold.repository.server'
 import { queueMail } from '@/features/mail/sending/queue-mail.server'
+import { inBatches } from '@/platform/batches.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
-import { composeEmails } from '../emails/occasions.server'
+import { composeEmails, occasions } from '../emails/occasions.server'
 import { followsOn } from '../mail/days-in-a-row'
 import { listPlaceHolders } from '../record/registration-list.repository.server'
+import { listEventsToRemindOf, listUnreminded } from './held-reminders.repository.server'
 import { findPlacesInARow } from './places-in-a-row.server'
 import { MAX_LEAD_MS, needsNoReminderFrom, reminderTime } from './reminder-time'
 
@@ -23,26 +33,78 @@ export const remindersJob = defineRecurringJob({
 
 /**
  * Reminds people with a place of the sessions that are due for it, each person once a session; where those that they come to follow one another day
- * by day, once for all of these (spec B §3.10).
+ * by day, once for all of these (spec B §3.10). Those of a restored backup wait for staff.
  */
 export async function sendReminders(services: Services) {
+  const placeHeldFrom = await findHeldSince(services.db, 'reminders')
+  // Nothing is left to decide.
+  if (placeHeldFrom && (await heldReminders.count(services)) === undefined) await deleteHold(services.db, 'reminders')
+  for await (const { event, session, which } of listDue(services)) {
+    let after: number | undefined = 0
+    while (after !== undefined) after = await remindSome(services, event, session, { ...which, placeHeldFrom, limit: BATCH_SIZE, after })
+  }
+}
+
+/** The sessions of which people are to be reminded by now, and whose people. */
+async function* listDue(services: Services) {
   const now = services.clock.now()
   const until = new Date(now.getTime() + MAX_LEAD_MS).toISOString()
   for (const session of await listSessionsBetween(services, now.toISOString(), until)) {
     const beginning = { startsAt: session.startsAt, timeZone: session.timeZone }
-    if (reminderTime(beginning) <= now.toISOString()) await remindOf(services, session, needsNoReminderFrom(beginning))
+    if (reminderTime(beginning) > now.toISOString()) continue
+    const event = await findStoredEvent(services.db, session.eventId)
+    if (!event) continue
+    const settings = settingsOf(event)
+    if (!settings.reminder || (!settings.perSession && (await isLaterDay(services, session)))) continue
+    const placeHeldBefore = needsNoReminderFrom(beginning)
+    yield { event, session, which: { eventId: event.id, session: settings.perSession ? session.startsAt : '', placeHeldBefore } }
   }
 }
 
-async function remindOf(services: Services, session: SessionRow, placeHeldBefore: string) {
-  const event = await findStoredEvent(services.db, session.eventId)
-  if (!event) return
-  const settings = settingsOf(event)
-  if (!settings.reminder) return
-  if (!settings.perSession && (await isLaterDay(services, session))) return
-  const which = { eventId: event.id, session: settings.perSession ? session.startsAt : '', placeHeldBefore, limit: BATCH_SIZE }
-  let after: number | undefined = 0
-  while (after !== undefined) after = await remindSome(services, event, session, { ...which, after })
+/** Reminders of a restored backup: those that were queued, those that are due, and those that become due later. */
+export const heldReminders: HeldAfterRestore = {
+  kind: 'reminders',
+  async count(services) {
+    const heldSince = await findHeldSince(services.db, 'reminders')
+    if (!heldSince) return undefined
+    const queued = (await listHeldMail(services.db, 'reminders')).filter((message) => !isReminderOver(services, message)).length
+    let due = 0
+    for await (const { ids } of listHeldDue(services, heldSince)) due += ids.length
+    return queued + due > 0 || (await areMoreToCome(services, heldSince)) ? queued + due : undefined
+  },
+  async send({ jobs }) {
+    await jobs.release('reminders')
+    await jobs.enqueue(remindersJob, {})
+  },
+  async drop(services) {
+    const { db, clock } = services
+    const heldSince = await findHeldSince(db, 'reminders')
+    if (!heldSince) return
+    const at = clock.now().toISOString()
+    for await (const { session, ids } of listHeldDue(services, heldSince))
+      for (const some of inBatches(ids)) await markReminded(db, { ids: some, eventId: session.eventId, session: session.startsAt, at })
+    await dropHeldMail(services, 'reminders')
+  },
+}
+
+async function* listHeldDue(services: Services, heldSince: string) {
+  for await (const { session, which } of listDue(services)) {
+    const placeHeldBefore = which.placeHeldBefore < heldSince ? which.placeHeldBefore : heldSince
+    yield { session, ids: await listUnreminded(services.db, { ...which, placeHeldBefore }, session.startsAt) }
+  }
+}
+
+const isReminderOver = ({ clock }: Services, { facts, createdAt }: { facts: string | null; createdAt: string }): boolean =>
+  facts === null || (occasions.reminder.mail.isOver?.(JSON.parse(facts), { now: clock.now(), createdAt }) ?? false)
+
+/** Whether people of the backup are to be reminded of a later session. */
+async function areMoreToCome({ db, clock }: Services, heldSince: string): Promise<boolean> {
+  const now = clock.now().toISOString()
+  for (const eventId of await listEventsToRemindOf(db, { today: clock.today(), heldSince })) {
+    const event = await findStoredEvent(db, eventId)
+    if (event && settingsOf(event).reminder && (await findNextBeginning(db, eventId, now))) return true
+  }
+  return false
 }
 
 /** Whether it follows a day of which its people were reminded. */
@@ -74,7 +136,7 @@ async function remindSome(
     const emails = rows.flatMap((registration) => {
       if (!due.has(registration.id)) return []
       const following = inARow?.get(registration.id)?.following ?? []
-      return composeEmails(services, 'reminder', { event, registration, session: startsAt, following })
+      return composeEmails(services, 'reminder', { event, registration, session: startsAt, following, begins: session.begins })
     })
     await queueMail(services, emails)
     return rows.length < which.limit ? undefined : rows.at(-1)?.id

@@ -1,0 +1,216 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
+import { makeEvent } from '@/features/events/event.factory'
+import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
+import { sendReminders } from '@/features/registrations/reminders/send-reminders.server'
+import type { Engine } from '@/platform/database/database.server'
+import { placesFaults } from '../../tests/support/places-faults'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
+import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { jobDefinitions } from './job-definitions.server'
+import { runCommand } from './main.server'
+import { openServices } from './services.server'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: new Date('2027-10-01T18:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const at = (moment: string) => vi.setSystemTime(new Date(moment))
+const evening = { month: 'October', date: '5', year: '2027', time: '', startsAt: '2027-10-05T19:00', endsAt: '2027-10-05T20:30' }
+
+/** A site with everything that a backup may hold and people would read, none of which has left. */
+async function openBusySite(engine: Engine) {
+  const site = await openTestSite(engine, { CONTACT_EMAIL: 'office@example.org' })
+  const cookie = await site.logIn()
+  for (const name of ['sam', 'tess']) await makeSubscriber(site.services, { email: `${name}@example.net` })
+  const mailing = async (json: object) => {
+    const answer = await site.request('/api/mailings', { json: { subject: 'October', markdown: 'Hello!' }, cookie })
+    const { id } = (await answer.json()).mailing
+    expect((await site.request(`/api/mailings/${id}/send`, { json, cookie })).status).toBeLessThan(300)
+  }
+  await mailing({ at: '2027-10-02T18:00:00.000Z' })
+  await mailing({})
+  const { id } = await makeEvent(site.services, { ...evening, title: 'Evening', registration: { capacity: 1, waitlist: true } })
+  const { id: open } = await makeEvent(site.services, { ...evening, title: 'Open House' })
+  const register = async (eventId: number, name: string) => {
+    const answer = await site.request('/api/register', { json: { eventId, name: `${name} Quist`, email: `${name}@example.net` } })
+    expect(answer.status).toBe(201)
+  }
+  await register(open, 'rae')
+  await register(id, 'kim')
+  await register(id, 'lee')
+  await site.request(`/api/registrations/${await site.linkTo(id, 'kim@example.net')}/cancel`, { method: 'POST' })
+  return {
+    site,
+    open,
+    register,
+    lee: async () => `/api/registrations/${await site.linkTo(id, 'lee@example.net')}`,
+    [Symbol.asyncDispose]: async () => {
+      expect(await placesFaults(site.services.db)).toEqual([])
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Lets everything happen that time brings, and answers to whom which email has left since. */
+async function letLeave(site: TestSite, seen = new Set<string>()) {
+  await sendReminders(site.services)
+  const all = await site.deliverMail()
+  const fresh = all.filter(({ messageId }) => !seen.has(messageId ?? ''))
+  for (const { messageId } of fresh) seen.add(messageId ?? '')
+  return fresh.map(({ to, subject }) => `${to?.[0]?.address?.split('@')[0]}: ${subject}`).toSorted()
+}
+
+const WAITING = [
+  { kind: 'mailings', count: 2 },
+  { kind: 'reminders', count: 1 },
+  { kind: 'offers', count: 1 },
+  { kind: 'emails', count: 8 },
+]
+
+describe.each(engines)('B §9.3: after a restore, on %s', (engine) => {
+  // Before, all of it went out at the start, most of it for the second time.
+  test('nothing of the backup that a person would read leaves by itself, and what people cause since leaves as ever', async () => {
+    await using busy = await openBusySite(engine)
+    const { site } = busy
+    await runAdminCommand(site.services, ['after-restore'])
+    const seen = new Set<string>()
+    expect(await letLeave(site, seen)).toEqual([])
+    // Past the moment of the mailing, the end of the offer, and the reminder.
+    at('2027-10-05T01:00:00Z')
+    expect(await letLeave(site, seen)).toEqual([])
+    const cookie = await site.logIn({ username: 'anna' })
+    expect(await heldOf(site, cookie)).toEqual(WAITING)
+    const editor = await site.logIn({ username: 'eli', role: 'editor' })
+    expect(await heldOf(site, editor)).toEqual(WAITING)
+    expect((await site.request('/api/mail/held/emails', { json: { decision: 'send' }, cookie: editor })).status).toBe(403)
+
+    await busy.register(busy.open, 'nova')
+    await site.request('/api/newsletter/subscribe', { json: { email: 'uma@example.net' } })
+    expect(await letLeave(site, seen)).toEqual([
+      expect.stringMatching(/^nova: You are registered: Open House/),
+      expect.stringMatching(/^office: Registration: /),
+      expect.stringMatching(/^uma: .*confirm/i),
+    ])
+  })
+
+  test('an offer’s deadline stands still, and it can be accepted meanwhile', async () => {
+    await using busy = await openBusySite(engine)
+    const { site } = busy
+    await runAdminCommand(site.services, ['after-restore'])
+    at('2027-10-05T01:00:00Z')
+    await letLeave(site)
+    expect((await site.request(`${await busy.lee()}/accept`, { method: 'POST' })).status).toBe(200)
+    const cookie = await site.logIn({ username: 'anna' })
+    expect((await decide(site, cookie, 'offers', 'send')).status).toBe(200)
+    expect((await site.request(await busy.lee())).status).toBe(200)
+    expect((await (await site.request(await busy.lee())).json()).registration.status).toBe('registered')
+  })
+
+  test('each kind leaves when an admin says so, once, and Activity says who did', async () => {
+    await using busy = await openBusySite(engine)
+    const { site } = busy
+    await runAdminCommand(site.services, ['after-restore'])
+    const cookie = await site.logIn({ username: 'anna' })
+    const seen = new Set<string>()
+    const send = async (kind: string) => {
+      const statuses = await Promise.all([1, 2].map(async () => (await decide(site, cookie, kind, 'send')).status))
+      expect(statuses.toSorted()).toEqual([200, 409])
+      return letLeave(site, seen)
+    }
+    at('2027-10-04T18:30:00Z')
+    expect(await send('mailings')).toEqual(['sam: October', 'sam: October', 'tess: October', 'tess: October'])
+    at('2027-10-05T01:30:00Z')
+    expect(await send('reminders')).toEqual([expect.stringMatching(/^rae: Tomorrow: Open House/)])
+    expect(await send('offers')).toEqual([expect.stringMatching(/^lee: A place has opened up/)])
+    const { registration } = await (await site.request(await busy.lee())).json()
+    expect(registration).toMatchObject({ status: 'offered', offerEndsAt: expect.stringMatching(/^2027-10-05T13:15:/) })
+    const emails = await send('emails')
+    expect(emails).toHaveLength(8)
+    expect(await heldOf(site, cookie)).toEqual([])
+    const { activity } = await (await site.request('/api/activity', { cookie })).json()
+    const released = activity.filter(({ action }: { action: string }) => action === 'release')
+    expect(released.map(({ detail, username }: Record<string, string>) => `${username}: ${detail}`)).toEqual([
+      'anna: 8 emails of the restored backup',
+      'anna: 1 offer of a place of the restored backup',
+      'anna: 1 reminder of the restored backup',
+      'anna: 2 mailings of the restored backup',
+    ])
+  })
+
+  test('what an admin drops never leaves: mailings stop, offers stay open, later reminders go out', async () => {
+    await using busy = await openBusySite(engine)
+    const { site } = busy
+    const later = await makeEvent(site.services, {
+      ...evening,
+      title: 'Later',
+      date: '20',
+      startsAt: '2027-10-20T19:00',
+      endsAt: '2027-10-20T20:30',
+    })
+    await busy.register(later.id, 'rae')
+    await runAdminCommand(site.services, ['after-restore'])
+    const cookie = await site.logIn({ username: 'anna' })
+    at('2027-10-05T01:30:00Z')
+    for (const kind of ['mailings', 'reminders', 'offers', 'emails']) expect((await decide(site, cookie, kind, 'drop')).status).toBe(200)
+    const seen = new Set<string>()
+    expect(await letLeave(site, seen)).toEqual([])
+    expect(await heldOf(site, cookie)).toEqual([])
+    const states = await site.services.db.q().selectFrom('mailings').select('state').orderBy('id').execute()
+    expect(states.map(({ state }) => state)).toEqual(['draft', 'stopped'])
+    const { registration } = await (await site.request(await busy.lee())).json()
+    expect(registration).toMatchObject({ status: 'offered', offerEndsAt: expect.stringMatching(/^2027-10-05T13:15:/) })
+    expect(await site.services.db.q().selectFrom('mail_messages').select('id').execute()).toEqual([])
+    at('2027-10-20T01:30:00Z')
+    expect(await letLeave(site, seen)).toEqual([expect.stringMatching(/^lee: /), expect.stringMatching(/^rae: Tomorrow: Later/)])
+  })
+
+  test('a reminder whose session has begun is dropped', async () => {
+    await using busy = await openBusySite(engine)
+    const { site } = busy
+    at('2027-10-05T01:30:00Z')
+    await sendReminders(site.services)
+    await runAdminCommand(site.services, ['after-restore'])
+    const cookie = await site.logIn({ username: 'anna' })
+    expect(await heldOf(site, cookie)).toContainEqual({ kind: 'reminders', count: 1 })
+    at('2027-10-06T01:30:00Z')
+    expect(await heldOf(site, cookie)).not.toContainEqual({ kind: 'reminders', count: 1 })
+    await site.services.jobs.release('reminders')
+    expect(await letLeave(site)).toEqual([])
+  })
+
+  test('an email that staff send again from the list leaves at once, and so does a test of theirs', async () => {
+    await using busy = await openBusySite(engine)
+    const { site } = busy
+    await runAdminCommand(site.services, ['after-restore'])
+    const cookie = await site.logIn({ username: 'anna' })
+    const { mail } = await (await site.request('/api/mail', { cookie })).json()
+    const first = mail.find(({ to }: { to: string[] }) => to[0] === 'rae@example.net')
+    await site.request(`/api/mail/${first.id}/resend`, { method: 'POST', cookie })
+    await site.request('/api/mail/test', { json: { email: 'anna@example.net' }, cookie })
+    expect(await letLeave(site)).toEqual([expect.stringMatching(/^anna: Test email/), expect.stringMatching(/^rae: You are registered/)])
+  })
+})
+
+const heldOf = async (site: TestSite, cookie: string) =>
+  (await (await site.request('/api/staff/overview', { cookie })).json()).overview.held
+const decide = (site: TestSite, cookie: string, kind: string, decision: string) =>
+  site.request(`/api/mail/held/${kind}`, { json: { decision }, cookie })
+
+test('npm run restore holds what the backup would send; nothing leaves at the start', async () => {
+  await using busy = await openBusySite('sqlite')
+  await using folder = await temporaryFolder()
+  const { config } = busy.site.services
+  const file = join(folder.path, 'site.tgz')
+  await runCommand('backup', [file], config)
+  const target = { ...config, dataDir: join(folder.path, 'restored') }
+  await runCommand('restore', [file], target)
+  at('2027-10-05T01:30:00Z')
+  const services = await openServices(target, { exclusive: true })
+  const sent: string[] = []
+  services.mail = { kind: 'file', send: async ({ to }) => void sent.push(to) }
+  await sendReminders(services)
+  while ((await services.jobs.runDue(services, jobDefinitions(services))) > 0);
+  await services.db.close()
+  expect(sent).toEqual([])
+})
