@@ -1,7 +1,7 @@
 /** Quotes and lists in one another, this many on one line. The parser takes minutes for some thousand, and no writer means even ten. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){50}/m
 
-/** Signs of emphasis in one paragraph. The parser compares each with each, and takes half a minute for a description of nothing but `*_`. */
+/** Signs of emphasis and deletion in one paragraph. The parser compares each with each, and takes half a minute for a description of nothing but `*_`. */
 const MAX_MARKS = 400
 
 /** Longer texts than ours may be have fewer. The parser compares each quote, list and underlined heading with all before it: 5,000 take it five seconds. */
@@ -36,6 +36,6 @@ const isLongRun = (run: string) =>
 
 /** With a space on both sides a sign marks nothing, for instance before an item of a list. */
 const countMarks = (paragraph: string): number =>
-  [...paragraph.matchAll(/\*+|_+/g)].filter(
+  [...paragraph.matchAll(/\*+|_+|~+/g)].filter(
     ({ 0: sign, index }) => /\S/.test(paragraph[index - 1] ?? '') || /\S/.test(paragraph[index + sign.length] ?? ''),
   ).length

@@ -2,16 +2,21 @@ import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { toHast } from 'mdast-util-to-hast'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { isBeyondParsing } from './markdown-limits'
 
 // All that reads markdown reads it here, so that what is shown, emailed, found, and noted as used is the same.
 
-/** A text in markdown, read: CommonMark, and bare addresses are links. What is beyond parsing is one paragraph of itself. */
+/** A text in markdown, read: CommonMark, where bare addresses are links and `~~words~~` are deleted. What is beyond parsing is one paragraph of itself. */
 export function parseMarkdown(markdown: string): Root {
   if (isBeyondParsing(markdown)) return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }] }
-  return fromMarkdown(markdown, { extensions: [gfmAutolinkLiteral()], mdastExtensions: [gfmAutolinkLiteralFromMarkdown()] })
+  return fromMarkdown(markdown, {
+    extensions: [gfmAutolinkLiteral(), gfmStrikethrough({ singleTilde: false })],
+    mdastExtensions: [gfmAutolinkLiteralFromMarkdown(), gfmStrikethroughFromMarkdown()],
+  })
 }
 
 const HARMLESS = new Set(['http:', 'https:', 'mailto:', 'tel:'])

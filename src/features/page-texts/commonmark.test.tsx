@@ -17,6 +17,7 @@ const examples = [
   '- one\n\n  two',
   '3. three\n4. four',
   '> [a]: /x\n\n[a]',
+  'On ~~Friday~~ Saturday, ~about~ 7. See https://example.org/a_b (www.example.org), ada@example.org.',
   '![Hall](/uploads/hall-1200x800.webp "Our hall")',
   '![Hall][r]\n\n[r]: /uploads/hall-1200x800.webp',
   '![Our \\[new\\] hall](</uploads/hall-1200x800.webp>)',
@@ -36,7 +37,7 @@ function meaning(drawn: ReactNode) {
     words: body.textContent.replace(/\s+/g, ''),
     links: all('a[href]').map((link) => [link.textContent, address(link.getAttribute('href'))]),
     starts: all('ol').map((list) => list.getAttribute('start') ?? '1'),
-    marks: ['em', 'strong', 'br', 'hr', 'h3', 'h4, h5, h6', 'ul', 'ol', 'li', 'blockquote', 'pre'].map(count),
+    marks: ['em', 'strong', 'del', 'br', 'hr', 'h3', 'h4, h5, h6', 'ul', 'ol', 'li', 'blockquote', 'pre'].map(count),
   }
 }
 

@@ -44,7 +44,7 @@ export function parsePhrase(markdown: string): ProseText {
   return trimmed(joined(parseProse(markdown).flatMap(inline)))
 }
 
-const INLINE = new Set<Tag>(['em', 'strong', 'code', 'a'])
+const INLINE = new Set<Tag>(['em', 'strong', 'del', 'code', 'a'])
 
 function readAll(nodes: readonly (ElementContent | RootContent)[], areBlocks: boolean): ProseNode[] {
   // Between blocks there are line ends.

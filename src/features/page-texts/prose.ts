@@ -1,4 +1,4 @@
-export type Tag = 'p' | 'h3' | 'h4' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'hr' | 'em' | 'strong' | 'code' | 'a' | 'br'
+export type Tag = 'p' | 'h3' | 'h4' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'hr' | 'em' | 'strong' | 'del' | 'code' | 'a' | 'br'
 
 /** What can have nothing in it: React fails for one that has even an empty list. */
 export const VOID: ReadonlySet<Tag> = new Set<Tag>(['br', 'hr'])

@@ -21,21 +21,28 @@ function writeLink(writer: MarkdownWriter, href: string | undefined, label: stri
 const mark = (sign: string): Element => ({ open: (writer) => writer.openMark(sign), close: (writer) => writer.closeMark() })
 const block: Element = { open: (writer) => writer.block(), close: (writer) => writer.block() }
 const heading = (level: number): Element => ({ open: (writer) => writer.openHeading(level), close: (writer) => writer.closeHeading() })
-const list = (isOrdered: boolean): Element => ({ open: (writer) => writer.openList({ isOrdered }), close: (writer) => writer.closeList() })
+const list = (isOrdered: boolean): Element => ({
+  open: (writer, { start = '' }) => writer.openList({ isOrdered, ...(/^\d{1,8}$/.test(start) && { start: Number(start) }) }),
+  close: (writer) => writer.closeList(),
+})
+const cell: Element = { open: (writer) => writer.openCell(), close: (writer) => writer.closeCell() }
 const film: Element = { ...block, open: (writer, { src }) => [writer.block(), writeLink(writer, src, 'Video')] }
 
-const BLOCKS =
-  'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav p section summary table tbody td tfoot th thead tr'
+const BLOCKS = 'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav p section summary'
 
 const ELEMENTS = new Map<string, Element>([
   ...BLOCKS.split(' ').map((name) => [name, block] as const),
   ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)] as const),
   ...['em', 'i'].map((name) => [name, mark('*')] as const),
   ...['strong', 'b'].map((name) => [name, mark('**')] as const),
+  ...['del', 's', 'strike'].map((name) => [name, mark('~~')] as const),
+  ...['td', 'th'].map((name) => [name, cell] as const),
   ...['iframe', 'video', 'audio'].map((name) => [name, film] as const),
   ['a', { open: (writer, { href }) => writer.openLink(isWebLink(href) ? href : undefined), close: (writer) => writer.closeLink() }],
   // A picture would be fetched from another site; the reader decides.
   ['img', { open: (writer, { src, alt }) => writeLink(writer, src, alt?.trim() || 'Picture') }],
+  ['table', { ...block, open: (writer) => writer.openTable() }],
+  ['tr', { open: (writer) => writer.openRow() }],
   ['br', { open: (writer) => writer.line() }],
   ['hr', { open: (writer) => writer.rule() }],
   ['ul', list(false)],
@@ -45,18 +52,27 @@ const ELEMENTS = new Map<string, Element>([
 ])
 
 /**
- * HTML as other programs write it, in markdown: no scripts, no styles, links to the web and to mailboxes only, pictures as links. What is
- * written without paragraphs, as WordPress's older editor does, gets them from its blank lines. Links to meetings are left out, and noted in
- * `meetings`. Throws RangeError, in words for the person who imports, for what is nested or long beyond reason.
+ * HTML as other programs write it, in markdown: no scripts, no styles, links to the web and to mailboxes only, pictures as links, the rows of
+ * tables as lines. Where a line of the text is a line, a blank one ends a paragraph: in what WordPress's older editor wrote (`hasLines`), and
+ * in what has no paragraphs at all. Links to meetings are left out, and noted in `meetings`. Throws RangeError, in words for the person who
+ * imports, for what is nested or long beyond reason.
  */
-export function markdownOfHtml(html: string, meetings = new MeetingLinks()): string {
+export function markdownOfHtml(html: string, meetings = new MeetingLinks(), hasLines?: boolean): string {
   const bare = withoutShortcodes(bounded(html, 'text', MAX_TEXT_LENGTH))
   const writer = new MarkdownWriter(MAX_TEXT_LENGTH)
-  const hasBlocks = /<(?:p|div|ul|ol|h\d|table|blockquote)\b/i.test(bare)
+  const write = (hasLines ?? !/<(?:p|div|ul|ol|h\d|table|blockquote)\b/i.test(bare)) ? writeLines : writeFlowing
+  let isAfterBreak = false
   readHtml(bare, {
-    text: (text) => (hasBlocks ? writer.text(meetings.without(text)) : writeLines(writer, meetings.without(text))),
+    text(text) {
+      // The line that a `br` ends in the source is the same line.
+      write(writer, meetings.without(isAfterBreak ? text.replace(/^[ \t]*\r?\n/, '') : text))
+      isAfterBreak = false
+    },
     code: (text, name) => (name === 'pre' ? writer.code(meetings.without(text)) : writer.inlineCode(meetings.without(text))),
-    open: (name, { href, src, alt }) => ELEMENTS.get(name)?.open(writer, { href: withoutMeeting(href), src: withoutMeeting(src), alt }),
+    open(name, { href, src, alt, start }) {
+      isAfterBreak = name === 'br'
+      ELEMENTS.get(name)?.open(writer, { href: withoutMeeting(href), src: withoutMeeting(src), alt, start })
+    },
     close: (name) => ELEMENTS.get(name)?.close?.(writer),
   })
   return meetings.withoutAccess(writer.toString())
@@ -65,6 +81,12 @@ export function markdownOfHtml(html: string, meetings = new MeetingLinks()): str
     return address && meetings.takes(address) ? undefined : address
   }
 }
+
+/** A text of WordPress: what its older editor wrote has lines for paragraphs, also between lists and headings. */
+export const markdownOfWordPress = (content: string, meetings: MeetingLinks): string =>
+  markdownOfHtml(content, meetings, !content.includes('<!-- wp:'))
+
+const writeFlowing = (writer: MarkdownWriter, text: string) => writer.text(text)
 
 /** `[caption id="…"]…[/caption]`: what WordPress replaces before it shows a text. */
 const withoutShortcodes = (html: string) =>

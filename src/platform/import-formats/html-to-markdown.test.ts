@@ -3,7 +3,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time'
 import { MAX_TEXT_LENGTH } from './bounded'
-import { markdownOfHtml, markdownOfText, textOfHtml } from './html-to-markdown.server'
+import { markdownOfHtml, markdownOfText, markdownOfWordPress, textOfHtml } from './html-to-markdown.server'
+import { MeetingLinks } from './meeting-links'
 
 const cases: [string, string, string][] = [
   ['scripts and styles go', '<p>Hi</p><script>alert(1)</script><style>p{}</style><p onclick="x()">there</p>', 'Hi\n\nthere'],
@@ -42,11 +43,31 @@ const cases: [string, string, string][] = [
   ['quotes', 'a<blockquote><p>b</p><p>c</p></blockquote>d', 'a\n\n> b\n>\n> c\n\nd'],
   ['headings', '<h2>A<br>b</h2><p>c</p>', '## A b\n\nc'],
   ['code stays as it stands', '<pre>a\n  *b*</pre><p>c <code>`d`</code></p>', '```\na\n  *b*\n```\n\nc `` `d` ``'],
+  ['an ordered list keeps its first number', '<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+  ['deleted words stay deleted', '<p>On <del>Friday</del> <s>at 7</s> Saturday, a ~~ b</p>', 'On ~~Friday~~ ~~at 7~~ Saturday, a \\~\\~ b'],
+  [
+    'the rows of a table are lines',
+    '<p>a</p><table><thead>\n<tr><th>Day</th><th>Hour</th></tr></thead><tr><td><p>Fri</p></td><td></td><td><p>7 PM</p></td></tr></table>b',
+    'a\n\nDay · Hour  \nFri · 7 PM\n\nb',
+  ],
+  [
+    'an address and a name with underscores stay whole',
+    '<p>ada_b@x.org https://x.org/a_b _a_</p>',
+    'ada_b@x.org https://x.org/a_b \\_a\\_',
+  ],
   ['lines', '<p>a<br>b<br><br>c</p>', 'a  \nb\n\nc'],
 ]
 
 test.each(cases)('B §6.5: %s', (_rule, html, markdown) => {
   expect(markdownOfHtml(html)).toBe(markdown)
+})
+
+test.each([
+  ['a<br />\nb\n<ul>\n\t<li>c\n<ul>\n<li>d</li>\n</ul>\n</li>\n</ul>\ne\nf\n\ng', 'a  \nb\n\n- c\n  - d\n\ne  \nf\n\ng'],
+  ['<p>a</p>\n<p>b\nc</p>\nd\n\n<h3>e</h3>\nf', 'a\n\nb  \nc\n\nd\n\n### e\n\nf'],
+  ['<!-- wp:paragraph -->\n<p>a\nb</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:list --><ul><li>c\nd</li></ul>', 'a b\n\n- c d'],
+])('B §6.5: in a text of WordPress lines are kept, unless its newer editor wrote it: %j', (html, markdown) => {
+  expect(markdownOfWordPress(html, new MeetingLinks())).toBe(markdown)
 })
 
 test.each([

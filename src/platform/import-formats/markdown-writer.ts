@@ -35,6 +35,10 @@ export class MarkdownWriter {
   #heading = ''
   /** Inside a heading or a link, where there are no lines. */
   #isOneLine = 0
+  #isTableBegun = false
+  #isRowBegun = false
+  /** Until its first word is written. */
+  #isCellNew = false
   /** How many containers the last line and the next one have in common. */
   #inCommon = 0
   #room: number
@@ -104,9 +108,11 @@ export class MarkdownWriter {
     this.block()
   }
 
-  openList({ isOrdered }: { isOrdered: boolean }): void {
+  /** An ordered one counts from `start`. */
+  openList({ isOrdered, start = 1 }: { isOrdered: boolean; start?: number }): void {
+    if (this.#lists.length > 0 && this.#gap === 'line') this.#gap = 'item'
     this.#separate(this.#lists.length > 0 ? 'item' : 'blank')
-    this.#lists.push({ isOrdered, count: 0, isBegun: false })
+    this.#lists.push({ isOrdered, count: start - 1, isBegun: false })
   }
 
   closeList(): void {
@@ -116,7 +122,8 @@ export class MarkdownWriter {
 
   openItem(): void {
     const list = this.#lists.at(-1)
-    if (list?.isBegun) this.#gap = 'item'
+    // Lines between the tags of lists are none.
+    if (list?.isBegun || (this.#lists.length > 1 && this.#gap === 'line')) this.#gap = 'item'
     const marker = list?.isOrdered ? `${++list.count}. ` : '- '
     this.#containers.push({ first: marker, others: ' '.repeat(marker.length), isBegun: false })
   }
@@ -126,6 +133,28 @@ export class MarkdownWriter {
     const list = this.#lists.at(-1)
     if (list) list.isBegun ||= isBegun
     this.#separate('item')
+  }
+
+  openTable(): void {
+    this.block()
+    this.#isTableBegun = false
+  }
+
+  /** A row of a table is a line. */
+  openRow(): void {
+    if (this.#isTableBegun && !this.#isOneLine) this.#gap = 'line'
+    this.#isRowBegun = false
+  }
+
+  /** The cells of a row have dots between them. */
+  openCell(): void {
+    this.#isCellNew = true
+    this.#containers.push({ first: '', others: '', isBegun: false })
+  }
+
+  closeCell(): void {
+    this.#isCellNew = false
+    this.#leave()
   }
 
   /** Emphasis, by its sign. */
@@ -176,8 +205,8 @@ export class MarkdownWriter {
   #separate(gap: Gap): void {
     if (this.#isOneLine) this.#hasSpace = true
     // A quote or an item begins with its first word.
-    else if (this.#parts.length > 0 && this.#containers.at(-1)?.isBegun !== false && (!this.#gap || WIDTHS[gap] > WIDTHS[this.#gap]))
-      this.#gap = gap
+    else if (this.#containers.at(-1)?.isBegun === false) this.#hasSpace = true
+    else if (this.#parts.length > 0 && (!this.#gap || WIDTHS[gap] > WIDTHS[this.#gap])) this.#gap = gap
   }
 
   #raw(markdown: string): void {
@@ -187,6 +216,7 @@ export class MarkdownWriter {
 
   /** Writes what comes before a word, and answers whether that word begins a line. */
   #begin(): boolean {
+    if (this.#isCellNew) this.#beginCell()
     const isFirst = this.#parts.length === 0 || this.#gap !== undefined
     if (this.#gap) this.#endLine(this.#gap)
     if (isFirst) this.#write(this.#lineStart())
@@ -198,6 +228,18 @@ export class MarkdownWriter {
       mark.isOpen = true
     }
     return isFirst
+  }
+
+  #beginCell(): void {
+    this.#isCellNew = false
+    if (this.#isRowBegun) {
+      this.#gap = undefined
+      this.#write(' ·')
+      this.#hasSpace = true
+      for (const container of this.#containers) container.isBegun = true
+    }
+    this.#isRowBegun = true
+    this.#isTableBegun = true
   }
 
   #endLine(gap: Gap): void {
@@ -232,10 +274,11 @@ export class MarkdownWriter {
 
 /** A word that is to be read literally. */
 function escaped(word: string, isFirst: boolean): string {
-  const plain = word.replace(/[\\*_`[\]]|<(?=[a-z/!?])|&(?=#?\w{1,40};)/gi, '\\$&')
+  // Between two letters an underscore means nothing, and an address that is a link stays as it is.
+  const plain = word.replace(/[\\*`[\]]|(?<![a-z\d])_|_(?![a-z\d])|~(?=~)|(?<=~)~|<(?=[a-z/!?])|&(?=#?\w{1,40};)/gi, '\\$&')
   if (!isFirst) return plain
   if (/^\d{1,9}[.)]$/.test(word)) return `${word.slice(0, -1)}\\${word.slice(-1)}`
-  return /^(?:[-+]$|#{1,6}$|>|[-=]+$|~~~)/.test(word) ? `\\${plain}` : plain
+  return /^(?:[-+]$|#{1,6}$|>|[-=]+$)/.test(word) ? `\\${plain}` : plain
 }
 
 const longestRun = (code: string) => (code.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time'
 import { readWordPress } from './read-wordpress.server'
@@ -24,6 +25,16 @@ test.each([
   ['rule', exported({}, { _EventRecurrence: 'a:1:{'.repeat(120_000) }), 'its field “_EventRecurrence” is longer than 200,000 characters'],
 ])('B §6.5: an entry whose %s is beyond all reason is refused, and it is said why', (_field, text, why) => {
   expect(readWordPress(text, 'UTC')).toMatchObject([{ kind: 'rest', isBroken: true, why }])
+})
+
+test('B §6.5: texts of the older editor keep their paragraphs and lines next to lists, headings, and quotes; those of the newer one are as before', () => {
+  const records = readWordPress(readFileSync('tests/fixtures/cases/classic-editor.xml', 'utf8'), 'America/Denver')
+  expect(records.map((record) => 'description' in record && record.description)).toEqual([
+    'Join us for a day of quiet practice.\n\nEveryone is welcome, beginners too.  \nDoors open at nine.\n\nPlease bring:\n\n- a cushion\n- lunch\n\nParking is behind the hall.\n\nQuestions? Write to us.',
+    'Join us for a day of quiet practice.\n\nEveryone is welcome, beginners too.  \nDoors open at nine.\n\nQuestions? Write to us.',
+    'First paragraph of the talk.\n\nSecond paragraph of the talk.\n\n### Who leads\n\nA teacher of the school.\n\nAnother line about her.\n\n> Presence is enough.\n\nLast paragraph one.\n\nLast paragraph two.',
+    'One & two — **bold**.\n\n[Pay here](https://old.example.org/pay)\n\n3. three\n4. four\n\nFri · 7 PM  \nSat · 10 AM\n\nAfter \\]\\]> split.',
+  ])
 })
 
 test('B §6.5: an event whose place cannot be read is refused, rather than imported without its place', () => {

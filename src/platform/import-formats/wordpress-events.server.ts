@@ -1,7 +1,7 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { END_LEFT_OUT, wholeDays } from './calendar-times.server'
 import { isZoneName } from './calendar-zones.server'
-import { markdownOfHtml, textOfHtml } from './html-to-markdown.server'
+import { markdownOfHtml, markdownOfWordPress, textOfHtml } from './html-to-markdown.server'
 import type { EventRecord, RecordSpan, SkippedRecord } from './import-record'
 import { MeetingLinks, meetingNote } from './meeting-links'
 import type { WordPressItem } from './wordpress-items.server'
@@ -44,7 +44,7 @@ export function readWordPressEvent(item: WordPressItem, context: EventContext): 
 function textsOf(item: WordPressItem, context: EventContext) {
   const meetings = new MeetingLinks()
   const { price, costLine } = priceOf(item)
-  const description = [markdownOfHtml(item.content, meetings), costLine, ...moreAbout(item, meetings)].filter(Boolean).join('\n\n')
+  const description = [markdownOfWordPress(item.content, meetings), costLine, ...moreAbout(item, meetings)].filter(Boolean).join('\n\n')
   const title = meetings.without(item.title).trim()
   const [meeting] = meetings.found
   const { location, joinUrl } = placeOf(item, context)
