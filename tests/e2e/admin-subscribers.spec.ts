@@ -135,7 +135,7 @@ testOnEmptySite(
         '1 already on the list, or in the file twice.',
         '1 left the list here, so they stay out.',
         '1 line can’t be imported:',
-        'Line 4: Please enter a valid email address',
+        'Line 4, “dee at example”: Please enter a valid email address',
       ])
       await takeProblems(problems, /^400 .*import/, /^console error: Failed to load resource/)
       await expectNoBarriers(page, 'the import', { between: [390] })

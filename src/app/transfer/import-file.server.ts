@@ -24,7 +24,7 @@ const MAX_BYTES = 100 * 1024 * 1024
 export async function importFile(services: Services, args: string[]): Promise<string> {
   const { file, apply } = parse(args)
   const bytes = await readBytes(file)
-  const { text, encoding } = await reading(file, () => decodeText(withFoldsBetweenCharacters(bytes)))
+  const { text, encoding, spoiled } = await reading(file, () => decodeText(withFoldsBetweenCharacters(bytes)))
   const read = await reading(file, () => readImportFile(services, text))
   const results = apply
     ? await importRecords(services, read, { apply })
@@ -32,11 +32,19 @@ export async function importFile(services: Services, args: string[]): Promise<st
   return [
     `${resolve(file)}: ${read.format}`,
     ...(encoding === 'Windows-1252' ? ['It is not written in UTF-8, and was read as Windows-1252 (Latin-1): check accented letters.'] : []),
+    ...(spoiled.length > 0 ? [`${listOfLines(spoiled)} not wholly in UTF-8: check the letters that were read as “\ufffd”.`] : []),
     ...results.flatMap((result) => linesAbout(result, apply)),
     sum(results, apply),
   ]
     .map(printable)
     .join('\n')
+}
+
+/** `Line 3 is`, `Lines 3, 5 and 12 more are`. */
+function listOfLines(lines: readonly number[]): string {
+  if (lines.length === 1) return `Line ${lines[0]} is`
+  const more = lines.length > 10 ? ` and ${lines.length - 10} more` : ''
+  return `Lines ${lines.slice(0, 10).join(', ')}${more} are`
 }
 
 function parse(args: string[]) {

@@ -245,8 +245,12 @@ const files: [string, string | Uint8Array, string][] = [
   ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'it is not a text file; unpack an archive first'],
   ['a web page', '<html><body>Hello</body></html>', 'it is no WordPress export'],
   ['other words', 'Dear Sir or Madam', 'it is not a WordPress export, a calendar, or a table with the column'],
+  [
+    'a list that says who left in words of its own',
+    'email,status\nada@example.net,gone fishing',
+    'in line 2, “gone fishing” in the column',
+  ],
   ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY', 'cannot be read: '],
-  ['a table with open quotes', 'email,name\nada@example.net,"Ada', 'cannot be read: Quote Not Closed'],
 ]
 
 test.each(files)('B §6.5: %s is refused in one line', async (_what, content, refusal) => {
@@ -255,6 +259,21 @@ test.each(files)('B §6.5: %s is refused in one line', async (_what, content, re
   const path = join(folder.path, 'file')
   await writeFile(path, content)
   await expect(importFile(site.services, [path])).rejects.toThrow(refusal)
+})
+
+test('B §6.5: a line of a table with an open quote, or with a stray byte, is named, and the others are imported', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'file')
+  const text = Buffer.from('email,name\nada@example.net,"Ada\nbo@example.net,Bó\ncy@example.net,C')
+  await writeFile(path, Buffer.concat([text, Buffer.from([0xe9]), Buffer.from('\n')]))
+  expect((await importFile(site.services, [path])).split('\n').slice(1)).toEqual([
+    'Line 4 is not wholly in UTF-8: check the letters that were read as “\ufffd”.',
+    'line 2: refused: a person: It has a quotation mark that is never closed.',
+    'line 3: would add subscriber bo@example.net',
+    'line 4: refused: subscriber cy@example.net: A letter of this line can’t be read. Please save the file as UTF-8.',
+    '1 to add, 0 already there, 0 skipped, 2 refused. Dry run, nothing was changed; add --apply to import.',
+  ])
 })
 
 /** A kind that is read from tables with these columns. */

@@ -1,5 +1,6 @@
 import type { Imports } from '@/content/transfer/imports.server'
 import type { ImportRecord } from '@/platform/import-formats/import-record'
+import { OPEN_QUOTE } from '@/platform/import-formats/read-rows.server'
 import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
 import type { Services } from '@/platform/services.server'
 import { listed, spoken } from '@/platform/text/nouns'
@@ -28,7 +29,7 @@ export async function readImportFile({ features, clock }: Pick<Services, 'featur
     return { format: 'a calendar', records: readCalendar(text, clock.timeZone) }
   }
   const { readRows } = await import('@/platform/import-formats/read-rows.server')
-  const { headings, rows } = readRows(text)
+  const { headings, rows, broken } = readRows(text)
   const tables = features.flatMap(({ name, imports }) => (imports?.row ? [{ name, row: imports.row }] : []))
   // The one that needs the most, so that a list of teachers is none of subscribers.
   const [fitting, next] = tables
@@ -40,7 +41,9 @@ export async function readImportFile({ features, clock }: Pick<Services, 'featur
     throw new UnreadableFile(
       `its columns fit ${spoken(fitting.name)} as well as ${spoken(next.name)}; leave out one that only one of them needs`,
     )
-  return { format: 'a table', records: rows, row }
+  row.check?.(rows)
+  const unread = broken.map(({ line }) => ({ kind: 'rest', line, notes: [], name: 'a person', why: OPEN_QUOTE, isBroken: true }) as const)
+  return { format: 'a table', records: [...rows, ...unread].toSorted((a, b) => a.line - b.line), row }
 }
 
 /** `the column email, or with the columns name and place`: those without which a table is of no kind. */

@@ -23,7 +23,11 @@ export interface Imports {
   event?: Import<EventRecord>
   post?: Import<PostRecord>
   /** Lines of a table that has these headings, each in one of the spellings. */
-  row?: Import<TableRecord> & { needs: readonly (readonly string[])[] }
+  row?: Import<TableRecord> & {
+    needs: readonly (readonly string[])[]
+    /** Before any is imported. Throws UnreadableFile for a table of which one line can't be understood, so that none should be. */
+    check?(rows: readonly TableRecord[]): void
+  }
 }
 
 /** The first of a row's cells that has text. */

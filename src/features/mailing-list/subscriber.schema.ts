@@ -28,7 +28,11 @@ export const subscriberImportAnswer = z
     added: z.int(),
     alreadyThere: z.int().describe('On the list already, or earlier in the same file'),
     suppressed: z.int().describe('Addresses that left the list here, and so stay out'),
-    refused: z.array(z.object({ line: z.int(), reason: z.string() })),
+    leftElsewhere: z.int().describe('Of whom the file says that they left that list, never confirmed, or that their email bounced'),
+    refused: z.array(
+      z.object({ line: z.int(), text: z.string().describe('What is in that line, up to 200 characters'), reason: z.string() }),
+    ),
+    notes: z.array(z.string()).describe('What to check of the whole file, in sentences'),
   })
   .meta({ id: 'SubscriberImport' })
 export type SubscriberImport = z.output<typeof subscriberImportAnswer>

@@ -1,14 +1,20 @@
 import { UnreadableFile } from './unreadable-file.server'
 
+interface DecodedText {
+  text: string
+  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
+  /** The lines, from 1, that hold bytes of another encoding: U+FFFD is in their place. */
+  spoiled: number[]
+}
+
 /**
  * The text of a file, without a byte order mark, and the encoding in which it was written: UTF-8, UTF-16 by its mark or its zeros, and for
- * whatever is neither Windows-1252, of which Latin-1 is a part. Throws UnreadableFile for what is no text.
+ * whatever is neither Windows-1252, of which Latin-1 is a part. A stray byte in a file that is in UTF-8 elsewhere spoils only its line. Throws
+ * UnreadableFile for what is no text.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' } {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = wideEncoding(bytes)
-  const decoded = wide
-    ? { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' as const }
-    : (decodeUtf8(bytes) ?? { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' as const })
+  const decoded = wide ? { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' as const, spoiled: [] } : decodeNarrow(bytes)
   if (decoded.text.includes('\0')) throw new UnreadableFile('it is not a text file; unpack an archive first')
   return decoded
 }
@@ -22,11 +28,15 @@ function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | un
   return first === 0 && second ? 'utf-16be' : undefined
 }
 
-function decodeUtf8(bytes: Uint8Array) {
+function decodeNarrow(bytes: Uint8Array): DecodedText {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' as const }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8', spoiled: [] }
   } catch {
-    return undefined
+    const text = new TextDecoder('utf-8').decode(bytes)
+    // A letter beyond ASCII takes two bytes or more of UTF-8, which hardly ever make sense in another encoding.
+    if (/[^\0-\x7f\ufffd]/.test(text))
+      return { text, encoding: 'UTF-8', spoiled: text.split('\n').flatMap((line, index) => (line.includes('\ufffd') ? [index + 1] : [])) }
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252', spoiled: [] }
   }
 }
 

@@ -30,5 +30,36 @@ const encoded: [string, Uint8Array, string][] = [
 ]
 
 test.each(encoded)('B §6.5: a file in %s is read (%s)', (encoding, bytes, text) => {
-  expect(decodeText(bytes)).toEqual({ encoding, text })
+  expect(decodeText(bytes)).toEqual({ encoding, text, spoiled: [] })
+})
+
+test('a stray byte in a file of UTF-8 spoils its own line', () => {
+  const bytes = Buffer.concat([Buffer.from('Zoë\nRen'), Buffer.from([0xe9]), Buffer.from('\nBjörk')])
+  expect(decodeText(bytes)).toEqual({ encoding: 'UTF-8', text: 'Zoë\nRen\ufffd\nBjörk', spoiled: [2] })
+})
+
+test.each([
+  ['within a cell', 'ada@example.net,Ada "Bo" Quist', 'Ada "Bo" Quist'],
+  ['within a quoted cell', 'ada@example.net,"Ada "Bo" Quist"', 'Ada "Bo" Quist'],
+  ['as inches', 'ada@example.net,5" pipe', '5" pipe'],
+  ['doubled', 'ada@example.net,"Ada ""Bo"" Quist"', 'Ada "Bo" Quist'],
+])('a quotation mark %s is a part of it', (_where, line, name) => {
+  const { rows, broken } = readRows(`email,name\n${line}\nbo@example.net,Bo\ncy@example.net,"two\nlines"\n`)
+  expect([rows.map(({ line, cells }) => [line, cells.name]), broken]).toEqual([
+    [
+      [2, name],
+      [3, 'Bo'],
+      [4, 'two\nlines'],
+    ],
+    [],
+  ])
+})
+
+test.each(['ada@example.net,"Ada', 'ada@example.net,"Ada" x', '"ada@example.net,Ada'])('the line %s is broken, and no other', (line) => {
+  const { rows, broken } = readRows(`email,name\n${line}\nbo@example.net,Bo\ncy@example.net,"Cy"\n`)
+  expect([rows.map(({ cells }) => cells.name), broken]).toEqual([['Bo', 'Cy'], [{ line: 2, text: line }]])
+})
+
+test('a file in which quotation marks are never closed is refused', () => {
+  expect(() => readRows(`email,name\n${'a@example.net,"A\n'.repeat(300)}`)).toThrow('more than 100 lines have a quotation mark')
 })

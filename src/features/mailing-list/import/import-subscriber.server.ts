@@ -4,11 +4,12 @@ import { foldEmail } from '@/platform/email-address'
 import { addressHash } from '../address-token.server'
 import { findSubscriptionOf, saveConfirmedSubscriptions } from '../subscription.repository.server'
 import { listSuppressed } from '../suppression/suppression.repository.server'
-import { EMAIL_HEADINGS, emailIn, LEFT_ELSEWHERE, readSubscriber } from './read-subscriber.server'
+import { EMAIL_HEADINGS, emailIn, LEFT_ELSEWHERE, readSubscriber, requireKnownStandings } from './read-subscriber.server'
 
 /** Imports a subscriber from a line of a table, identified by their address, with the moment of their consent (spec B §4.4). */
 export const subscriberImport: NonNullable<Imports['row']> = {
   needs: [EMAIL_HEADINGS],
+  check: requireKnownStandings,
   name: (row) => `subscriber ${emailIn(row) ?? ''}`.trim(),
   async add({ db, clock }, row) {
     const subscriber = readSubscriber(row, clock)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { newsletterToken } from '../../../../tests/support/newsletter-link'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
@@ -36,10 +37,12 @@ describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
       added: 2,
       alreadyThere: 2,
       suppressed: 1,
+      leftElsewhere: 0,
       refused: [
-        { line: 6, reason: 'Please enter a valid email address' },
-        { line: 7, reason: 'The consent date is in the future.' },
+        { line: 6, text: 'dee at example', reason: 'Please enter a valid email address' },
+        { line: 7, text: 'eve@example.net, 2999-01-01', reason: 'The consent date is in the future.' },
       ],
+      notes: [],
     }
     const before = await rows(site)
     expect(await (await send(site, table, { cookie, dryRun: 'true' })).json()).toEqual(expected)
@@ -65,6 +68,99 @@ describe.each(engines)('B §4.4 importing subscribers on %s', (engine) => {
     expect(await (await send(site, csv, { cookie })).json()).toMatchObject({ added: 1, refused: [] })
     expect(await rows(site)).toEqual(before)
   })
+})
+
+const addressesOf = async (site: TestSite) => (await rows(site)).map(({ email }) => email)
+
+/** As other programs export them: who is added, and how many left that list. */
+const lists: [string, string, string[], number][] = [
+  ['Ghost', 'ghost.csv', ['yes@example.net'], 1],
+  ['MailPoet', 'mailpoet.csv', ['sub@example.net'], 2],
+  ['listmonk', 'listmonk.csv', ['on@example.net'], 1],
+]
+
+// Before, everyone in them became a subscriber.
+test.each(lists)('spec B §4.4: who left a list of %s stays out and is counted', async (_program, file, added, leftElsewhere) => {
+  await using site = await openTestSite('sqlite')
+  const csv = readFileSync(new URL(`../../../../tests/fixtures/cases/${file}`, import.meta.url), 'utf8')
+  const answer = await send(site, csv, { cookie: await site.logIn() })
+  expect(await answer.json()).toMatchObject({ added: added.length, leftElsewhere, suppressed: 0, refused: [] })
+  expect(await addressesOf(site)).toEqual(added)
+})
+
+test.each([
+  ['Status', 'Subscribed', 'Unsubscribed'],
+  ['status', 'active', 'bounced'],
+  ['STATUS', '', 'Complained'],
+  ['Email status', 'Active', 'Opted-out'],
+  ['Subscriber Status', 'confirmed', 'Awaiting confirmation'],
+  ['subscribed_to_emails', 'TRUE', 'false'],
+  ['Subscribed', '2026-03-01', 'No'],
+  ['EMAIL_BLACKLISTED', '0', '1'],
+  ['email_disabled', 'false', 'true'],
+  ['Unsubscribed', 'no', 'Yes'],
+  ['Opted out', '', 'TRUE'],
+  ['Unsubscribe date', '0000-00-00 00:00:00', '2026-01-02 10:00:00'],
+  ['deleted_at', 'NULL', '2026-01-02T10:00:00.000Z'],
+  ['Bounced at', '', '1767348000'],
+  ['UNSUB_TIME', '', 'Jan 2, 2026'],
+])('spec B §4.4: in the column %s, %j stays and %j left', async (heading, stays, left) => {
+  await using site = await openTestSite('sqlite')
+  const csv = `email,${heading}\nstays@example.net,"${stays}"\nleft@example.net,"${left}"\n`
+  const answer = await send(site, csv, { cookie: await site.logIn() })
+  expect(await answer.json()).toMatchObject({ added: 1, leftElsewhere: 1, refused: [] })
+  expect(await addressesOf(site)).toEqual(['stays@example.net'])
+})
+
+test('spec B §4.4: a value of such a column that is not understood refuses the file with its line; other columns may say anything', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.logIn()
+  const refused = await send(site, 'email,status\nada@example.net,active\nbo@example.net,gone fishing\n', { cookie })
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    400,
+    'This file can’t be imported: in line 3, “gone fishing” in the column “status” doesn’t say whether they get email. Write “subscribed” or “unsubscribed” there, or leave the column out.',
+  ])
+  expect(await rows(site)).toEqual([])
+  const csv = 'email,State,active_subscription,marital status,note\nada@example.net,Colorado,false,divorced,unsubscribed\n'
+  expect(await (await send(site, csv, { cookie })).json()).toMatchObject({ added: 1, leftElsewhere: 0 })
+})
+
+// Before, the first refused the whole file, and the second spoiled every name without a word.
+test('spec B §4.4: a stray quotation mark or byte concerns its own line, which is named', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.logIn()
+  const quotes = readFileSync(new URL('../../../../tests/fixtures/cases/stray-quotes.csv', import.meta.url), 'utf8')
+  expect(await (await send(site, `${quotes}cy@example.net,"Cy\ndee@example.net,Dee\n`, { cookie })).json()).toMatchObject({
+    added: 3,
+    refused: [{ line: 4, text: 'cy@example.net,"Cy', reason: 'It has a quotation mark that is never closed.' }],
+  })
+  expect((await rows(site)).map(({ name }) => name)).toEqual(['Ada "Bo" Quist', 'Bo', 'Dee'])
+
+  const bytes = Buffer.concat([
+    Buffer.from('email,name\nzoe@example.net,Zoë\nrene@example.net,Ren'),
+    Buffer.from([0xe9]),
+    Buffer.from('\n'),
+  ])
+  expect(await (await send(site, new Uint8Array(bytes), { cookie })).json()).toMatchObject({
+    added: 1,
+    refused: [
+      { line: 3, text: 'rene@example.net, Ren\ufffd', reason: 'A letter of this line can’t be read. Please save the file as UTF-8.' },
+    ],
+    notes: [],
+  })
+  expect((await rows(site)).at(-1)?.name).toBe('Zoë')
+  const latin = Buffer.from('email,name\nrene2@example.net,René\n', 'latin1')
+  expect(await (await send(site, new Uint8Array(latin), { cookie })).json()).toMatchObject({
+    added: 1,
+    notes: ['The file isn’t in UTF-8 and was read as Windows-1252. Please check the accented letters.'],
+  })
+})
+
+test('an address by HTML’s rule is taken from a file too', async () => {
+  await using site = await openTestSite('sqlite')
+  const csv = readFileSync(new URL('../../../../tests/fixtures/cases/addresses.csv', import.meta.url), 'utf8')
+  expect(await (await send(site, csv, { cookie: await site.logIn() })).json()).toMatchObject({ added: 6, refused: [] })
+  expect(await addressesOf(site)).toContain('ada@xn--e1afmkfd.xn--p1ai')
 })
 
 test.each(['2026-02-30', 'Feb 30, 2026', '2026-13-01T10:00:00Z', 'yesterday'])(

@@ -5,7 +5,7 @@ import { foldEmail } from '@/platform/email-address'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { decodeText } from '@/platform/import-formats/decode-text.server'
 import type { TableRecord } from '@/platform/import-formats/import-record'
-import { readRows } from '@/platform/import-formats/read-rows.server'
+import { OPEN_QUOTE, readRows } from '@/platform/import-formats/read-rows.server'
 import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
@@ -14,7 +14,7 @@ import type { SubscriberImport } from '../subscriber.schema'
 import { listConfirmedKeys, saveConfirmedSubscriptions } from '../subscription.repository.server'
 import { listSuppressed } from '../suppression/suppression.repository.server'
 import { recordImport } from './import-subscriber.server'
-import { EMAIL_HEADINGS, type ImportedSubscriber, LEFT_ELSEWHERE, readSubscriber } from './read-subscriber.server'
+import { EMAIL_HEADINGS, type ImportedSubscriber, readSubscriber, requireKnownStandings } from './read-subscriber.server'
 
 /** Lines of one file. */
 const MAX_ROWS = 20_000
@@ -30,24 +30,45 @@ export async function importSubscribers(
   { bytes, isDryRun, accountId }: { bytes: Uint8Array; isDryRun: boolean; accountId: number },
 ): Promise<SubscriberImport> {
   const { db } = services
-  const rows = readTable(bytes)
-  const { people, refused } = await judge(services, rows)
+  const { rows, unread, notes } = readTable(bytes)
+  const { people, leftElsewhere, refused } = await judge(services, rows)
+  const repeated = rows.length - people.length - leftElsewhere - refused.length
   return db.tx(async () => {
     const { added, alreadyThere, suppressed } = await sort(db, people)
     if (!isDryRun && added.length > 0) {
       await saveConfirmedSubscriptions(db, added)
       await recordImport(services, added.length, accountId)
     }
-    return { added: added.length, alreadyThere: alreadyThere + rows.length - people.length - refused.length, suppressed, refused }
+    return {
+      added: added.length,
+      alreadyThere: alreadyThere + repeated,
+      suppressed,
+      leftElsewhere,
+      refused: [...refused, ...unread].toSorted((a, b) => a.line - b.line),
+      notes,
+    }
   })
 }
 
-function readTable(bytes: Uint8Array): TableRecord[] {
+type Refused = SubscriberImport['refused'][number]
+
+/** What of a line is shown, so that it is found in the file. */
+const MAX_SHOWN = 200
+
+/** The lines of a file, and those whose cells can't be told apart. Throws ApiError 400 for what is no table of people. */
+function readTable(bytes: Uint8Array): { rows: TableRecord[]; unread: Refused[]; notes: string[] } {
   try {
-    const { headings, rows } = readRows(decodeText(bytes).text, MAX_ROWS + 1)
+    const { text, encoding } = decodeText(bytes)
+    const { headings, rows, broken } = readRows(text, MAX_ROWS + 1)
     if (!EMAIL_HEADINGS.some((name) => headings.includes(name))) throw new UnreadableFile('it has no column named “email”')
     if (rows.length > MAX_ROWS) throw new UnreadableFile(`it has more than ${MAX_ROWS.toLocaleString('en-US')} lines; import it in parts`)
-    return rows
+    requireKnownStandings(rows)
+    return {
+      rows,
+      unread: broken.map(({ line, text }) => ({ line, text: text.slice(0, MAX_SHOWN), reason: OPEN_QUOTE })),
+      notes:
+        encoding === 'Windows-1252' ? ['The file isn’t in UTF-8 and was read as Windows-1252. Please check the accented letters.'] : [],
+    }
   } catch (error) {
     throw error instanceof UnreadableFile ? invalidInput('file', `This file can’t be imported: ${error.message}.`) : error
   }
@@ -56,11 +77,13 @@ function readTable(bytes: Uint8Array): TableRecord[] {
 /** Each address once, and the lines that are left out, each with its reason. */
 async function judge({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readonly TableRecord[]) {
   const people = new Map<string, ImportedSubscriber>()
-  const refused: SubscriberImport['refused'] = []
+  const refused: Refused[] = []
+  let leftElsewhere = 0
   for (const some of inBatches(rows)) {
     for (const row of some) {
       const person = judgeRow(row, clock)
-      if ('reason' in person) refused.push({ line: row.line, reason: person.reason })
+      if (person === null) leftElsewhere++
+      else if ('reason' in person) refused.push({ line: row.line, text: textOf(row), reason: person.reason })
       else if (!people.has(foldEmail(person.email))) people.set(foldEmail(person.email), person)
     }
     // A long file lets requests go in between.
@@ -73,12 +96,15 @@ async function judge({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readon
     emailKey: keys[index] ?? '',
     addressHash: hashes[index] ?? '',
   }))
-  return { people: known, refused }
+  return { people: known, leftElsewhere, refused }
 }
 
-function judgeRow(row: TableRecord, clock: Clock): ImportedSubscriber | { reason: string } {
+const textOf = ({ cells }: TableRecord) => Object.values(cells).join(', ').slice(0, MAX_SHOWN)
+
+/** Null for someone who left that list. */
+function judgeRow(row: TableRecord, clock: Clock): ImportedSubscriber | { reason: string } | null {
   try {
-    return readSubscriber(row, clock) ?? { reason: `Left out: ${LEFT_ELSEWHERE}.` }
+    return readSubscriber(row, clock)
   } catch (error) {
     if (error instanceof ApiError) return { reason: error.message }
     throw error
