@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BEYOND_PARSING, isBeyondParsing } from '@/components/markdown-limits'
 import { noteToAttendees } from '@/content/deleted/tell-attendees.schema'
 import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-embed'
@@ -49,7 +50,9 @@ export const eventInput = z
   .object({
     title: requiredText('The title', 200),
     slug: text('The slug', 200).nullish(),
-    description: text('The description', MAX_DESCRIPTION_LENGTH).nullish(),
+    description: text('The description', MAX_DESCRIPTION_LENGTH)
+      .refine((text) => !isBeyondParsing(text), BEYOND_PARSING)
+      .nullish(),
     introText: optionalText('The intro text', 2000),
     date: textOrNumber,
     month: textOrNumber,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BEYOND_PARSING, isBeyondParsing } from '@/components/markdown-limits'
 import { expectedVersion, version } from '@/content/editing/edit-conflict'
 import { requiredText, storedId, text } from '@/platform/forms/input-fields'
 import { page } from '@/platform/rendering/page-query'
@@ -9,7 +10,7 @@ export const MAX_MAILING = 20_000
 const fields = {
   subject: requiredText('The subject', 150),
   preview: text('The preview line', 200).describe('What mail programs show next to the subject'),
-  markdown: text('The text', MAX_MAILING),
+  markdown: text('The text', MAX_MAILING).refine((text) => !isBeyondParsing(text), BEYOND_PARSING),
   withUpcomingEvents: z.boolean('withUpcomingEvents must be true or false').describe('Adds a list of the next events'),
   newsletterId: storedId('newsletterId must be the id of a newsletter, or null')
     .nullable()

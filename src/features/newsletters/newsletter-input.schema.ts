@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BEYOND_PARSING, isBeyondParsing } from '@/components/markdown-limits'
 import { monthName, optionalText, webLink, yearNumber } from '@/platform/forms/input-fields'
 
 /** A mailing, and the list of events that went with it. */
@@ -12,6 +13,8 @@ export const newsletterInput = z.object({
   isSpecial: z.boolean('Special edition must be true or false').nullish(),
   specialDescription: optionalText('The special description', 2000),
   title: optionalText('The title', 150),
-  body: optionalText('The text', MAX_NEWSLETTER).describe('Markdown: gives the newsletter a page of its own, to which its link leads'),
+  body: optionalText('The text', MAX_NEWSLETTER)
+    .refine((text) => !isBeyondParsing(text ?? ''), BEYOND_PARSING)
+    .describe('Markdown: gives the newsletter a page of its own, to which its link leads'),
 })
 export type NewsletterInput = z.output<typeof newsletterInput>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BEYOND_PARSING, isBeyondParsing } from '@/components/markdown-limits'
 import { storedId } from '@/platform/forms/input-fields'
 import '@/platform/forms/zod-without-eval'
 import { spamSigns } from '../held/spam-signs'
@@ -57,6 +58,7 @@ const replyText = z
   .trim()
   .min(1, 'Please write a reply.')
   .max(MAX_REPLY, 'A reply must be at most 10,000 characters.')
+  .refine((text) => !isBeyondParsing(text), BEYOND_PARSING)
 
 export const newReply = z.object({
   markdown: replyText,

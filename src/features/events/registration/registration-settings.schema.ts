@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BEYOND_PARSING, isBeyondParsing } from '@/components/markdown-limits'
 import { amount } from '@/platform/forms/amount'
 import { atMost, isWebLink, optionalText, requiredText } from '@/platform/forms/input-fields'
 
@@ -141,7 +142,10 @@ export const registrationSettings = z
         .enum(['daily', ...CANCELLATION_NOTICES], 'The notice of cancellations is daily, at-once or none')
         .nullish()
         .transform((value) => (value && value !== 'daily' ? value : null)),
-      welcome: optionalText('The note in the confirmation email', MAX_WELCOME_LENGTH),
+      welcome: optionalText('The note in the confirmation email', MAX_WELCOME_LENGTH).refine(
+        (text) => !isBeyondParsing(text ?? ''),
+        BEYOND_PARSING,
+      ),
     },
     'The registration settings must be an object',
   )

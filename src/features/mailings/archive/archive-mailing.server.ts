@@ -1,8 +1,10 @@
+import { isBeyondParsing } from '@/components/markdown-limits'
 import { changeContent } from '@/content/content-change.server'
 import { freeNewsletterSlug, newsletterOperations, newsletterUrl } from '@/features/newsletters/newsletter.operations.server'
 import { hasNewsletterOf } from '@/features/newsletters/newsletter.repository.server'
 import { newsletterInput } from '@/features/newsletters/newsletter-input.schema'
 import { ApiError } from '@/platform/http/errors.server'
+import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
@@ -24,9 +26,11 @@ export async function planPage(
 ): Promise<PlannedPage | undefined> {
   if (!mailing.inArchive || mailing.archivedAs !== null) return undefined
   const events = mailing.withUpcomingEvents ? await listUpcomingEvents(services) : []
+  const body = [mailing.markdown, markdownOfEvents(events, services.config.publicUrl)].filter(Boolean).join('\n\n')
   return {
     url: newsletterUrl(services, await freeNewsletterSlug(services, mailing.subject)),
-    body: [mailing.markdown, markdownOfEvents(events, services.config.publicUrl)].filter(Boolean).join('\n\n'),
+    // A long one must not be refused for the events that come with it.
+    body: isBeyondParsing(body) ? mailing.markdown : body,
   }
 }
 
@@ -68,7 +72,14 @@ async function inputOf({ db, clock, config }: Services, { subject, startedAt }: 
   const { month, year } = dayParts(todayIn(clock.timeZone, startedAt ? new Date(startedAt) : clock.now()))
   const isSpecial = await hasNewsletterOf(db, month, Number(year))
   const link = `${config.publicUrl}/newsletter`
-  return newsletterInput.parse({ month, year, link, title: subject, body, ...(isSpecial && { isSpecial, specialDescription: subject }) })
+  return validate(newsletterInput, {
+    month,
+    year,
+    link,
+    title: subject,
+    body,
+    ...(isSpecial && { isSpecial, specialDescription: subject }),
+  })
 }
 
 /** What came next when a mailing went out, for its page: a list with links; empty where there was nothing. */
