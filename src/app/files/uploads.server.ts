@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { ownNameOfFlyer } from '@/features/media/flyer-name.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/guards/security-headers.server'
 import { addressKeyOf } from '@/platform/http/limits/client-address.server'
@@ -71,6 +72,14 @@ function asFile(bytes: Buffer | undefined): FoundFile | undefined {
 
 const notFound = (c: Context) => c.text('Not found', 404)
 
+/** With the name that a flyer had with staff, for who saves it. Older programs read only the first of the two forms, and that only in ASCII. */
+function dispositionOf(name: string): string {
+  const ownName = ownNameOfFlyer(name)
+  if (!ownName) return 'inline'
+  const encoded = encodeURIComponent(ownName).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `inline; filename="${ownName.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded}`
+}
+
 async function answer(c: Context, find: FindFile, name: string): Promise<Response> {
   const type = TYPES.get(name.slice(name.lastIndexOf('.') + 1))
   const unchanging = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` }
@@ -84,7 +93,7 @@ async function answer(c: Context, find: FindFile, name: string): Promise<Respons
     ...(type.startsWith('image/') && EMBEDDABLE),
     'content-type': type,
     ...(file.size !== undefined && { 'content-length': String(file.size) }),
-    'content-disposition': 'inline',
+    'content-disposition': dispositionOf(name),
   }
   if (isWanted && file.body) return c.body(file.body, 200, headers)
   await file.body?.cancel()

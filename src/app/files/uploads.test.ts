@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { flyerFileName } from '@/features/media/flyer-name.server'
 import { readConfig } from '@/platform/config.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import { openBucketServer } from '../../../tests/support/bucket-server'
@@ -219,4 +220,25 @@ test('an aborted download closes the file', async () => {
   await once(incoming, 'data')
   incoming.destroy()
   await expect.poll(cancelled).toBe(1)
+})
+
+// Before, a flyer was saved as `0123456789abcdef-89abcdef.pdf`.
+test.each([
+  ['Spring Retreat 2027.pdf', 'Spring Retreat 2027.pdf', 'Spring%20Retreat%202027.pdf'],
+  ['Frühling “Zoë”.PDF', 'Fr_hling _Zo__.pdf', 'Fr%C3%BChling%20%E2%80%9CZo%C3%AB%E2%80%9D.pdf'],
+  ['C:\\flyers\\a"; filename=b\r\n.exe', 'a__ filename_b.exe.pdf', 'a%22%3B%20filename%3Db.exe.pdf'],
+  [`${'ü'.repeat(200)}.pdf`, `${'_'.repeat(40)}.pdf`, `${'%C3%BC'.repeat(40)}.pdf`],
+])('a flyer is downloaded under the name that staff gave it: %j', async (ownName, ascii, encoded) => {
+  await using uploads = await openUploads()
+  const name = flyerFileName('0123456789abcdef-89abcdef', ownName)
+  await uploads.storage.put(name, Buffer.from('its bytes'))
+  const { headers } = await uploads.app.request(`/uploads/${name}`)
+  expect(headers.get('content-disposition')).toBe(`inline; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+})
+
+test.each(['.pdf', '', '\n.pdf'])('a flyer without a name of its own has that of its file: %j', async (ownName) => {
+  await using uploads = await openUploads()
+  const name = flyerFileName('0123456789abcdef-89abcdef', ownName)
+  await uploads.storage.put(name, Buffer.from('its bytes'))
+  expect((await uploads.app.request(`/uploads/${name}`)).headers.get('content-disposition')).toBe('inline')
 })

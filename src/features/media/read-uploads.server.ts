@@ -63,5 +63,5 @@ async function storePart(c: ApiContext, name: string, kind: FilePart['kind'], { 
   const file = files[name]
   if (!file) return undefined
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return kind === 'image' ? storeImage(c.var.services, bytes) : storeFlyer(c.var.services, bytes)
+  return kind === 'image' ? storeImage(c.var.services, bytes) : storeFlyer(c.var.services, bytes, file.name)
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { flyerFileName } from './flyer-name.server'
 import { prepareImage } from './prepare-image.server'
 import { insertUpload } from './upload.repository.server'
 import { type UploadKind, uploadRules } from './upload-rules'
@@ -22,14 +23,14 @@ export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<strin
   ])
 }
 
-/** Stores a PDF as it is; answers its site path. Throws ApiError: 400 for no bytes, 413 beyond 20 MiB, 415 for another kind of file. */
-export async function storeFlyer(parts: Parts, bytes: Uint8Array): Promise<string> {
+/** Stores a PDF as it is, to be downloaded under the name that it has with staff; answers its site path. Throws ApiError: 400 for no bytes, 413 beyond 20 MiB, 415 for another kind of file. */
+export async function storeFlyer(parts: Parts, bytes: Uint8Array, ownName: string): Promise<string> {
   judgeSize('flyer', bytes)
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   const { types, wrongType } = uploadRules.flyer
   if (!type || !types.includes(type.mime)) throw new ApiError(415, wrongType)
-  const name = `${uniqueName(bytes)}.pdf`
+  const name = flyerFileName(uniqueName(bytes), ownName)
   return store(parts, name, [{ name, bytes }])
 }
 

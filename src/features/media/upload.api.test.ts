@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { aPdf, aPicture } from '../../../tests/support/files'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeEvent } from '../events/event.factory'
+import { ownNameOfFlyer } from './flyer-name.server'
 import { sweepUploads } from './upload-uses.server'
 
 /** An interlaced PNG of four samples of 16 bits a pixel, of which little more than the sizes is there. */
@@ -160,6 +161,7 @@ describe('uploads', () => {
     expect(second.event.imageUrl).toMatch(/-600x400\.webp$/)
     expect(second.event.imageUrl).not.toBe(first.event.imageUrl)
     expect(second.event.flyerUrl).toBe(first.event.flyerUrl)
+    expect(ownNameOfFlyer(first.event.flyerUrl.slice('/uploads/'.length))).toBe('photo.jpg.pdf')
     const left = await storedFiles(site)
     expect(left).toHaveLength(5)
     expect(left.filter((name) => files.includes(name))).toEqual(files)
