@@ -1,5 +1,7 @@
 import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
+import { watchDepartures } from '@/features/mailing-list/suppression/departures.server'
+import { applyDepartures } from '@/features/mailing-list/suppression/leave-list.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
 import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
@@ -21,10 +23,14 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   await upgradeStoredData(services)
   // Before anyone is served what a restored backup brought back.
   const erased = await applyErasures(services)
+  const departed = await applyDepartures(services)
   // A crash right after an erasure leaves in the log what the person’s rows were.
   await services.db.truncateLog()
   if (erased > 0) services.log.warn({ people: erased }, 'People who were erased after the backup was made were erased again')
+  if (departed > 0)
+    services.log.warn({ people: departed }, 'People who left the mailing list after the backup was made were taken off it again')
   watchErasures(services)
+  watchDepartures(services)
   await buildSearchIndex(services)
   await sweepUploads(services)
   // With SQLite this is the only process, which sends nothing yet.

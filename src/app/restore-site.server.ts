@@ -1,9 +1,12 @@
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { addToKeyedList, type KeyedEntry, readKeyedList } from '@/content/keyed-list.server'
 import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
 import { holdAfterRestore } from '@/features/mail/held-mail.server'
+import { departureFile } from '@/features/mailing-list/suppression/departures.server'
+import { applyDepartures } from '@/features/mailing-list/suppression/leave-list.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
-import { addToErasureList, ERASURE_LIST, erasureListPaths, readErasureList } from '@/features/people/erasures/erasure-list.server'
+import { erasureFile } from '@/features/people/erasures/erasure-list.server'
 import { restore } from '@/platform/backup/backup.server'
 import type { Config } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
@@ -17,64 +20,96 @@ import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
 import { openServices } from './services.server'
 
-const USAGE = 'Usage: npm run restore -- FILE [--erasures FILE]'
+const USAGE = 'Usage: npm run restore -- FILE [--lists FOLDER]'
 
 const FACTORS_COME_BACK =
   'Passkeys that were removed, and recovery codes that were used, after the backup was made work again: have their owners remove and renew them'
 
+const WAITS = 'Email from the backup waits: Today asks an admin whether it is sent'
+
+/** What no backup holds, and each restore reads. */
+const LISTS = [erasureFile, departureFile]
+
 /**
- * The `restore` command: a backup's sessions and links let no one in (spec B §9.3), and people who were erased since are erased again (§8.1). Answers
- * the words to print. Throws StartError for what the operator can fix.
+ * The `restore` command: a backup's sessions and links let no one in and what it would send waits (spec B §9.3), who was erased since is erased again
+ * (§8.1), and who left the mailing list since stays off it. Answers the words to print. Throws StartError for what the operator can fix.
  */
 export async function restoreSite(config: Config, args: string[]): Promise<string> {
-  const { file, list } = parse(args)
-  if (list) await requireList(list)
-  const collect = () => collectErasures(config, file, list)
+  const { file, folder, erasures } = await parse(args)
+  requireSqlite(config)
+  const collect = () => collectLists(config, { file, folder, erasures })
   const prepare = async (db: Database) => {
     const clock = createClock(defaultSite.timeZone)
     await endAllSessions({ db, clock })
     await holdAfterRestore({ db, clock, features })
-    // Before the database is in its place: after a restore that was cut short, the next start reads the list too.
+    // Before the database is in its place: after a restore that was cut short, the next start reads the lists too.
     await collect()
   }
   const restored = await restore(config, file, { migrations, columnTypes, prepare })
-  return [restored, await eraseAgain(config, (await collect()).length > 0), FACTORS_COME_BACK].join('\n')
+  return [restored, ...(await applyLists(config, await collect())), WAITS, FACTORS_COME_BACK].join('\n')
 }
 
-function parse(args: string[]) {
+/** Throws before anything is done: what is restored would be an SQLite file that the site never reads. */
+function requireSqlite({ databaseUrl }: Config) {
+  if (databaseUrl)
+    throw new StartError(
+      'DATABASE_URL is set, and a backup holds an SQLite database: unset it to restore into DATA_DIR. PostgreSQL is restored with pg_restore, and then npm run admin -- after-restore',
+    )
+}
+
+/** `--erasures FILE` is from when there was one list: the other one is next to it. */
+async function parse(args: string[]) {
+  const { values, positionals } = parsed(args)
+  if (positionals.length > 1 || (values.lists && values.erasures)) throw new StartError(USAGE)
+  if (values.erasures && (await readEntries(values.erasures)).length === 0)
+    throw new StartError(`${values.erasures} is no list of erasures`)
+  if (values.lists && (await readAll([values.lists])).every((entries) => entries.length === 0))
+    throw new StartError(`${values.lists} holds neither ${LISTS.map(({ file }) => file).join(' nor ')}`)
+  return { file: positionals[0], folder: values.lists ?? (values.erasures && dirname(values.erasures)), erasures: values.erasures }
+}
+
+function parsed(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({ args, options: { erasures: { type: 'string' } }, allowPositionals: true })
-    if (positionals.length > 1) throw new StartError(USAGE)
-    return { file: positionals[0], list: values.erasures }
+    return parseArgs({ args, options: { lists: { type: 'string' }, erasures: { type: 'string' } }, allowPositionals: true })
   } catch {
     throw new StartError(USAGE)
   }
 }
 
-async function requireList(path: string) {
-  if ((await read(path)).length === 0) throw new StartError(`${path} is no list of erasures`)
+/** Brings the lists next to the backup and of the operator's choice into the data folder. Answers how many entries each has. */
+async function collectLists(config: Config, { file, folder, erasures }: Awaited<ReturnType<typeof parse>>): Promise<number[]> {
+  const folders = [config.dataDir, config.backups?.dir, file && dirname(file), folder].flatMap((each) => each || [])
+  const [erased = [], ...others] = await readAll(folders)
+  const all = [[...erased, ...(erasures ? await readEntries(erasures) : [])], ...others]
+  for (const [index, list] of LISTS.entries()) await addToKeyedList(list, join(config.dataDir, list.file), all[index] ?? [])
+  return all.map(({ length }) => length)
 }
 
-/** Brings the lists next to the backup and of the operator's choice into the data folder. Answers all that is listed. */
-async function collectErasures(config: Config, file: string | undefined, list: string | undefined) {
-  const paths = [...erasureListPaths(config), ...(file ? [join(dirname(file), ERASURE_LIST)] : []), ...(list ? [list] : [])]
-  const erasures = (await Promise.all(paths.map(read))).flat()
-  await addToErasureList(join(config.dataDir, ERASURE_LIST), erasures)
-  return erasures
-}
+/** All entries of each list, in these folders. */
+const readAll = (folders: readonly string[]): Promise<KeyedEntry[][]> =>
+  Promise.all(LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readEntries(join(folder, file))))).flat()))
 
-const read = (path: string) =>
-  readErasureList(path).catch((error) => {
+const readEntries = (path: string) =>
+  readKeyedList(path).catch((error) => {
     throw new StartError(`${path} can't be read (${errorReason(error)})`)
   })
 
-async function eraseAgain(config: Config, isListed: boolean): Promise<string> {
-  if (!isListed)
-    return `No ${ERASURE_LIST} was found, so no one was erased again. If anyone was erased after the backup was made, find that list, and restore again with --erasures FILE`
-  const services = await openServices({ ...config, databaseUrl: undefined, logLevel: 'silent' }, { exclusive: false })
+async function applyLists(config: Config, [erasures = 0, departures = 0]: number[]): Promise<string[]> {
+  const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
   try {
-    return `${counted(await applyErasures(services), 'person who was', 'people who were')} erased after the backup was made, erased again`
+    const erased = await applyErasures(services)
+    const departed = await applyDepartures(services)
+    return [
+      erasures === 0
+        ? `No ${erasureFile.file} was found, so no one was erased again. ${findIt('was erased')}`
+        : `${counted(erased, 'person who was', 'people who were')} erased after the backup was made, erased again`,
+      departures === 0
+        ? `No ${departureFile.file} was found, so no one was taken off the mailing list again. ${findIt('unsubscribed')}`
+        : `${counted(departed, 'person who', 'people who')} left the mailing list after the backup was made, taken off again`,
+    ]
   } finally {
     await services.db.close()
   }
 }
+
+const findIt = (what: string) => `If anyone ${what} after the backup was made, find that list, and restore again with --lists FOLDER`

@@ -1,8 +1,10 @@
+import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
+import { applyDepartures } from '@/features/mailing-list/suppression/leave-list.server'
 import { sendReminders } from '@/features/registrations/reminders/send-reminders.server'
 import type { Engine } from '@/platform/database/database.server'
 import { placesFaults } from '../../tests/support/places-faults'
@@ -196,6 +198,78 @@ const heldOf = async (site: TestSite, cookie: string) =>
   (await (await site.request('/api/staff/overview', { cookie })).json()).overview.held
 const decide = (site: TestSite, cookie: string, kind: string, decision: string) =>
   site.request(`/api/mail/held/${kind}`, { json: { decision }, cookie })
+
+describe.each(engines)('B §9.3: who left the mailing list after the backup was made, on %s', (engine) => {
+  // Before, they were back, and got the next mailing.
+  test('stays off it, by a list that names no one; others stay on it, as does someone who came back', async () => {
+    await using site = await openTestSite(engine)
+    for (const name of ['una', 'dee', 'cy', 'bo']) await makeSubscriber(site.services, { email: `${name}@example.net` })
+    await unsubscribe(site, 'una')
+    await unsubscribe(site, 'cy')
+    await makeSubscriber(site.services, { email: 'cy@example.net' })
+    const cookie = await site.logIn()
+    const { subscribers } = await (await site.request('/api/newsletter/subscribers', { cookie })).json()
+    const dee = subscribers.find(({ email }: { email: string }) => email === 'dee@example.net')
+    expect((await site.request(`/api/newsletter/subscribers/${dee.id}`, { method: 'DELETE', cookie })).status).toBe(200)
+    expect(await applyDepartures(site.services)).toBe(0)
+    expect(await subscribed(site.services)).toEqual(['bo', 'cy'])
+    const list = await readFile(listOf(site), 'utf8')
+    expect(list).toMatch(/^# Who left.*\n(?:\n?\S+Z [\w-]{22}\.[\w-]{43}\n){3}$/)
+
+    // A database from before, which only the list outside it knows.
+    await using restored = await openTestSite(engine)
+    for (const name of ['una', 'dee', 'bo']) await makeSubscriber(restored.services, { email: `${name}@example.net` })
+    await copyFile(listOf(site), listOf(restored))
+    await Promise.all([applyDepartures(restored.services), applyDepartures(restored.services)])
+    expect(await subscribed(restored.services)).toEqual(['bo'])
+    expect(await applyDepartures(restored.services)).toBe(0)
+  })
+})
+
+const listOf = ({ services }: TestSite) => join(services.config.dataDir, 'unsubscribes.txt')
+const unsubscribe = async (site: TestSite, name: string) => {
+  const token = await site.newsletterToken('unsubscribe', `${name}@example.net`)
+  expect((await site.request('/api/newsletter/unsubscribe', { json: { token } })).status).toBe(200)
+}
+const subscribed = async ({ db }: TestSite['services']) =>
+  (await db.q().selectFrom('subscriptions').select('email').orderBy('email').execute()).map(({ email }) => email.split('@')[0])
+
+test('npm run restore takes who left off the list again, by the lists next to the backup, or in the folder that --lists names', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const { config } = site.services
+  for (const name of ['una', 'bo']) await makeSubscriber(site.services, { email: `${name}@example.net` })
+  const file = join(folder.path, 'site.tgz')
+  await runCommand('backup', [file], config)
+  const restoreTo = async (name: string, ...args: string[]) => {
+    const target = { ...config, dataDir: join(folder.path, name) }
+    const words = await runCommand('restore', [file, ...args], target)
+    const services = await openServices(target, { exclusive: true })
+    const left = await subscribed(services)
+    await services.db.close()
+    return [words.split('\n')[2], left]
+  }
+  expect(await restoreTo('before')).toEqual([expect.stringContaining('No unsubscribes.txt was found'), ['bo', 'una']])
+  await unsubscribe(site, 'una')
+  const taken = '1 person who left the mailing list after the backup was made, taken off again'
+  expect(await restoreTo('named', '--lists', config.dataDir)).toEqual([taken, ['bo']])
+  await copyFile(listOf(site), join(folder.path, 'unsubscribes.txt'))
+  expect(await restoreTo('next-to-it')).toEqual([taken, ['bo']])
+  await expect(restoreTo('strange', '--lists', join(folder.path, 'nowhere'))).rejects.toThrow(
+    'holds neither erasures.txt nor unsubscribes.txt',
+  )
+})
+
+// Before, it said 'Restored', and the site went on with what PostgreSQL holds.
+test('npm run restore next to DATABASE_URL is refused before anything is done', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'site.tgz')
+  await runCommand('backup', [file], site.services.config)
+  const target = { ...site.services.config, dataDir: join(folder.path, 'restored'), databaseUrl: 'postgres://db.example.org/community' }
+  await expect(runCommand('restore', [file], target)).rejects.toThrow(/^DATABASE_URL is set.*pg_restore/)
+  expect(await readdir(folder.path)).toEqual(['site.tgz'])
+})
 
 test('npm run restore holds what the backup would send; nothing leaves at the start', async () => {
   await using busy = await openBusySite('sqlite')

@@ -17,7 +17,7 @@ const writers = {
   ],
   'features/contact-messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
   'features/events': ['calendar_withdrawals', 'event_sessions'],
-  'features/mailing-list': ['subscriptions', 'suppressed_addresses'],
+  'features/mailing-list': ['list_departures', 'subscriptions', 'suppressed_addresses'],
   'features/mail': ['mail_contents', 'mail_messages', 'restore_holds'],
   'features/mailings': ['mailing_pace', 'mailing_recipients', 'mailings'],
   'features/media': ['upload_uses', 'uploads'],

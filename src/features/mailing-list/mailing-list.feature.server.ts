@@ -9,6 +9,8 @@ import { subscriptionsApi } from './subscription.api.server'
 import { pendingSubscriptionRetention, subscriptionPersonalData } from './subscription.personal-data.server'
 import { searchSubscriptions } from './subscription.repository.server'
 
+import { departureRetention } from './suppression/departures.server'
+
 export const mailingListFeature: Feature = {
   name: 'mailing-list',
   leastRole: 'host',
@@ -27,7 +29,7 @@ export const mailingListFeature: Feature = {
   exports: subscriberExports,
   imports: { row: subscriberImport },
   jobs: [confirmationEmail, alreadySubscribedEmail],
-  retention: [pendingSubscriptionRetention],
+  retention: [pendingSubscriptionRetention, departureRetention],
   formPosts: newsletterFormPosts,
   secretPaths: ['/newsletter/confirm', '/newsletter/unsubscribe', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'],
   pages: {

@@ -69,11 +69,11 @@ export async function restore(
   file: string | undefined,
   preparation: Preparation,
 ): Promise<string> {
-  if (!file) throw new StartError('Usage: npm run restore -- FILE [--erasures FILE]')
+  if (!file) throw new StartError('Usage: npm run restore -- FILE [--lists FOLDER]')
   if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
   if (await exists(join(dataDir, DATABASE)))
     throw new StartError(
-      `${dataDir} holds a site already: stop it and move that folder away first, then name its erasures.txt with --erasures, if it holds one`,
+      `${dataDir} holds a site already: stop it and move that folder away first, then name it with --lists, for the lists of who was erased and who unsubscribed`,
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))

@@ -1,13 +1,8 @@
+import { LIST_DAYS, ROW_DAYS } from '@/content/keyed-list.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import type { Services } from '@/platform/services.server'
 import { deleteOldErasures } from './erasure.repository.server'
 import { erasureListPaths, shortenErasureList } from './erasure-list.server'
-
-/** For how long a backup may be restored without bringing anyone back. */
-const LIST_DAYS = 5 * 366
-
-/** Longer than in the lists: one that only the lists hold would count as erased after the backup, and erase someone who has come back since. */
-const ROW_DAYS = LIST_DAYS + 62
 
 const DAY = 24 * 3_600_000
 
