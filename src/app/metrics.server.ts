@@ -26,7 +26,7 @@ export const serveMetrics = (services: Measured) => {
 async function measure({ config, clock, content, db }: Measured): Promise<Measurement[]> {
   const jobs = await measureJobs(db, clock.now()).catch(() => undefined)
   const { bavail, bsize } = await statfs(config.dataDir)
-  const backup = await newestBackupAt(config)
+  const backup = await newestBackupAt({ config, clock })
   const one = (name: string, help: string, value: number | undefined): Measurement => ({
     name,
     help,

@@ -10,7 +10,6 @@ import { erasureFile } from '@/features/people/erasures/erasure-list.server'
 import { restore } from '@/platform/backup/backup.server'
 import type { Config } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
-import { errorReason } from '@/platform/error-code'
 import { StartError } from '@/platform/start-error.server'
 import { counted } from '@/platform/text/nouns'
 import { createClock } from '@/platform/time/clock'
@@ -61,7 +60,7 @@ function requireSqlite({ databaseUrl }: Config) {
 async function parse(args: string[]) {
   const { values, positionals } = parsed(args)
   if (positionals.length > 1 || (values.lists && values.erasures)) throw new StartError(USAGE)
-  if (values.erasures && (await readEntries(values.erasures)).length === 0)
+  if (values.erasures && (await readKeyedList(values.erasures)).length === 0)
     throw new StartError(`${values.erasures} is no list of erasures`)
   if (values.lists && (await readAll([values.lists])).every((entries) => entries.length === 0))
     throw new StartError(`${values.lists} holds neither ${LISTS.map(({ file }) => file).join(' nor ')}`)
@@ -80,19 +79,14 @@ function parsed(args: string[]) {
 async function collectLists(config: Config, { file, folder, erasures }: Awaited<ReturnType<typeof parse>>): Promise<number[]> {
   const folders = [config.dataDir, config.backups?.dir, file && dirname(file), folder].flatMap((each) => each || [])
   const [erased = [], ...others] = await readAll(folders)
-  const all = [[...erased, ...(erasures ? await readEntries(erasures) : [])], ...others]
+  const all = [[...erased, ...(erasures ? await readKeyedList(erasures) : [])], ...others]
   for (const [index, list] of LISTS.entries()) await addToKeyedList(list, join(config.dataDir, list.file), all[index] ?? [])
   return all.map(({ length }) => length)
 }
 
 /** All entries of each list, in these folders. */
 const readAll = (folders: readonly string[]): Promise<KeyedEntry[][]> =>
-  Promise.all(LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readEntries(join(folder, file))))).flat()))
-
-const readEntries = (path: string) =>
-  readKeyedList(path).catch((error) => {
-    throw new StartError(`${path} can't be read (${errorReason(error)})`)
-  })
+  Promise.all(LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readKeyedList(join(folder, file))))).flat()))
 
 async function applyLists(config: Config, [erasures = 0, departures = 0]: number[]): Promise<string[]> {
   const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })

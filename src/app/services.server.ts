@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '@/features/auth/account.repository.server'
 import { createTxtReader } from '@/features/mail/doctor/read-txt.server'
@@ -38,6 +38,7 @@ export async function openServices(
   config: Config,
   { exclusive, metrics = createMetrics() }: { exclusive: boolean; metrics?: Metrics },
 ): Promise<Services> {
+  await requireFolder('BACKUP_DIR', config.backups?.dir)
   await requireWritable(config.dataDir)
   await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
   const log = createLogger(config.logLevel)
@@ -122,6 +123,14 @@ async function openConfiguredDatabase(config: Config, exclusive: boolean, metric
       databaseUrl ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${dataDir} cannot be used: ${reason}`,
     )
   }
+}
+
+/** Before anything is written: what is no folder can't become one. */
+async function requireFolder(name: string, dir: string | undefined) {
+  if (dir === undefined) return
+  const found = await stat(dir).catch((error) => (errorCode(error) === 'ENOENT' ? undefined : errorReason(error)))
+  if (typeof found === 'string') throw new StartError(`${name} ${dir} cannot be used (${found})`)
+  if (found && !found.isDirectory()) throw new StartError(`${name} ${dir} is not a folder`)
 }
 
 async function requireWritable(dataDir: string) {

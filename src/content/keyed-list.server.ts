@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@/platform/config.server'
+import { errorReason } from '@/platform/error-code'
+import { StartError } from '@/platform/start-error.server'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 
 /** A list of people as a file, by codes that name no one, which no backup holds and each restore reads (record 50). */
@@ -35,11 +37,11 @@ const codeUnder = (key: string, text: string) => `${key}.${createHmac('sha256', 
 export const keyedListPaths = ({ file }: KeyedList, { dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): string[] =>
   [dataDir, ...(backups ? [backups.dir] : [])].map((dir) => join(dir, file))
 
-/** What a list holds, lines that are cut short or strange left out; nothing where there is none. Throws where it can't be read. */
+/** What a list holds, lines that are cut short or strange left out; nothing where there is none. Throws StartError where it can't be read. */
 export async function readKeyedList(path: string): Promise<KeyedEntry[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
-    throw error
+    throw Object.assign(new StartError(`${path} can't be read (${errorReason(error)})`), { code: error.code })
   })
   return text.split(/\r?\n/).flatMap((line) => {
     const [at = '', code = ''] = line.split(' ')

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '@/platform/config.server'
 import { type ColumnTypes, type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
-import { errorReason } from '@/platform/error-code'
+import { errorCode, errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
+import { isFileName } from '@/platform/storage/storage.server'
 
 const DATABASE = 'flatirons.db'
 const UPLOADS = 'uploads'
@@ -32,11 +33,11 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
   const unfinished = `${target}.${randomUUID()}.tmp`
   try {
     await db.copyTo(join(folder, DATABASE))
-    if (config.s3) await mkdir(join(folder, UPLOADS))
-    else await symlink(uploads, join(folder, UPLOADS))
+    await mkdir(join(folder, UPLOADS))
+    if (!config.s3) await linkFiles(uploads, join(folder, UPLOADS))
     const tar = await import('tar')
     // It contains names and addresses: only its owner may read it.
-    await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
+    await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, portable: true }, [DATABASE, UPLOADS])
     await rename(unfinished, target)
   } catch (error) {
     throw new StartError(`${target} could not be written (${errorReason(error)})`)
@@ -45,6 +46,25 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
     await rm(unfinished, { force: true })
   }
   return config.s3 ? `Backed up to ${target}: the database only. The uploads are in ${uploads}; copy it too` : `Backed up to ${target}`
+}
+
+/**
+ * Gathers the uploads by second names, so that what is deleted while the archive is written is still whole. One that goes before is no longer needed; what is
+ * still being written has no name of an upload yet.
+ */
+async function linkFiles(from: string, to: string) {
+  const names = await readdir(from).catch((error) => ignoreGone(error, []))
+  for (const name of names.filter(isFileName))
+    if (!name.endsWith('.tmp'))
+      await link(join(from, name), join(to, name))
+        // Not every file system has second names.
+        .catch((error) => (errorCode(error) === 'ENOENT' ? undefined : copyFile(join(from, name), join(to, name))))
+        .catch((error) => ignoreGone(error, undefined))
+}
+
+function ignoreGone<T>(error: unknown, nothing: T): T {
+  if (errorCode(error) === 'ENOENT') return nothing
+  throw error
 }
 
 /** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it, and save that or write to it. */

@@ -32,6 +32,32 @@ test('what is backed up while the site runs is whole after it is restored elsewh
   await restored.db.close()
 })
 
+// Before, about every third failed with ENOENT.
+test('uploads that come and go meanwhile are no fault, and unfinished ones are in no backup', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const { config, storage } = site.services
+  const nameAt = (index: number) => `picture-${index}.webp`
+  for (let index = 0; index < 200; index++) await writeFile(join(config.dataDir, 'uploads', nameAt(index)), 'x'.repeat(20_000))
+  await writeFile(join(config.dataDir, 'uploads', 'half.webp.0b6a2f1e-6f0c-4b7e-9d55-2f1f3c0d9a11.tmp'), 'ha')
+  let isDone = false
+  const churn = async () => {
+    for (let index = 0; !isDone; index++) {
+      await storage.remove(nameAt(index % 200))
+      await storage.put(nameAt(200 + index), Buffer.from('new'))
+    }
+  }
+  const churning = churn()
+  for (let round = 0; round < 4; round++) await backUp(site.services, join(folder.path, `site-${round}.tgz`))
+  isDone = true
+  await churning
+  const dataDir = join(folder.path, 'restored')
+  await restore({ ...config, dataDir }, join(folder.path, 'site-0.tgz'), preparation)
+  const names = await readdir(join(dataDir, 'uploads'))
+  expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([])
+  for (const name of names) expect([20_000, 3]).toContain((await stat(join(dataDir, 'uploads', name))).size)
+})
+
 test('a backup from before the last migrations is brought up to date', async () => {
   await using older = await openTestDatabase('sqlite', { upTo: '0003-staff-area' })
   await using folder = await temporaryFolder()

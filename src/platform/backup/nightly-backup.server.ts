@@ -14,6 +14,13 @@ const HOUR = 3_600_000
 
 const nameOf = (day: string) => `flatirons-${day}.tar.gz`
 const isBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.tar\.gz$/.test(name)
+const dayOf = (name: string) => name.slice('flatirons-'.length, -'.tar.gz'.length)
+
+/** By the days in their names, so that a file that was copied back counts by its day; days ahead are from a clock that was wrong, and count as old. */
+function sortByAge(names: readonly string[], today: string): string[] {
+  const key = (name: string) => (dayOf(name) > today ? `0 ${name}` : `1 ${name}`)
+  return names.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+}
 
 /**
  * Writes a backup into `BACKUP_DIR` each night, or as soon as the program runs on a day that has none, and deletes all but the newest
@@ -41,17 +48,20 @@ export async function backUpToday(parts: Parts): Promise<void> {
   const there = (await readdir(dir)).filter(isBackup)
   if (there.includes(name)) return
   await backUp(parts, join(dir, name))
-  // By the days in their names, so that a file that was copied back counts by its day.
-  for (const old of [...there, name].toSorted().slice(0, -keep)) await rm(join(dir, old))
+  for (const old of sortByAge([...there, name], clock.today()).slice(0, -keep)) await rm(join(dir, old))
   log.info({ backup: name }, 'Backed up')
 }
 
 /** When the newest nightly backup was written, ISO-8601 UTC; null where there is none, undefined where `BACKUP_DIR` is unset. */
-export async function newestBackupAt({ backups }: Services['config']): Promise<string | null | undefined> {
+export async function newestBackupAt({ config, clock }: Pick<Parts, 'config' | 'clock'>): Promise<string | null | undefined> {
+  const { backups } = config
   if (!backups) return undefined
-  const names = await readdir(backups.dir).catch(() => [])
-  const newest = names.filter(isBackup).toSorted().at(-1)
-  return newest === undefined ? null : (await stat(join(backups.dir, newest))).mtime.toISOString()
+  const today = clock.today()
+  const names = (await readdir(backups.dir).catch(() => [])).filter((name) => isBackup(name) && dayOf(name) <= today)
+  const newest = sortByAge(names, today).at(-1)
+  if (newest === undefined) return null
+  const { mtime } = await stat(join(backups.dir, newest))
+  return (mtime <= clock.now() ? mtime : new Date(`${dayOf(newest)}T00:00:00Z`)).toISOString()
 }
 
 /** Milliseconds: a night may be missed while the machine is off, two are a fault. */
@@ -59,7 +69,7 @@ const MAX_AGE = 48 * HOUR
 
 /** Where nightly backups are made and the newest is old, or there is none: when it was written. Null where nothing is wrong. */
 export async function findOverdueBackup({ config, clock }: Pick<Parts, 'config' | 'clock'>): Promise<{ newestAt: string | null } | null> {
-  const newestAt = await newestBackupAt(config)
+  const newestAt = await newestBackupAt({ config, clock })
   if (newestAt === undefined) return null
   return newestAt !== null && clock.now().getTime() - Date.parse(newestAt) < MAX_AGE ? null : { newestAt }
 }

@@ -1,6 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { configDefaults, openServices } from '@/app/services.server'
+import { readConfig } from '@/platform/config.server'
 import { createClock } from '@/platform/time/clock'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { openTestSite } from '../../../tests/support/test-site'
@@ -14,9 +16,9 @@ test('spec B §9.3: a backup a night from three in the morning on, of which the 
   const dir = join(folder.path, 'backups')
   const services = { ...site.services, config: { ...site.services.config, backups: { dir, keep: 2 } } }
   const night = (moment: string) => backUpToday({ ...services, clock: at(moment) })
-  expect(await newestBackupAt(services.config)).toBeNull()
+  expect(await newestBackupAt({ config: services.config, clock: at('2027-03-04T00:00:00Z') })).toBeNull()
   await night('2027-03-01T09:59:00Z')
-  expect(await newestBackupAt(services.config)).toBeNull()
+  expect(await newestBackupAt({ config: services.config, clock: at('2027-03-04T00:00:00Z') })).toBeNull()
   await night('2027-03-01T10:00:00Z')
   await night('2027-03-01T11:00:00Z')
   expect(await readdir(dir)).toEqual(['flatirons-2027-03-01.tar.gz'])
@@ -27,7 +29,9 @@ test('spec B §9.3: a backup a night from three in the morning on, of which the 
     'flatirons-2027-03-03.tar.gz',
     'flatirons-by-hand.tar.gz',
   ])
-  expect(Date.parse((await newestBackupAt(services.config)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(Date.parse((await newestBackupAt({ config: services.config, clock: at('2027-03-04T00:00:00Z') })) ?? '')).toBeGreaterThan(
+    Date.now() - 60_000,
+  )
 })
 
 test('spec B §9.3: a backup that fails leaves the older ones and nothing unfinished', async () => {
@@ -58,4 +62,38 @@ test('a backup is overdue where the newest is two days old or there is none, and
   expect(await findOverdueBackup({ config, clock })).toEqual({ newestAt: '2027-03-03T10:00:00.000Z' })
   await write('2027-03-04')
   expect(await findOverdueBackup({ config, clock })).toBeNull()
+})
+
+// Before, the one dated ahead counted as the newest: the one just made was deleted, and no one learned that none was made any more.
+test('spec B §9.3: backups dated ahead of the clock count as old, and the one just made is never deleted', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const config = { ...site.services.config, backups: { dir: folder.path, keep: 1 } }
+  const ahead = join(folder.path, 'flatirons-2031-01-01.tar.gz')
+  await writeFile(ahead, '')
+  await utimes(ahead, new Date(), new Date('2031-01-01T10:00:00Z'))
+  expect(await findOverdueBackup({ config, clock: at('2027-03-05T12:00:00Z') })).toEqual({ newestAt: null })
+  await backUpToday({ ...site.services, config, clock: at('2027-03-05T12:00:00Z') })
+  expect(await readdir(folder.path)).toEqual(['flatirons-2027-03-05.tar.gz'])
+  await utimes(join(folder.path, 'flatirons-2027-03-05.tar.gz'), new Date(), new Date('2031-01-01T10:00:00Z'))
+  expect(await findOverdueBackup({ config, clock: at('2027-03-06T12:00:00Z') })).toBeNull()
+  expect(await findOverdueBackup({ config, clock: at('2027-03-08T12:00:00Z') })).toEqual({ newestAt: '2027-03-05T00:00:00.000Z' })
+})
+
+// Before, a start wrote the samples, and then ended with a stack trace.
+test('a BACKUP_DIR that is no folder stops a start in one line that names it, before anything is written', async () => {
+  await using folder = await temporaryFolder()
+  const [file, dataDir] = [join(folder.path, 'backups'), join(folder.path, 'data')]
+  await writeFile(file, '')
+  for (const [dir, reason] of [
+    [file, 'is not a folder'],
+    [join(file, 'nightly'), 'cannot be used (ENOTDIR)'],
+  ] as const) {
+    const config = readConfig(configDefaults, { DATA_DIR: dataDir, BACKUP_DIR: dir })
+    await expect(openServices(config, { exclusive: true })).rejects.toMatchObject({
+      name: 'StartError',
+      message: `BACKUP_DIR ${dir} ${reason}`,
+    })
+  }
+  expect(await readdir(folder.path)).toEqual(['backups'])
 })
