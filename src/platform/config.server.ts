@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import * as z from 'zod'
-import { emailAddress } from '@/platform/email-address'
+import { emailAddress, parseMailbox } from '@/platform/email-address'
 import { smtpUrlFault } from '@/platform/mail/smtp-url.server'
 import { StartError } from './start-error.server'
 
@@ -22,7 +22,11 @@ const isOrigin = (url: string) => !URL.canParse(url) || `${new URL(url).origin}/
 
 const NOT_AN_ADDRESS = 'must be an email address'
 
-const mailbox = z.string().refine((value) => emailAddress('').safeParse(addressOf(value)).success, NOT_AN_ADDRESS)
+const mailbox = z
+  .string()
+  .refine((value) => emailAddress('').safeParse(parseMailbox(value).address).success, NOT_AN_ADDRESS)
+  // Unquoted, it would be read as a list of addresses.
+  .refine((value) => !/[@<>]/.test(parseMailbox(value).name), 'must be one address, like Community <office@example.org>')
 
 /** What an organization's own facts say where a variable is unset. */
 export interface ConfigDefaults {
@@ -128,9 +132,10 @@ export interface Config {
 
 /** Reads and validates the environment; an empty variable counts as unset. Throws ConfigError naming every fault. */
 export function readConfig(defaults: ConfigDefaults, env: Record<string, string | undefined> = process.env): Config {
-  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const settings = trimmed(env)
   const { data, error } = schema.safeParse(settings)
   const faults = [
+    ...blankFaults(settings),
     ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...missingForBucket(settings),
     ...backupFaults(settings),
@@ -159,6 +164,19 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
   }
 }
 
+/** In these a blank at either end may be meant; elsewhere it is left by a file of settings or a secret that ends with its line. */
+const BLANKS_MATTER = ['DATA_DIR', 'BACKUP_DIR', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
+
+function trimmed(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const values = Object.entries(env).map(([name, value]) => [name, BLANKS_MATTER.includes(name) ? value : value?.trim()])
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
+}
+
+const blankFaults = (settings: Record<string, string | undefined>): string[] =>
+  BLANKS_MATTER.filter((name) => /^\s|\s$|[\r\n\0]/.test(settings[name] ?? '')).map(
+    (name) => `${name} must neither begin nor end with a blank, nor hold a line end`,
+  )
+
 /** The AWS variables mean nothing on their own: they may be there for another program. */
 function missingForBucket(settings: Record<string, string | undefined>): string[] {
   const missing = (name: string, when: string) => (settings[name] === undefined ? [`${name} must be set when ${when}`] : [])
@@ -184,9 +202,4 @@ function bucketSettings(data: z.output<typeof schema>): BucketSettings | undefin
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   // Other makers' buckets mostly ignore the region, but a signature needs one.
   return { bucket, endpoint, region: data.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
-}
-
-/** `Name <a@b.c>` gives `a@b.c`. */
-function addressOf(mailbox: string): string {
-  return /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim()
 }

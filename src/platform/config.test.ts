@@ -155,6 +155,12 @@ test.each([
   // Before, the site started, and could send nothing.
   ['SMTP_URL', ['smtp://desk:50%off@mail.example.org', 'smtp://100%:secret@mail.example.org']],
   ['MAIL_FROM', ['Front Desk', 'Front Desk <desk>', 'a@b.example\r\nBcc: c@d.example']],
+  ['MAIL_FROM', ['Friends: a@b.example;', 'Friends: Ada <a@b.example>;', 'a@b.example, c@d.example', 'a@b.example, Ada <c@d.example>']],
+  // Before, accounts got a password that no one typed, and files went to a folder beside the one that was meant.
+  ['ADMIN_PASSWORD', ['long enough to hold\n', ' long enough to hold', 'long enough to hold\r']],
+  ['DATA_DIR', ['/srv/flatirons\n', '/srv/flatirons ', ' ', '/srv/flat\nirons']],
+  ['BACKUP_DIR', ['/srv/backups\r\n']],
+  ['METRICS_TOKEN', ['0123456789abcdef\n']],
   ['CONTACT_EMAIL', ['desk', 'Desk <desk@example.org>']],
   ['ADMIN_USERNAME', ['ab', ' a ', 'x'.repeat(65)]],
   ['ADMIN_PASSWORD', ['short', 'x'.repeat(201)]],
@@ -166,6 +172,25 @@ test.each([
 ])('decisions, running: a bad %s is one readable line that names it', (name, values) => {
   const rest = name.startsWith('S3') ? bucket : {}
   for (const value of values) expect(faultOf({ ...rest, [name]: value }), value).toMatch(new RegExp(`^${name} (must|may|is)[^\\r\\n]+$`))
+})
+
+test('a line end or a blank after a value that can mean nothing there is left out', () => {
+  const values = {
+    ...bucket,
+    PORT: '4100',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://community.example.org',
+    DATABASE_URL: 'postgres://user:secret@db.example.org/community',
+    SMTP_URL: 'smtps://mail.example.org',
+    MAIL_FROM: 'Front Desk <desk@example.org>',
+    CONTACT_EMAIL: 'desk@example.org',
+    TRUST_PROXY: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  for (const ending of ['\n', '\r\n', ' ', '\t'])
+    expect(read(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}${ending}`])))).toEqual(read(values))
+  expect(read({ TRUST_PROXY: ' ' })).toEqual(read())
 })
 
 test('decisions, running: several faults are named at once', () => {

@@ -55,6 +55,21 @@ export const emailAddress = (
       .check(z.email({ error: refusal, pattern: PATTERN })),
   )
 
+/**
+ * The parts of `Name <a@b.c>`, or of an address on its own. Mail libraries read a name with a colon as a group of addresses, and one with a comma as
+ * several, so that they are given the parts.
+ */
+export function parseMailbox(mailbox: string): { name: string; address: string } {
+  const [, name = '', address = mailbox.trim()] = /^([^<]*)<([^<>]*)>\s*$/.exec(mailbox) ?? []
+  return {
+    name: name
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replace(/\\(.)/g, '$1'),
+    address,
+  }
+}
+
 const SEPARATOR = ', '
 
 /** Several addresses in one text, separated by commas, or null for none; none is listed twice (spec D2 §5). */

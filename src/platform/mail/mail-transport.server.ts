@@ -1,4 +1,5 @@
 import type { Config } from '@/platform/config.server'
+import { parseMailbox } from '@/platform/email-address'
 import { errorCode } from '@/platform/error-code'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { mailFilePath } from './mail-files.server'
@@ -62,10 +63,10 @@ export function createMailTransport(
   const host = new URL(config.publicUrl).hostname
   const idOf = (messageId: string) => `<${messageId}@${host}>`
   const envelope = (message: Message) => ({
-    from: config.mailFrom,
-    // As an object, so that nothing in it is read as a second address.
+    // As objects, so that nothing in them is read as a group or a second address.
+    from: parseMailbox(config.mailFrom),
     to: { name: '', address: message.to },
-    replyTo: message.replyTo,
+    ...(message.replyTo !== undefined && { replyTo: { name: '', address: message.replyTo } }),
     subject: message.subject,
     html: message.html,
     text: message.text,

@@ -19,12 +19,12 @@ const message = (fields: Partial<Message> = {}): Message => ({
   ...fields,
 })
 
-const transport = (settings: { dataDir?: string; smtpUrl?: string; publicUrl?: string } = {}, deadline?: number) =>
+const transport = (settings: { dataDir?: string; smtpUrl?: string; publicUrl?: string; mailFrom?: string } = {}, deadline?: number) =>
   createMailTransport(
     {
       smtpUrl: settings.smtpUrl,
       dataDir: settings.dataDir ?? '',
-      mailFrom: 'Community <office@example.org>',
+      mailFrom: settings.mailFrom ?? 'Community <office@example.org>',
       publicUrl: settings.publicUrl ?? 'https://community.example.org',
     },
     deadline,
@@ -79,6 +79,19 @@ test('the same message written twice is one file, and another one is another', a
     '2027-01-01T12-00-00-000Z-0b5f2c1e.eml',
     '2027-01-01T12-00-00-000Z-another.eml',
   ])
+})
+
+// Before, the library read such a name as a group, or as several senders, and mail servers refused it.
+test.each([
+  ['Boulder: Inquiry <office@example.org>', 'Boulder: Inquiry'],
+  ['Boulder, Denver; and all <office@example.org>', 'Boulder, Denver; and all'],
+  ['"Boulder \\"North\\"" <office@example.org>', 'Boulder "North"'],
+  ['Büro <office@example.org>', 'Büro'],
+  ['office@example.org', ''],
+])('the sender %s is one mailbox', async (mailFrom, name) => {
+  await using folder = await temporaryFolder()
+  await transport({ dataDir: folder.path, mailFrom }).send(message())
+  expect((await readMail(folder.path))[0]?.from).toEqual({ name, address: 'office@example.org' })
 })
 
 test('automatic replies are asked to stay away', async () => {
