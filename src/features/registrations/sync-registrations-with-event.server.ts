@@ -46,7 +46,7 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   const isAnyoneNotified = concerned !== undefined && concerned.people.length > 0
   await planPublishingNotice(services, { stored, event, isNotifying: isLater, isAnyoneNotified, note: noteToAttendees })
   if (!tellAttendees) return
-  if (concerned && !change?.isUnpublished) await raiseCalendarSequences(services.db, idsOf(concerned, settled))
+  if (concerned) await raiseCalendarSequences(services.db, idsOf(concerned, settled))
   // What visitors see neither before nor after changes nothing for its people yet, except those who are moved or canceled.
   const seen = isLater ? undefined : change
   await notifyAttendees(services, { ...(seen ?? { before: stored, event }), concerned, settled, stored: event, words: noteToAttendees })

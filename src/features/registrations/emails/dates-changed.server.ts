@@ -49,24 +49,24 @@ const byThemselves = ({ registration }: Changed) => ({
 })
 
 function standingOf({ registration, isUnpublished }: Changed, state: EventRow['state']) {
-  if (isUnpublished) return 'Your registration still stands.'
+  if (isUnpublished) return 'Your registration still stands, though calendars show it as canceled until it’s back.'
   return state !== 'cancelled' && formatStanding(registration.status)
 }
 
 function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['dates'][number] {
-  const { event, registration, isUnpublished = false } = changed
+  const { event, registration, isUnpublished = false, isRepublished = false } = changed
   const { state, heading, formerWhen, formerLocation, was } = eventChange(changed, services.clock)
   const isOver = registration.status === 'cancelled'
-  // Calendars keep what is only taken off the website.
-  const hasEntry = !isUnpublished && (isOver ? registration.placedAt !== null : entryOfPlace(changed) !== undefined)
-  const renewed = isOver || state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const hasEntry = isOver ? registration.placedAt !== null : entryOfPlace(changed) !== undefined
+  // Calendars show what is off the website as canceled, as the feed does.
+  const renewed = isOver || isUnpublished || state === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const { calendar, event: shown } = buildEmailFacts(services, changed, hasEntry ? renewed : undefined)
   const day = registration.session.slice(0, 10)
   const isMoveKnown = formerWhen !== null
   return {
     registrationId: registration.id,
     day: formatShortDay(day, services.clock.today()),
-    isStaying: isUnpublished,
+    isStaying: isUnpublished || isRepublished,
     heading,
     state,
     when: withoutDay((isOver && was.when) || formatWhenForEmail(event, registration.session, services.clock, { isMoveKnown }), day),

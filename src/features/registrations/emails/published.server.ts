@@ -1,6 +1,6 @@
 import { definePersonEmail } from './define-occasion.server'
 import { LINK_NOTE, toRegistration } from './email-copy'
-import { buildWebsiteFacts, websiteFacts } from './unpublished.server'
+import { websiteFacts, websiteFactsBuilder } from './unpublished.server'
 
 /** An event that people read was off the website is on it again, as they know it (spec B §3.9). */
 export const published = definePersonEmail({
@@ -9,7 +9,7 @@ export const published = definePersonEmail({
   initiator: 'community',
   isUnsolicited: true,
   facts: websiteFacts,
-  buildFacts: buildWebsiteFacts,
+  buildFacts: websiteFactsBuilder('REQUEST'),
   copy: ({ event, words }) => ({
     subject: `Back on our website: ${event.title}`,
     heading: 'This event is on our website again.',

@@ -5,6 +5,7 @@ import { createLink } from '../links/link.repository.server'
 import type { DatesChangedFacts } from '../mail/dates-changed-facts.server'
 import { findRegistrations } from '../record/registration.repository.server'
 import { DatesChangedEmail, datesChangedCopy } from './components/dates-changed-email'
+import { attachedEntries } from './render-emails.server'
 
 /** The email about several changed dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
 export async function renderDatesChanged(
@@ -20,8 +21,6 @@ export async function renderDatesChanged(
   return {
     subject: datesChangedCopy(facts).subject,
     ...(await renderEmail(<DatesChangedEmail site={site} facts={facts} linkOf={linkOf} />)),
-    ...(entries.length === 1
-      ? { calendar: entries[0] }
-      : { calendarFiles: entries.map((entry, index) => ({ ...entry, filename: `invite-${index + 1}.ics` })) }),
+    ...attachedEntries(entries),
   }
 }

@@ -5,6 +5,7 @@ import { createLink } from '../links/link.repository.server'
 import type { DatesFacts } from '../mail/dates-facts.server'
 import { findRegistrations } from '../record/registration.repository.server'
 import { DatesEmail, datesCopy } from './components/dates-email'
+import { attachedEntries } from './render-emails.server'
 
 /** The email about several dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
 export async function renderDatesEmail(
@@ -21,8 +22,6 @@ export async function renderDatesEmail(
   return {
     subject: datesCopy(facts).subject,
     ...(await renderEmail(email)),
-    ...(entries.length === 1
-      ? { calendar: entries[0] }
-      : { calendarFiles: entries.map((entry, index) => ({ ...entry, filename: `invite-${index + 1}.ics` })) }),
+    ...attachedEntries(entries),
   }
 }

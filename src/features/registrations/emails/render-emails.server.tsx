@@ -12,8 +12,12 @@ import type { EmailCopy, MessageCopy, StaffCopy } from './email-copy'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
 
-/** A message about a registration, with a new link to it. */
-export async function renderRegistrationEmail(copy: EmailCopy, facts: EmailFacts, services: Parts): Promise<Rendered> {
+/** A message about a registration, with a new link to it, and the calendar entries that it brings (`entries`: of several dates). */
+export async function renderRegistrationEmail(
+  copy: EmailCopy,
+  facts: EmailFacts & { entries?: Entry[] },
+  services: Parts,
+): Promise<Rendered> {
   const { site, config } = services
   const button = copy.button.to === 'registration' && facts.registrationId === null ? { label: 'View the event' } : copy.button
   const url = copy.button.to === 'registration' ? await manageUrl(services, facts.registrationId) : undefined
@@ -26,8 +30,20 @@ export async function renderRegistrationEmail(copy: EmailCopy, facts: EmailFacts
       base={config.publicUrl}
     />
   )
-  return { subject: copy.subject, ...(await renderEmail(email)), calendar: facts.calendar ?? undefined }
+  return {
+    subject: copy.subject,
+    ...(await renderEmail(email)),
+    ...attachedEntries(facts.entries ?? (facts.calendar ? [facts.calendar] : [])),
+  }
 }
+
+type Entry = NonNullable<EmailFacts['calendar']>
+
+/** One that calendars offer next to the email, or a file for each. */
+export const attachedEntries = (entries: readonly Entry[]): Pick<Rendered, 'calendar' | 'calendarFiles'> =>
+  entries.length > 1
+    ? { calendarFiles: entries.map((entry, index) => ({ ...entry, filename: `invite-${index + 1}.ics` })) }
+    : { calendar: entries[0] }
 
 export async function renderAttendeeMessage(copy: MessageCopy, services: Parts): Promise<Rendered> {
   const { site, config } = services

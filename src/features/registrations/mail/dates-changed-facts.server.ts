@@ -5,7 +5,7 @@ const changedDate = z.object({
   registrationId: z.int(),
   /** `Thu, Dec 3`. */
   day: z.string(),
-  /** Nothing changes on it, but that its event is off the website. */
+  /** Nothing changes on it, but that its event is off the website, or on it again. */
   isStaying: z.boolean().default(false),
   /** A sentence. */
   heading: z.string(),

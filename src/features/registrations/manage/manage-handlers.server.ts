@@ -74,7 +74,9 @@ export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handle
 async function calendarByLink(services: Services, token: string): Promise<string> {
   const { registration, stored: event, isDeleted } = await findSubjectByLink(services, token)
   const subject = registration.status === 'registered' ? await subjectAsSeen(services, { registration, event }) : undefined
-  const file = subject && calendarEntry(services, subject, isDeleted || isOff(dateState(subject, services.clock)) ? 'CANCEL' : 'PUBLISH')
+  // As the feed of the site has it.
+  const isCanceled = subject && (isDeleted || subject.isWithdrawn || isOff(dateState(subject, services.clock)))
+  const file = subject && calendarEntry(services, subject, isCanceled ? 'CANCEL' : 'PUBLISH')
   if (!file) throw new ApiError(409, 'There is no date to enter')
   return file
 }

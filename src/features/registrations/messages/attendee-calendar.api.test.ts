@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { communityCalendar } from '@/features/events/calendar/event-calendars.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
@@ -72,7 +73,8 @@ const steps: [string, (desk: Desk) => Promise<unknown>][] = [
 /** The first one whose link someone has, and their others. */
 async function datesOnPage(desk: Desk, link: string): Promise<string[]> {
   const { registration } = await (await desk.site.request(link)).json()
-  const all = [registration, ...registration.otherDates]
+  // Off the website, calendars show it as canceled.
+  const all = registration.isPublished ? [registration, ...registration.otherDates] : []
   return all
     .flatMap(({ status, session }) => (status === 'registered' && session.state === 'scheduled' ? [session.startsAt] : []))
     .toSorted()
@@ -115,12 +117,60 @@ describe.each(engines)('B §3.9: the calendar of an attendee who takes in every 
         state === 'scheduled' ? [startsAt] : [],
       )
       const { dates, sequences } = await desk.calendar()
-      // While visitors don't see it, its people see it as it was.
-      if (event.state === 'scheduled' && shown.length === 0) expect([what, dates.length]).toEqual([what, 6])
-      else expect([what, dates]).toEqual([what, event.state === 'scheduled' ? shown : []])
+      // While visitors don't see it, it is canceled in all calendars.
+      expect([what, dates]).toEqual([what, event.state === 'scheduled' ? shown : []])
       expect(isRising(sequences)).toBe(true)
     }
   })
+
+  // Before, emails brought no entry, the feed said CANCELLED, and the person’s own file CONFIRMED.
+  test.each([
+    ['of one date', { perSession: true }, [{ session: day('14') }]],
+    ['of several', { perSession: true }, [{ session: day('14') }, { session: day('21') }]],
+    ['of the whole series', {}, [{}]],
+  ])(
+    'off the website and on it again: the entries %s in emails, the feed and the file of the link agree',
+    async (_what, settings, places) => {
+      await using desk = await openDesk(engine, settings)
+      const { site, id } = desk
+      for (const place of places) await desk.register(place)
+      const link = `/api/registrations/${await site.linkTo(id, 'ada@example.net', (places[0] as { session?: string }).session)}`
+      const statusIn = (text: string) => [...new Set(text.match(/(?<=^STATUS:)\w+/gm))].join()
+      const sequenceIn = (text: string) => Number(/(?<=^SEQUENCE:)\d+/m.exec(text)?.[0])
+      let read = (await site.deliverMail()).length
+      const sequences: number[] = []
+      for (const [status, expected] of [
+        ['draft', 'CANCELLED'],
+        ['published', 'CONFIRMED'],
+        ['draft', 'CANCELLED'],
+        ['published', 'CONFIRMED'],
+      ]) {
+        await desk.save({ status })
+        const mail = (await site.deliverMail()).slice(read)
+        read += mail.length
+        const entries = mail.flatMap(({ attachments }) =>
+          attachments.map(({ content }) => new TextDecoder().decode(content as ArrayBuffer)),
+        )
+        expect([mail.length, new Set(entries.map((text) => /^UID:.*/m.exec(text)?.[0])).size]).toEqual([1, places.length])
+        const file = await (await site.request(`${link}/calendar`)).text()
+        expect([...entries, file, await communityCalendar(site.services)].map(statusIn)).toEqual(
+          Array.from({ length: entries.length + 2 }, () => expected),
+        )
+        expect(sequenceIn(file)).toBe(sequenceIn(entries[0] ?? ''))
+        sequences.push(sequenceIn(file))
+        // What is sent again puts nothing there that is off.
+        await site.request(`${link}/resend`, { method: 'POST' })
+        const again = (await site.deliverMail()).slice(read)
+        read += again.length
+        const resent = again.flatMap(({ attachments }) =>
+          attachments.map(({ content }) => statusIn(new TextDecoder().decode(content as ArrayBuffer))),
+        )
+        expect(resent.every((each) => each === expected)).toBe(true)
+      }
+      expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
+      expect(sequences).toHaveLength(4)
+    },
+  )
 
   // Before, both said only “Every week on Thursday”, while the calendar had left out one date and moved another.
   test('and the page and what is sent again say which dates differ from the rule', async () => {

@@ -57,16 +57,15 @@ interface Person {
 /** The one email to a person, where there is anything to say. */
 async function composeFor(services: Services, change: Change, { stayed: all, settled }: Person): Promise<NewMail[]> {
   const { event, before, isDeleted = false, isUnpublished = false, words } = change
-  // Someone who reads what changed on one of their dates needn't read that others are as they were.
-  const differing = all.filter(({ kind }) => kind !== 'published')
-  const stayed = differing.length > 0 || settled.length > 0 ? differing : all
-  const [first] = stayed
-  if (first && settled.length === 0 && (isUnpublished || differing.length === 0)) {
-    const sessions = stayed.map(({ registration }) => registration.session)
-    return composeEmails(services, isUnpublished ? 'unpublished' : 'published', { ...first, event, words, sessions })
+  // Calendars show all dates of an event as canceled that was off the website, so that each entry goes out again.
+  const isBackAlone = settled.length === 0 && all.every(({ kind }) => kind === 'published')
+  const [first] = all
+  if (first && settled.length === 0 && (isUnpublished || isBackAlone)) {
+    const subject = { ...first, event, words, all: all.map(({ registration }) => registration) }
+    return composeEmails(services, isUnpublished ? 'unpublished' : 'published', subject)
   }
   const changed = [
-    ...stayed.map((each) => ({ event, before, ...each, isDeleted, isUnpublished })),
+    ...all.map((each) => ({ event, before, ...each, isDeleted, isUnpublished, isRepublished: each.kind === 'published' })),
     ...(await Promise.all(settled.map((each) => settledSubject(services, change, each)))),
   ].toSorted((a, b) => a.registration.session.localeCompare(b.registration.session))
   const [only, ...others] = changed
