@@ -36,7 +36,7 @@ export async function loadEvent(
 
 /** Whether an event may have several dates. */
 export const hasDates = ({ recurrence, extraDates, state }: CommunityEvent) =>
-  state === 'scheduled' && Boolean(recurrence || extraDates.length)
+  state === 'scheduled' && Boolean(recurrence || extraDates?.length)
 
 /** The dates of a stored event that has several. Without them its page shows none. */
 export const loadDates = async ({ queryClient }: PageContext, event: CommunityEvent) => {

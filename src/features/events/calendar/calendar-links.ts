@@ -76,7 +76,7 @@ function whenOf({ timing, day, session }: LinkedEvent): When | undefined {
  * the first date. UNTIL is in UTC, to the last second of a day; of whole days the last one.
  */
 function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
-  const { recurrence, exceptions, extraDates, startsAt, timeZone } = timing
+  const { recurrence, exceptions = [], extraDates = [], startsAt, timeZone } = timing
   const isUpcoming = (time: string) => time >= when.startsAt.slice(0, time.length)
   const changed = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
   const changes = changed.flatMap(({ date, startsAt: moved }) => [date, moved ?? date])

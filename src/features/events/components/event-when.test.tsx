@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { isSeries } from '@/features/registrations/attendees/session-choices'
 import { sampleEvents } from '@/site/sample-content'
 import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-calendar'
 import type { CommunityEvent } from '../event.schema'
 import { hasEnded } from '../event-date'
+import { hasDates } from '../load-event'
 import { timeHere } from '../series/all-day'
+import { singleDates } from '../series/single-dates'
 import { timeElsewhere } from '../series/time-elsewhere'
+import { eventSchedule } from '../sharing/event-schedule'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
 
@@ -140,4 +144,23 @@ test('a time is shown on the clocks of another zone, with its day where that is 
   expect(timeElsewhere(evening, 'America/New_York')).toBe('9:00–10:30 PM (Eastern Time)')
   expect(timeElsewhere(evening, 'Europe/Prague')).toBe('Sunday, April 25, 3:00–4:30 AM (Central European Time)')
   expect(timeElsewhere(evening, 'America/Boise')).toBeUndefined()
+})
+
+// Before, the page broke down: 'Cannot read properties of undefined'.
+test.each(['extraDates', 'exceptions'] as const)('a page shows an event of an answer without %s', (name) => {
+  for (const event of [weekly, introduction]) {
+    const { [name]: _, ...rest } = event
+    const answered = rest as CommunityEvent
+    const page = (shown: CommunityEvent) =>
+      renderToStaticMarkup(
+        <>
+          <EventDateMark event={shown} today={today} />
+          <AddToCalendar event={shown} publicUrl="https://community.example.org" />
+        </>,
+      )
+    expect(page(answered)).toBe(page(event))
+    expect([hasDates(answered), isSeries(answered), singleDates(answered), eventSchedule(answered)]).toEqual([
+      ...[hasDates(event), isSeries(event), singleDates(event), eventSchedule(event)],
+    ])
+  }
 })

@@ -1,13 +1,15 @@
 import { calendarDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
-import type { DateDetails, TimeSpan, Timing } from './timing'
+import type { DateDetails, TimeSpan } from './timing'
 
-type Dated = Pick<CommunityEvent, 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions' | 'nextSession'>
+/** An answer of the API may lack the lists. */
+type Dated = Pick<CommunityEvent, 'startsAt' | 'endsAt' | 'recurrence' | 'nextSession'> &
+  Partial<Pick<CommunityEvent, 'extraDates' | 'exceptions'>>
 
 type SingleDate = TimeSpan & DateDetails
 
 /** The dates of an event without a rule that take place, in order, where they were moved to, each with what it has of its own; none of a series. */
-export function singleDates({ startsAt, endsAt, recurrence, extraDates, exceptions }: Omit<Timing, 'timeZone'>): SingleDate[] {
+export function singleDates({ startsAt, endsAt, recurrence, extraDates = [], exceptions = [] }: Omit<Dated, 'nextSession'>): SingleDate[] {
   if (!startsAt || recurrence) return []
   const dates = [{ startsAt, endsAt: endsAt ?? startsAt }, ...extraDates].flatMap((span): SingleDate[] => {
     // Where it was moved to, and what it has of its own, are both its exception's.
@@ -19,7 +21,7 @@ export function singleDates({ startsAt, endsAt, recurrence, extraDates, exceptio
 
 /** The upcoming ones of an event that has several; none of other events. */
 export function upcomingSingleDates({ nextSession, ...event }: Dated): SingleDate[] {
-  if (event.extraDates.length === 0 || !nextSession) return []
+  if (!event.extraDates?.length || !nextSession) return []
   return singleDates(event).filter((span) => span.startsAt >= nextSession.startsAt)
 }
 

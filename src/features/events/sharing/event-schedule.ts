@@ -7,7 +7,7 @@ import { LAST_DAY, type RuleChoice, WEEKDAY_CODES } from '../series/rule-choice'
 
 /** When a series takes place, as schema.org's Schedule; undefined for a single event, and for a rule that its terms cannot say. */
 export function eventSchedule(event: CommunityEvent): object | undefined {
-  const { recurrence, startsAt, endsAt, timeZone, exceptions } = event
+  const { recurrence, startsAt, endsAt, timeZone, exceptions = [] } = event
   if (!recurrence || !startsAt || event.state !== 'scheduled') return undefined
   const rule = readRule(recurrence, startsAt, timeZone)
   // Its days of a month are counted from the first.

@@ -7,7 +7,7 @@ import { isFullText } from '../places/full'
  * no; throws as `send` does.
  */
 export async function confirmOverCapacity<T>(
-  { registration, exceptions }: AdminEvent,
+  { registration, exceptions = [] }: AdminEvent,
   send: (overCapacity: boolean) => Promise<T>,
 ): Promise<T | undefined> {
   try {

@@ -14,7 +14,7 @@ const EACH_WAY = 26
 
 /** Whether an event takes place more than once, so that one asks which time is meant. */
 export const isSeries = ({ recurrence, extraDates }: Pick<CommunityEvent, 'recurrence' | 'extraDates'>) =>
-  recurrence !== null || extraDates.length > 0
+  Boolean(recurrence || extraDates?.length)
 
 /**
  * The sessions to choose among: upcoming ones, the next one first, and those before `today` (YYYY-MM-DD), the last one first. `chosen` is

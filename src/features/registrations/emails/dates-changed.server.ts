@@ -54,12 +54,12 @@ function standingOf({ registration, isUnpublished }: Changed, state: EventRow['s
 }
 
 function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['dates'][number] {
-  const { event, registration, isUnpublished = false, isRepublished = false } = changed
+  const { event, registration, isUnpublished = false, isRepublished = false, isWithdrawn = false } = changed
   const { state, heading, formerWhen, formerLocation, was } = eventChange(changed, services.clock)
   const isOver = registration.status === 'cancelled'
   const hasEntry = isOver ? registration.placedAt !== null : entryOfPlace(changed) !== undefined
   // Calendars show what is off the website as canceled, as the feed does.
-  const renewed = isOver || isUnpublished || state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const renewed = isOver || isUnpublished || isWithdrawn || state === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const { calendar, event: shown } = buildEmailFacts(services, changed, hasEntry ? renewed : undefined)
   const day = registration.session.slice(0, 10)
   const isMoveKnown = formerWhen !== null

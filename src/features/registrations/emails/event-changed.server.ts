@@ -47,7 +47,7 @@ export const eventChanged = definePersonEmail({
   isUnsolicited: true,
   facts: changeFacts,
   calendar: (subject: EventChange, { clock }) =>
-    entryOfPlace(subject) && (eventChange(subject, clock).state === 'cancelled' ? 'CANCEL' : 'REQUEST'),
+    entryOfPlace(subject) && (subject.isWithdrawn || eventChange(subject, clock).state === 'cancelled' ? 'CANCEL' : 'REQUEST'),
   buildFacts({ clock, config }, subject, shared) {
     const { kind, was, is, ...change } = eventChange(subject, clock)
     const { event, registration, words = null } = subject

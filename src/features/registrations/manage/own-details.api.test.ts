@@ -32,7 +32,8 @@ test('spec B §1.1: by its link, a registration shows its date’s own details a
   const ada = await register(site, id, 'Ada', own)
   const bo = await register(site, id, 'Bo', own)
   const cy = await register(site, id, 'Cy', other)
-  expect((await ada()).session).toMatchObject({ startsAt: own, joinUrl, ...library })
+  // Before, the event's own link was that of the other dates: it led into the wrong room.
+  expect(await ada()).toMatchObject({ event: { joinUrl }, session: { startsAt: own, joinUrl, ...library } })
   const waiting = await bo()
   expect(waiting.session).toMatchObject({ startsAt: own, ...library })
   expect(JSON.stringify(waiting)).not.toContain('video.example.org')

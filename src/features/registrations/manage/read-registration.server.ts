@@ -3,6 +3,8 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { presentAsSeen } from '@/features/events/event-views.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { eventOnDate } from '@/features/events/series/date-details'
+import type { Session } from '@/features/events/series/timing'
 import { presentSession } from '@/features/events/sessions/event-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -49,7 +51,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
       ...shown,
       ...(isDeleted && { ...OFF, nextSession: null }),
       ...(await isFullNow()),
-      ...(holdsPlace ? forPeopleWithPlace(event, shown) : { joinUrl: null }),
+      ...(holdsPlace ? forPeopleWithPlace(event, date, shown) : { joinUrl: null }),
     },
     isPublished: !isDeleted && isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
@@ -71,9 +73,9 @@ export async function readByLink(services: Services, token: string): Promise<Man
   }
 }
 
-/** How to join, and how to pay. */
-const forPeopleWithPlace = (event: EventRow, { registration }: CommunityEvent) => ({
-  joinUrl: event.joinUrl,
+/** How to join on their date, and how to pay. */
+const forPeopleWithPlace = (event: EventRow, date: Session | undefined, { registration }: CommunityEvent) => ({
+  joinUrl: eventOnDate(event, date).joinUrl,
   registration: registration && { ...registration, price: settingsOf(event).price },
 })
 

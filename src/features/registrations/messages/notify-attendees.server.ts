@@ -1,4 +1,6 @@
+import { isSeen } from '@/content/published.server'
 import type { EventRow } from '@/features/events/event.repository.server'
+import { findLastSeenInput } from '@/features/events/seen-event.server'
 import { type NewMail, queueMail } from '@/features/mail/sending/queue-mail.server'
 import type { ChangeKind } from '@/features/staff-area/notices/attendee-notices.schema'
 import { inBatches } from '@/platform/batches.server'
@@ -76,7 +78,8 @@ async function composeFor(services: Services, change: Change, { stayed: all, set
 
 /** People who were moved read about their new date; people who were canceled, about the date that they knew, which is gone. */
 async function settledSubject(services: Services, { event, before, stored = event }: Change, { registration, from, position }: Settled) {
+  const isWithdrawn = !isSeen(services, stored) && (await findLastSeenInput(services, stored.id)) !== undefined
   const subject = { registration, before, position }
-  if (registration.status !== 'cancelled') return { ...subject, event: stored, isMoved: true, formerStart: from }
+  if (registration.status !== 'cancelled') return { ...subject, event: stored, isMoved: true, formerStart: from, isWithdrawn }
   return subjectAsSeen(services, { ...subject, event: { ...before, slug: event.slug }, isGone: true })
 }

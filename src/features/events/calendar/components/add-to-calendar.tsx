@@ -45,7 +45,7 @@ function linksToEvent(event: CommunityEvent, publicUrl: string): Links {
   const path = `/events/${event.slug}`
   const linked = linkedEvent(event, publicUrl)
   const google = googleCalendarUrl(linked)
-  const hasSeveralDates = event.recurrence !== null || event.extraDates.length > 0
+  const hasSeveralDates = Boolean(event.recurrence || event.extraDates?.length)
   const nextDateOf = (service: string) => (hasSeveralDates ? `${service} (next date only)` : service)
   return [
     ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
