@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checkout.mjs'
 import { ScriptError } from './script-error.mjs'
@@ -22,20 +22,50 @@ export function isInstalled(folder = root) {
   )
 }
 
-/** @param {{ quiet: boolean }} options */
-export async function install({ quiet }) {
-  const { bavail, bsize } = statfsSync(root)
+/**
+ * Installs the packages in a folder of their own and then puts that in the place of the present ones, so that these stay as they are while npm works, and
+ * where it fails: a site that runs loads some of them only when it needs them.
+ * @param {{ quiet: boolean, folder?: string }} options
+ */
+export async function install({ quiet, folder = root }) {
+  const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < NEEDED_BYTES) throw new ScriptError('Installing the packages needs 1.5 GB of free disk space.')
+  const fresh = join(folder, '.cache/install')
   const npm = findNpm()
-  const step = { doing: 'Installing packages', done: 'Installed packages', quiet, cwd: root, explain: explainFailure }
+  const step = { doing: 'Installing packages', done: 'Installed packages', quiet, cwd: fresh, explain: explainFailure }
   try {
+    rmSync(fresh, { recursive: true, force: true })
+    mkdirSync(fresh, { recursive: true })
+    for (const name of DESCRIPTIONS) if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(fresh, name))
     // With NODE_ENV=production npm would leave out what the build needs.
     await runStep(step, npm.program, [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    replacePackages(fresh, join(folder, 'node_modules'))
   } catch (error) {
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error)
     // After its reason, npm prints a page of usage.
     if (error instanceof ScriptError) error.output = error.output.split('npm error Clean install a project')[0] ?? ''
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error
-    throw new ScriptError('npm was not found. It comes with Node.js: https://nodejs.org')
+    if (code === 'ENOENT') throw new ScriptError('npm was not found. It comes with Node.js: https://nodejs.org')
+    if (['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EXDEV'].includes(code)) throw new ScriptError(`${NOT_WRITABLE} (${code})`)
+    throw error
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** What npm reads to know what to install. */
+const DESCRIPTIONS = ['package.json', 'package-lock.json', '.npmrc']
+
+const NOT_WRITABLE = 'Installing the packages failed: node_modules cannot be written.'
+
+/** @param {string} fresh @param {string} current */
+function replacePackages(fresh, current) {
+  const former = join(fresh, 'former')
+  if (existsSync(current)) renameSync(current, former)
+  try {
+    renameSync(join(fresh, 'node_modules'), current)
+  } catch (error) {
+    if (existsSync(former)) renameSync(former, current)
+    throw error
   }
 }
 
@@ -50,7 +80,7 @@ export function findNpm() {
 /** @param {string} output */
 function explainFailure(output) {
   if (output.includes('EUSAGE')) return 'package.json and package-lock.json disagree: run "npm install" and keep both files.'
-  if (/EACCES|EPERM|EROFS/.test(output)) return 'Installing the packages failed: node_modules cannot be written.'
+  if (/EACCES|EPERM|EROFS/.test(output)) return NOT_WRITABLE
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET/.test(output))
     return 'Installing the packages failed: the package registry did not answer.'
   return 'Installing the packages failed; see npm’s output above.'

@@ -23,7 +23,7 @@ async function develop() {
   await prepare({ withBuild: false })
   const { HOST = '127.0.0.1', PORT = '3000' } = process.env
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  return supervise([vite, 'dev', '--host', HOST, '--port', PORT, '--strictPort', ...rest], process.env)
+  return supervise([vite, 'dev', '--host', HOST.replace(/^\[(.*)\]$/, '$1'), '--port', PORT, '--strictPort', ...rest], process.env)
 }
 
 /** @param {string[]} args @param {boolean} quiet */

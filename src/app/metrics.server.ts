@@ -16,7 +16,7 @@ export const serveMetrics = (services: Measured) => {
   return (app: Pick<Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>, 'get'>) =>
     app.get('/metrics', async (c, next) => {
       const socketAddress = c.env?.incoming?.socket.remoteAddress
-      if (!mayReadMetrics({ socketAddress, header: (name) => c.req.header(name) }, services.config.metricsToken)) return next()
+      if (!mayReadMetrics({ socketAddress, header: (name) => c.req.header(name) }, services.config)) return next()
       const { type, text } = await format(await measure(services))
       return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' })
     })

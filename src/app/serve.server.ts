@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
 import { hasUnknownCoding, refuseCoding, unreadableAddress } from '@/platform/http/guards/refused-request.server'
@@ -24,6 +25,9 @@ const KEEP_ALIVE = 75_000
 /** Requests and jobs in progress get this long after a signal; then the program ends anyway. */
 const GRACE = 4000
 
+/** For how much of that new requests are still taken while others are answered, so that a balancer reads from `/api/ready` that this process stops. */
+const TAKING = 2500
+
 /**
  * Serves the site until SIGINT or SIGTERM. Listens first and answers 503 until the database is ready, so that a taken
  * port is reported at once. Throws StartError for what the operator can fix.
@@ -41,6 +45,7 @@ export async function serve(config: Config): Promise<void> {
     if (answerAtOnce(files.lookUp(incoming) ?? site.lookUp(incoming), outgoing)) return
     void listener(incoming, outgoing)
   })
+  const requests = countRequests(http)
   await listen(http, config)
   try {
     services = await openServices(config, { exclusive: true, metrics })
@@ -66,7 +71,7 @@ export async function serve(config: Config): Promise<void> {
     printStartup(config, background.generatedPassword)
     await untilSignal()
     services.lifecycle.isStopping = true
-    await stop(http, background, services.db)
+    await stop(http, { requests, background, db: services.db })
   } catch (error) {
     http.close()
     http.closeAllConnections()
@@ -113,15 +118,35 @@ function untilSignal(): Promise<void> {
   })
 }
 
+interface Stopped {
+  requests: { running: number }
+  background: { stop(): Promise<void> }
+  db: { close(): Promise<void> }
+}
+
 /** Lets running requests and jobs finish, then closes the database and ends the program. */
-async function stop(http: Server, background: { stop(): Promise<void> }, db: { close(): Promise<void> }) {
+async function stop(http: Server, { requests, background, db }: Stopped) {
+  const signalled = performance.now()
   const deadline = setTimeout(() => process.exit(0), GRACE)
+  const stopped = background.stop()
+  while (requests.running > 0 && performance.now() - signalled < TAKING) await sleep(20)
   const closed = new Promise((resolve) => http.close(resolve))
   // A connection that was busy stays open afterwards; it is closed as soon as its answer is out.
   const closing = setInterval(() => http.closeIdleConnections(), 50)
-  await Promise.all([closed, background.stop()])
+  await Promise.all([closed, stopped])
   await db.close()
   clearInterval(closing)
   clearTimeout(deadline)
   process.exit(0)
+}
+
+/** Counts the requests that are being answered, without those that ask whether the process takes any. */
+function countRequests(http: Server): Stopped['requests'] {
+  const requests = { running: 0 }
+  http.on('request', ({ url }, outgoing) => {
+    if (/^\/api\/(?:ready|health)\b/.test(url ?? '')) return
+    requests.running++
+    outgoing.once('close', () => requests.running--)
+  })
+  return requests
 }

@@ -41,7 +41,11 @@ const schema = z.object({
     .min(1, 'must be from 1 to 65535')
     .max(65535, 'must be from 1 to 65535')
     .default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  // An address of IPv6 is written in brackets where a port may follow.
+  HOST: z
+    .string()
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    .default('127.0.0.1'),
   PUBLIC_URL: urlOf(/^https?$/, 'https://community.example.org')
     // The pages link to one another from the root, so they can't be below a path.
     .refine((value) => !value || isOrigin(value), 'must hold neither a path nor anything else after the host'),

@@ -51,6 +51,16 @@ test('decisions, running: PUBLIC_URL follows PORT, and loses the slash at its en
   expect(read({ PUBLIC_URL: 'HTTPS://Community.Example.org:443' }).publicUrl).toBe('https://community.example.org')
 })
 
+// Before, it was looked up as a name: ENOTFOUND.
+test.each([
+  ['[::]', '::'],
+  ['[::1]', '::1'],
+  ['::', '::'],
+  ['0.0.0.0', '0.0.0.0'],
+])('HOST %s is the address %s', (written, host) => {
+  expect(read({ HOST: written }).host).toBe(host)
+})
+
 test('decisions, running: every variable is read', () => {
   const config = read({
     HOST: '0.0.0.0',

@@ -31,6 +31,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const signalled = Date.now()
     server.child.kill(signal)
     await setTimeout(300)
+    // Before, connections were refused from the signal on.
+    const [ready, page] = [await fetch(`${server.url}/api/ready`), await fetch(`${server.url}/about`)]
+    expect([ready.status, page.status]).toEqual([503, 200])
     registration.finish()
     const [answer] = await registration.answered
     expect(answer.statusCode).toBe(201)

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { isInstalled } from '../../scripts/install.mjs'
+import { describe, expect, it, vi } from 'vitest'
+import { install, isInstalled } from '../../scripts/install.mjs'
+import { temporaryFolder } from '../support/temporary-folder'
 
 const declared = { dependencies: { a: '1.0.0' }, devDependencies: { b: '2.0.0' } }
 const packages = {
@@ -24,6 +25,43 @@ function judge(files: { manifest?: object; lock?: object; installed?: object | u
   rmSync(folder, { recursive: true })
   return answer
 }
+
+/** A program that npm is taken for; `npm ci` of old removed node_modules before anything else. */
+async function installWith(npm: string) {
+  await using folder = await temporaryFolder()
+  const at = (name: string) => join(folder.path, name)
+  mkdirSync(at('node_modules/a'), { recursive: true })
+  writeFileSync(at('node_modules/a/index.js'), 'former')
+  for (const name of ['package.json', 'package-lock.json']) writeFileSync(at(name), JSON.stringify({ packages }))
+  writeFileSync(at('npm-cli.js'), `const fs = require('node:fs'); fs.rmSync('node_modules', { recursive: true, force: true }); ${npm}`)
+  vi.stubEnv('npm_execpath', at('npm-cli.js'))
+  const failure = await install({ quiet: true, folder: folder.path }).then(
+    () => undefined,
+    (error) => error.message,
+  )
+  vi.unstubAllEnvs()
+  const found = readFileSync(at('node_modules/a/index.js'), 'utf8')
+  return { failure, found, isLeft: existsSync(at('.cache/install')) }
+}
+
+const INSTALLS = "fs.mkdirSync('node_modules/a', { recursive: true }); fs.writeFileSync('node_modules/a/index.js', 'fresh');"
+
+describe('install', () => {
+  it('puts what npm installed in the place of the former packages', async () => {
+    expect(await installWith(INSTALLS)).toEqual({ failure: undefined, found: 'fresh', isLeft: false })
+  })
+
+  // Before, there were no packages then: a running site answered uploads with 500, and its next start found no program.
+  it('leaves the former packages whole where npm fails, at whichever point', async () => {
+    const failure = 'Installing the packages failed: the package registry did not answer.'
+    for (const done of ['', INSTALLS])
+      expect(await installWith(`${done} console.error('ECONNREFUSED'); process.exit(1)`)).toEqual({
+        failure,
+        found: 'former',
+        isLeft: false,
+      })
+  })
+})
 
 describe('isInstalled', () => {
   it('is true when everything that this platform needs is there', () => {

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { mayReadMetrics } from './may-read-metrics.server'
 
 const TOKEN = 'a token of some length'.replaceAll(' ', '-')
-const ask = (headers: Record<string, string>, socketAddress: string | undefined = '127.0.0.1', token?: string) =>
-  mayReadMetrics({ socketAddress, header: (name) => ({ host: 'localhost:3000', ...headers })[name] }, token)
+const ask = (headers: Record<string, string>, socketAddress: string | undefined = '127.0.0.1', metricsToken?: string) =>
+  mayReadMetrics(
+    { socketAddress, header: (name) => ({ host: 'localhost:3000', ...headers })[name] },
+    { metricsToken, publicUrl: 'http://localhost:3000' },
+  )
 
 test('B §9.2: metrics are for programs on this machine, which ask it by its own name', () => {
   for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect(ask({}, address), address).toBe(true)
@@ -12,6 +15,18 @@ test('B §9.2: metrics are for programs on this machine, which ask it by its own
     expect(ask({}, address ?? ''), address).toBe(false)
   for (const host of ['community.example.org', '127.0.0.1.example.org', 'localhost.example.org', ''])
     expect(ask({ host }), host).toBe(false)
+})
+
+// Before, nginx with `proxy_pass` alone, which sends its own Host and no header of a proxy, showed them to everyone.
+test('B §9.2: with a public address elsewhere everyone needs the token', () => {
+  const publicUrl = 'https://community.example.org'
+  const header = (name: string) => ({ host: '127.0.0.1:3000', authorization: `Bearer ${TOKEN}` })[name]
+  const unnamed = (name: string) => (name === 'host' ? '127.0.0.1:3000' : undefined)
+  const isShown = (header: (name: string) => string | undefined, metricsToken?: string) =>
+    mayReadMetrics({ socketAddress: '127.0.0.1', header }, { metricsToken, publicUrl })
+  expect([isShown(unnamed), isShown(unnamed, TOKEN), isShown(header), isShown(header, TOKEN)]).toEqual([false, false, false, true])
+  for (const local of ['http://127.0.0.1:8080', 'http://localhost', 'http://[::1]:3000'])
+    expect(mayReadMetrics({ socketAddress: '127.0.0.1', header: unnamed }, { metricsToken: undefined, publicUrl: local })).toBe(true)
 })
 
 test('B §9.2: whatever a proxy on this machine passes on is from elsewhere', () => {
