@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { findAccount } from '@/features/auth/account.repository.server'
 import { createTxtReader } from '@/features/mail/doctor/read-txt.server'
 import { createFetchRemote } from '@/features/media/remote/fetch-remote.server'
@@ -8,6 +9,7 @@ import { watchSettings } from '@/features/site-settings/live-settings.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
 import { type DatabaseTimes, openDatabase } from '@/platform/database/database.server'
+import { isLate } from '@/platform/database/database-errors.server'
 import { errorCode, errorReason } from '@/platform/error-code'
 import { watchHiddenVisitors } from '@/platform/http/limits/hidden-visitors.server'
 import { createRateLimit, limitNetworks } from '@/platform/http/limits/rate-limit.server'
@@ -33,10 +35,18 @@ const DAYS = 24 * 60 * MINUTES
 /** What the organization's facts say where a variable is unset. */
 export const configDefaults = { contactEmail: defaultSite.email, mailFrom: `${defaultSite.community} <${defaultSite.email}>` }
 
+/** In milliseconds: a machine that has just started may have the site up before its database. A command doesn't wait. */
+const DATABASE_WAIT = 60_000
+const LONGEST_PAUSE = 5000
+
 /** Opens everything a request works with. Throws StartError for what the operator can fix. */
 export async function openServices(
   config: Config,
-  { exclusive, metrics = createMetrics() }: { exclusive: boolean; metrics?: Metrics },
+  {
+    exclusive,
+    metrics = createMetrics(),
+    databaseWait = exclusive ? DATABASE_WAIT : 0,
+  }: { exclusive: boolean; metrics?: Metrics; databaseWait?: number },
 ): Promise<Services> {
   await requireFolder('BACKUP_DIR', config.backups?.dir)
   await requireWritable(config.dataDir)
@@ -46,9 +56,7 @@ export async function openServices(
   if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its permissions could not be changed')
   const siteDefaults = { site: readSite() }
   const clock = createClock(siteDefaults.site.timeZone)
-  const db = await openConfiguredDatabase(config, exclusive, metrics, (error) =>
-    log.warn({ error: error.message }, 'An idle database connection failed'),
-  )
+  const db = await openConfiguredDatabase({ config, exclusive, metrics, log, databaseWait })
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
   /** By address, and five times as much by IPv6 network. */
@@ -105,7 +113,16 @@ export async function openStorage({ s3, dataDir }: Config, log: Pick<Logger, 'er
   return createBucketStorage(s3, log)
 }
 
-async function openConfiguredDatabase(config: Config, exclusive: boolean, metrics: Metrics, onIdleError: (error: Error) => void) {
+interface Opening {
+  config: Config
+  exclusive: boolean
+  metrics: Metrics
+  log: Logger
+  databaseWait: number
+}
+
+async function openConfiguredDatabase({ config, exclusive, metrics, log, databaseWait }: Opening) {
+  const onIdleError = (error: Error) => log.warn({ error: error.message }, 'An idle database connection failed')
   const { databaseUrl, dataDir, sqliteTuning: tuning } = config
   const times: DatabaseTimes = {
     query(milliseconds, hasFailed) {
@@ -115,13 +132,31 @@ async function openConfiguredDatabase(config: Config, exclusive: boolean, metric
     transaction: (milliseconds) => metrics.transactions.observe(milliseconds),
   }
   try {
-    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, tuning, onIdleError, times })
+    return await onceThere(
+      () => openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, tuning, onIdleError, times }),
+      databaseUrl ? databaseWait : 0,
+      (reason) => log.warn({ error: reason }, 'The database can’t be reached yet; trying again for a minute'),
+    )
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message || errorCode(error) : 'unknown'
     throw new StartError(
       databaseUrl ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${dataDir} cannot be used: ${reason}`,
     )
+  }
+}
+
+/** Tries again, with growing pauses, while what it opens may only be late, for at most `wait` milliseconds; says so once. */
+async function onceThere<T>(open: () => Promise<T>, wait: number, notice: (reason: string) => void): Promise<T> {
+  const until = performance.now() + wait
+  for (let pause = 250, isFirst = true; ; pause = Math.min(2 * pause, LONGEST_PAUSE), isFirst = false) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isLate(error) || performance.now() + pause > until) throw error
+      if (isFirst) notice(errorReason(error))
+      await setTimeout(pause)
+    }
   }
 }
 

@@ -27,6 +27,13 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Whether a database that can't be reached may only be late: its machine or itself is still starting. A wrong name, database, or password isn't. */
+export function isLate(error: unknown): boolean {
+  const { code = '', message = '' } = faultOf(error)
+  const isRefused = /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)/.test(code)
+  return isRefused || /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(message)
+}
+
 /** Whether PostgreSQL has not even said that a statement took too long. */
 export const isTooLate = (error: unknown): boolean => faultOf(error).message === 'Query read timeout'
 
