@@ -9,6 +9,7 @@ export const confirmed = definePersonEmail({
   label: 'Registration confirmation',
   initiator: 'stranger',
   facts: emailFacts,
+  isFromNowOn: true,
   calendar: entryOfPlace,
   copy: (facts) => ({
     subject: `You are registered: ${facts.event.title}`,

@@ -43,6 +43,8 @@ interface PersonEmail<Subject, Facts> {
   /** As what it waits after a restore, where that is not as any email does. */
   heldAs?: HeldKind
   isOver?: MailDefinition<Facts>['isOver']
+  /** Its calendar entry lists no date that is over, also of those that the person came to. */
+  isFromNowOn?: true
   facts: z.ZodType<Facts>
   /** What becomes of the entry in the person's calendar; nothing without it. */
   calendar?(subject: Subject, services: Parts): 'REQUEST' | 'CANCEL' | undefined
@@ -56,7 +58,7 @@ type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subje
 export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
   occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
 ): Occasion<Subject, Facts> {
-  const { kind, label, initiator, isUnsolicited = false, heldAs, isOver, facts, calendar, copy } = occasion
+  const { kind, label, initiator, isUnsolicited = false, isFromNowOn, heldAs, isOver, facts, calendar, copy } = occasion
   const mail = defineMail({
     kind: `registration-${kind}`,
     label,
@@ -72,7 +74,8 @@ export function definePersonEmail<Facts extends EmailFacts, Subject extends Emai
     compose(services, subject) {
       const { email } = subject.registration
       if (email === null) return []
-      const shared = buildEmailFacts(services, subject, calendar?.(subject, services))
+      const topic = isFromNowOn ? { ...subject, since: services.clock.now().toISOString() } : subject
+      const shared = buildEmailFacts(services, topic, calendar?.(subject, services))
       const known = occasion.buildFacts ? occasion.buildFacts(services, subject, shared) : (shared as Facts)
       return [composeMail(mail, { to: email, facts: known, about: aboutRegistration(subject) })]
     },

@@ -21,19 +21,21 @@ export interface EmailTopic {
   session?: string
   /** Visitors see the event no more: calendars have it as canceled, and no entry puts it there again. */
   isWithdrawn?: boolean | undefined
+  /** The entry has only the dates that are not over then, ISO-8601 UTC: at the moment that they got their place where nothing else is said. */
+  since?: string | undefined
 }
 
 /** What a message to a person says of their registration as it is now; without a place they get neither link nor welcome. */
 export function buildEmailFacts(
   services: Pick<Services, 'config' | 'clock' | 'site'>,
-  { registration, event, position = null, session = registration.session, isWithdrawn = false }: EmailTopic,
+  { registration, event, position = null, session = registration.session, isWithdrawn = false, since }: EmailTopic,
   method: 'REQUEST' | 'CANCEL' | undefined,
 ): EmailFacts {
   const { questions, price, welcome } = settingsOf(event)
   const { id, name, status, guests } = registration
   const hasPlace = status === 'registered'
   const hasPage = isSeen(services, event)
-  const content = method && !(isWithdrawn && method === 'REQUEST') ? calendarEntry(services, { registration, event }, method) : null
+  const content = method && !(isWithdrawn && method === 'REQUEST') ? calendarEntry(services, { registration, event }, method, since) : null
   return {
     name,
     event: buildEventFacts(event, session, { clock: services.clock, hasPlace, isOver: status === 'cancelled' }),

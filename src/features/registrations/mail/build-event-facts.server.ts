@@ -3,7 +3,7 @@ import { formatLeaders } from '@/features/events/event-text'
 import { eventOnDate, formatDateDetails, isMoved } from '@/features/events/series/date-details'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'
-import { presentSession, timingOf } from '@/features/events/sessions/event-sessions.server'
+import { presentSession, sessionEnd, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
 import { addDays } from '@/platform/time/calendar'
 import { type Clock, todayIn } from '@/platform/time/clock'
@@ -62,6 +62,7 @@ export function notesOfDates(event: EventRow, clock: Clock): string[] {
     return [isSeries && hasOwnTime(date) && withInsteadOf(formatTimes(date), presentSession(date)), formatDateDetails(date)]
   }
   const lines = sessionsOf(timing, { from: today, to: addDays(today, AHEAD), includeCancelled: isSeries }).flatMap((date) => {
+    if (sessionEnd(date, timing) <= clock.now().toISOString()) return []
     const words = notes(date).filter(Boolean).join(' · ')
     return words ? [`${formatShortDay(date.startsAt.slice(0, 10), today)}: ${words}`] : []
   })

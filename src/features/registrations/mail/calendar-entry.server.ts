@@ -1,17 +1,19 @@
 import { calendarMessage } from '@/features/events/calendar/calendar-text.server'
+import { timingWithin } from '@/features/events/calendar/timing-within.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { introOf } from '@/features/events/event-text'
 import { eventOnDate } from '@/features/events/series/date-details'
 import { attendanceFromLocation, attendanceOn } from '@/features/events/series/event-words'
 import type { Session, Timing } from '@/features/events/series/timing'
-import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import { sessionEnd, timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
 import { nameForEmail } from '../record/person-name'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { sessionAt } from './registered-dates.server'
 
 /**
- * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or all dates of the event, with the link for joining for people who hold a place. REQUEST puts
+ * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or the dates of the event that were not over when they got their
+ * place (§3.12), or at `since` (ISO-8601 UTC), with the link for joining for people who hold a place. REQUEST puts
  * it there or renews it, CANCEL takes it out, PUBLISH is for a file that they fetch themselves. The UID is the registration's own and the same
  * in all of them; the number of the version is the row's. Null where no day is known.
  */
@@ -19,6 +21,7 @@ export function calendarEntry(
   { config, clock, site }: Pick<Services, 'config' | 'clock' | 'site'>,
   { registration, event }: { registration: RegistrationRow; event: EventRow },
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
+  since = registration.placedAt ?? registration.createdAt,
 ): string | null {
   const hasPlace = registration.status === 'registered'
   const date = registration.session ? sessionAt(event, registration.session, clock.timeZone) : undefined
@@ -27,6 +30,9 @@ export function calendarEntry(
   const isOnline = attendanceOn({ location: event.location, attendance }, date) === 'online'
   const intro = introOf({ introText: event.introText, description: event.description })
   const leader = date?.facilitator && `With ${date.facilitator}`
+  const timing = timingOfEntry(date, event, clock.timeZone)
+  const rest = date || method === 'CANCEL' ? timing : timingSince(timing, since)
+  if (!rest) return null
   const entry = {
     uid: `registration-${registration.id}-${Date.parse(registration.createdAt).toString(36)}@flatirons`,
     sequence: registration.calendarSequence,
@@ -36,7 +42,7 @@ export function calendarEntry(
     joinUrl: hasPlace ? joinUrl : undefined,
     location: (hasPlace && isOnline && joinUrl) || location,
     url: `${config.publicUrl}/events/${event.slug}`,
-    timing: timingOfEntry(date, event, clock.timeZone),
+    timing: rest,
     // What recurs without a rule has no single day.
     day: registration.session || event.isRecurring ? null : event.eventDate,
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
@@ -54,4 +60,12 @@ function timingOfEntry(date: Session | undefined, event: EventRow, zone: string)
   if (!date) return timing
   const { startsAt, endsAt } = date
   return { startsAt, endsAt, timeZone: timing.timeZone, recurrence: null, extraDates: [], exceptions: [] }
+}
+
+/** Without the dates that were over by then; null where that is all of them. */
+function timingSince(timing: Timing, since: string): Timing | null {
+  const { startsAt, endsAt, timeZone } = timing
+  // Nearly always: reading a rule takes a good part of a registration.
+  if (startsAt === null || sessionEnd({ startsAt, endsAt: endsAt ?? startsAt, timeZone }, timing) > since) return timing
+  return timingWithin(timing, { since })
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
+import { createClock } from '@/platform/time/clock'
 import { mailTo } from '../../../../tests/support/drawn-mail'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import { openTestSite } from '../../../../tests/support/test-site'
 import { registrationRow } from '../record/registration.factory'
 import { calendarEntry } from './calendar-entry.server'
+import type { EmailFacts } from './email-facts.server'
 
 const weekly = {
   startsAt: '2999-10-06T18:30',
@@ -14,6 +16,7 @@ const weekly = {
   date: '6',
   time: '',
 }
+const span = (date: string) => ({ startsAt: `2027-10-${date}T18:30`, endsAt: `2027-10-${date}T19:00` })
 const propertiesOf = (text: string | null | undefined, ...names: string[]) => {
   const event = parseCalendar(text ?? '').getFirstSubcomponent('vevent')
   return names.map((name) => String(event?.getFirstPropertyValue(name)))
@@ -62,4 +65,36 @@ test('a file that someone fetches names no attendee', async () => {
   await using site = await openTestSite('sqlite')
   const event = await makeEvent(site.services)
   expect(calendarEntry(site.services, { registration: registrationRow(), event }, 'PUBLISH')).not.toMatch(/ATTENDEE|ada@example/)
+})
+
+// Before, someone who registered late was told of dates that were over, by the confirmation, its entry and the file of the link.
+test.each([
+  ['of a series', { recurrence: 'FREQ=WEEKLY;COUNT=3' }, ['2027-10-13T18:30', '2027-10-20T18:30']],
+  ['of single dates', { extraDates: ['13', '20'].map(span) }, ['2027-10-13T18:30', '2027-10-20T18:30']],
+  [
+    'of one that was moved',
+    { recurrence: 'FREQ=WEEKLY;COUNT=2', exceptions: [{ date: '2027-10-06', ...span('27') }] },
+    ['2027-10-13T18:30', '2027-10-27T18:30'],
+  ],
+])('spec B §3.12: a confirmation, its entry and a file name no date %s that is over', async (_what, fields, expected) => {
+  await using site = await openTestSite('sqlite')
+  const at = (moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
+  at('2027-10-01T18:00:00Z')
+  const event = await makeEvent(site.services, { date: '', time: '', ...span('06'), ...fields })
+  at('2027-10-07T18:00:00Z')
+  const early = registrationRow({ createdAt: '2027-10-01T18:00:00.000Z', placedAt: '2027-10-01T18:00:00.000Z' })
+  const late = registrationRow({ createdAt: '2027-10-07T18:00:00.000Z', placedAt: '2027-10-07T18:00:00.000Z' })
+  const starts = (text: string | null | undefined) => readCalendar(text ?? '', '2028-01-01').map(({ startsAt }) => startsAt)
+  for (const registration of [early, late]) {
+    const { facts } = mailTo(site.services, 'confirmed', { registration, event }) as { facts: EmailFacts }
+    expect(starts(facts.calendar?.content)).toEqual(expected)
+    expect(facts.event.when).not.toContain('October 6,')
+    expect(facts.event.note ?? '').not.toMatch(/Oct 6:/)
+  }
+  // What changes later takes no date that they came to out of their calendar.
+  const renewed = calendarEntry(site.services, { registration: early, event }, 'REQUEST')
+  if (!('exceptions' in fields)) expect(starts(renewed)).toEqual(['2027-10-06T18:30', ...expected])
+  expect(starts(calendarEntry(site.services, { registration: late, event }, 'REQUEST'))).toEqual(expected)
+  at('2027-11-01T18:00:00Z')
+  expect(calendarEntry(site.services, { registration: early, event }, 'PUBLISH', '2027-11-01T18:00:00.000Z')).toBeNull()
 })

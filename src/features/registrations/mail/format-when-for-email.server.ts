@@ -6,7 +6,7 @@ import { formatDay, formatSession, formatShortDay, withInsteadOf } from '@/featu
 import { singleDates } from '@/features/events/series/single-dates'
 import { timeZoneName } from '@/features/events/series/time-zone-name'
 import type { Session, Timing } from '@/features/events/series/timing'
-import { presentSession, timingOf } from '@/features/events/sessions/event-sessions.server'
+import { presentSession, sessionEnd, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
 import { counted } from '@/platform/text/nouns'
 import type { Clock } from '@/platform/time/clock'
@@ -21,7 +21,7 @@ export const dayOfDate = ({ session }: { session: string }, clock: Clock): strin
 const MAX_DATES = 12
 
 /**
- * When something takes place for a person registered for it, with the zone (spec B §3.5): the one session, every single date that takes place, or the rule of a series
+ * When something takes place for a person registered for it, with the zone (spec B §3.5): the one session, every single date that is not over, or the rule of a series
  * and its next date, a line each; where only the day is known, that and the event's own words. `isMoveKnown` leaves out the day that a
  * moved session was planned for, where something else says it.
  */
@@ -32,8 +32,11 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
   if (session) return sessionWhen(sessionAt(event, session, clock.timeZone), { isMoveKnown })
   const { startsAt } = timing
   if (timing.recurrence && startsAt) return formatRuleAndNext({ ...timing, startsAt }, clock.now(), isMoveKnown)
-  const dates = singleDates(timing)
-  if (dates.length === 0) return dayKnown(event)
+  const all = singleDates(timing)
+  if (all.length === 0) return dayKnown(event)
+  // Of an event that is over, when it was.
+  const upcoming = all.filter((date) => sessionEnd({ ...date, timeZone: timing.timeZone }, timing) > clock.now().toISOString())
+  const dates = upcoming.length > 0 ? upcoming : all
   const shown = dates.slice(0, MAX_DATES).map(inZone)
   const more = dates.length - shown.length
   return [...shown, ...(more > 0 ? [`and ${counted(more, 'more date', 'more dates')}`] : [])].join('\n')

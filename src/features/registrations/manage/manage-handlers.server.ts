@@ -76,7 +76,7 @@ async function calendarByLink(services: Services, token: string): Promise<string
   const subject = registration.status === 'registered' ? await subjectAsSeen(services, { registration, event }) : undefined
   // As the feed of the site has it.
   const isCanceled = subject && (isDeleted || subject.isWithdrawn || isOff(dateState(subject, services.clock)))
-  const file = subject && calendarEntry(services, subject, isCanceled ? 'CANCEL' : 'PUBLISH')
+  const file = subject && calendarEntry(services, subject, isCanceled ? 'CANCEL' : 'PUBLISH', services.clock.now().toISOString())
   if (!file) throw new ApiError(409, 'There is no date to enter')
   return file
 }
