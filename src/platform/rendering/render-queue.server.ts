@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import { createWorkQueue, tooBusy } from '@/platform/jobs/work-queue.server'
 
 /** A rendering takes some milliseconds of the one processor that there is; these wait for the database at most. */
@@ -23,18 +24,18 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>
 export function createRenderQueue() {
   const shared = createWorkQueue({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING })
   const own = createWorkQueue({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING })
-  const visitors = new Map<string, number>()
+  const visitors = new Map<string, { count: number; oneByOne: LimitFunction }>()
 
+  /** One after the other, so that everyone else waits for one of a visitor's renderings at most. */
   async function renderOwn<T>(visitor: string, work: () => Promise<T>): Promise<T> {
-    const count = visitors.get(visitor) ?? 0
-    if (count >= MAX_PER_VISITOR) throw tooBusy()
-    visitors.set(visitor, count + 1)
+    const theirs = visitors.get(visitor) ?? { count: 0, oneByOne: pLimit(1) }
+    if (theirs.count >= MAX_PER_VISITOR) throw tooBusy()
+    theirs.count++
+    visitors.set(visitor, theirs)
     try {
-      return await own(work)
+      return await theirs.oneByOne(() => own(work))
     } finally {
-      const left = (visitors.get(visitor) ?? 1) - 1
-      if (left > 0) visitors.set(visitor, left)
-      else visitors.delete(visitor)
+      if (--theirs.count === 0) visitors.delete(visitor)
     }
   }
 
