@@ -1,5 +1,5 @@
 import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -55,4 +55,32 @@ export function addressesInMarkdown(markdown: string): string[] {
   look(markdownElements(markdown))
   found.delete('')
   return [...found]
+}
+
+/** A text in markdown as plain text: its symbols go, its words and line breaks stay, and of pictures their words. */
+export const plainTextOfMarkdown = (markdown: string): string => wordsOf(parseMarkdown(markdown)).trim()
+
+function wordsOf(node: Nodes): string {
+  if (node.type === 'break') return '\n'
+  if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
+  if ('value' in node) return node.value
+  if (!('children' in node)) return ''
+  return HOLDS_WORDS.has(node.type) ? node.children.map(wordsOf).join('') : wordsOfBlocks(node.children)
+}
+
+const HOLDS_WORDS = new Set<Nodes['type']>(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'linkReference'])
+
+/** Blocks that were written on lines next to each other stay so; others have a blank line between them. */
+function wordsOfBlocks(blocks: readonly Nodes[]): string {
+  let words = ''
+  let end = 0
+  for (const block of blocks) {
+    const more = wordsOf(block)
+    const { start } = block.position ?? {}
+    if (!more) continue
+    if (words) words += (start?.line ?? 0) - end > 1 ? '\n\n' : '\n'
+    words += more
+    end = block.position?.end.line ?? 0
+  }
+  return words
 }

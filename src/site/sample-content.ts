@@ -124,7 +124,10 @@ type Words = Pick<CommunityEvent, 'slug' | 'title' | 'introText' | 'description'
   >
 type When = (typeof everyWeek | ReturnType<typeof nextDay>) & (typeof noTimes | ReturnType<typeof times>)
 
-function event(id: number, when: When, words: Words): CommunityEvent {
+/** As staff would write it: what is made of its description is the server's, or the page's. */
+export type SampleEvent = Omit<CommunityEvent, 'plainText'>
+
+function event(id: number, when: When, words: Words): SampleEvent {
   const teacherProfileIds = words.teacherProfileIds ?? []
   return {
     facilitatorRole: 'teacher',
@@ -159,7 +162,7 @@ function event(id: number, when: When, words: Words): CommunityEvent {
  * The built-in events (spec D1 §3): what a visitor sees while none are stored. `teacherProfileIds` name the ids of
  * `sampleTeachers`; the code that stores these events puts the stored teachers' ids in their place.
  */
-export function sampleEvents(today: string): CommunityEvent[] {
+export function sampleEvents(today: string): SampleEvent[] {
   const on = (month: number, day: number, start: string, end: string) => {
     const when = nextDay(today, month, day)
     return { ...when, ...times(when.eventDate, start, end) }
@@ -229,7 +232,7 @@ export function sampleEvents(today: string): CommunityEvent[] {
 }
 
 /** Stored after the others at the first start, so that the header's link leads somewhere. */
-export const ongoingGroupsEvent: CommunityEvent = event(
+export const ongoingGroupsEvent: SampleEvent = event(
   4,
   { ...everyWeek, ...noTimes },
   {

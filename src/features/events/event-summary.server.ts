@@ -1,6 +1,6 @@
+import { plainTextOfMarkdown } from '@/components/parse-markdown'
 import type { SearchDocument } from '@/content/search-document'
 import type { Services } from '@/platform/services.server'
-import { stripMarkdown } from '@/platform/text/plain-text'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { eventLastDay } from './event.presenter.server'
 import type { EventRow } from './event.repository.server'
@@ -29,7 +29,7 @@ export function formatEventTime(row: EventRow, siteZone: string): string {
 export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
   title: row.title,
   facts: [formatState(row), formatEventTime(row, clock.timeZone), row.location].filter(Boolean).join(' · '),
-  text: [row.introText, stripMarkdown(row.description), formatTeam(row)].filter(Boolean).join('\n'),
+  text: [row.introText, plainTextOfMarkdown(row.description), formatTeam(row)].filter(Boolean).join('\n'),
   url: `/events/${row.slug}`,
   day: row.startsAt?.slice(0, 'YYYY-MM-DD'.length) ?? row.eventDate,
   lastDay: eventLastDay(row),

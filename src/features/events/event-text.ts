@@ -1,4 +1,4 @@
-import { firstCharacters, stripMarkdown } from '@/platform/text/plain-text'
+import { firstCharacters } from '@/platform/text/plain-text'
 import type { CommunityEvent } from './event.schema'
 
 /** A text cut to `length` characters, with an ellipsis where something was cut off. */
@@ -8,11 +8,14 @@ export function cutTo(text: string, length: number): string {
 }
 
 /** What the featured event shows of its description (spec D1 §9): cut as plain text, since half a link would be read out as its symbols. */
-export const beginningOf = (description: string): string => cutTo(stripMarkdown(description), 400)
+export const beginningOf = ({ plainText }: Pick<CommunityEvent, 'plainText'>): string => cutTo(plainText, BEGINNING)
+
+/** In characters: of a description as plain text, visitors get one more, so that a longer one ends in an ellipsis. */
+export const BEGINNING = 400
 
 /** The one paragraph that introduces an event: its own intro, else the beginning of its description (spec D1 §2). */
-export const introOf = (event: { introText: string | null; description: string }) =>
-  event.introText?.trim() || cutTo(stripMarkdown(event.description), 150)
+export const introOf = ({ introText, plainText }: Pick<CommunityEvent, 'introText' | 'plainText'>) =>
+  introText?.trim() || cutTo(plainText, 150)
 
 /** Who leads it: the leader, and the further team members with them. */
 export const formatLeaders = ({

@@ -2,6 +2,7 @@ import type { Teacher } from '@/features/teachers/teacher.schema'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
+import { plainBeginningOf } from './event-plain-text.server'
 import { deadlineOf } from './registration/deadline.server'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
 import { publicExceptionOf } from './series/date-details'
@@ -29,6 +30,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   slug: row.slug,
   title: row.title,
   description: row.description,
+  plainText: plainBeginningOf(row.description),
   introText: row.introText,
   date: row.day,
   month: row.month,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForVisitors } from '@/platform/browser/fetch-view'
 import { todayIn } from '@/platform/time/clock'
+import type { SampleEvent } from '@/site/sample-content'
 import type { Site } from '@/site/site.schema'
 import type { eventCalls } from './event.calls'
 import type { CommunityEvent } from './event.schema'
@@ -22,7 +23,9 @@ export const eventsQuery = ({ timeZone }: Pick<Site, 'timeZone'>) =>
       const answer = await fetchForVisitors(request('GET /api/cms/events'))
       if (answer?.events?.length) return { events: answer.events, isBuiltIn: false }
       const { sampleEvents } = await import('@/site/sample-content')
-      return { events: sampleEvents(todayIn(timeZone)), isBuiltIn: true }
+      const { plainTextOfMarkdown } = await import('@/components/parse-markdown')
+      const withPlainText = (event: SampleEvent) => ({ ...event, plainText: plainTextOfMarkdown(event.description) })
+      return { events: sampleEvents(todayIn(timeZone)).map(withPlainText), isBuiltIn: true }
     },
   })
 

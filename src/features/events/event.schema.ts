@@ -64,6 +64,7 @@ const event = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string().describe('Markdown, no raw HTML'),
+  plainText: z.string().describe('The beginning of the description as plain text, 401 characters at most'),
   introText: z.string().nullable(),
   date: z.string().describe('The day of the month, or the word Every'),
   month: z.string().describe('Full English name; empty where a recurring event has no date'),

@@ -1,9 +1,9 @@
+import { plainTextOfMarkdown } from '@/components/parse-markdown'
 import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { stripMarkdown } from '@/platform/text/plain-text'
 import { freeSlug, slugOf } from '@/platform/text/slug'
 import { isoDate } from '@/platform/time/calendar'
 import { listNewsletterSlugs, type NewsletterRow } from './newsletter.repository.server'
@@ -18,7 +18,7 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
   document: (row) => ({
     title: row.title ?? `Newsletter of ${row.month} ${row.year}`,
     facts: row.isSpecial ? 'Special edition' : '',
-    text: row.body ? stripMarkdown(row.body) : (row.specialDescription ?? ''),
+    text: row.body ? plainTextOfMarkdown(row.body) : (row.specialDescription ?? ''),
     url: row.slug === null ? row.link : `/newsletter/${row.slug}`,
     day: isoDate({ month: row.month, date: '1', year: String(row.year) }) ?? null,
   }),

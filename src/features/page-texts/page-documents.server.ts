@@ -1,10 +1,18 @@
+import { LRUCache } from 'lru-cache'
+import { plainTextOfMarkdown } from '@/components/parse-markdown'
 import type { SearchDocument } from '@/content/search-document'
 import type { Services } from '@/platform/services.server'
-import { stripMarkdown } from '@/platform/text/plain-text'
 import type { Site } from '@/site/site.schema'
 import { listPageTexts } from './page-text.repository.server'
 import { type NamedPlace, placesOf, shownText } from './resolve-texts'
 import { textPagesOf } from './text-pages.server'
+
+/** By the text: each save of one asks for those of all pages again. */
+const plainTexts = new LRUCache<string, string>({
+  maxSize: 1 << 20,
+  sizeCalculation: (_plain, markdown) => markdown.length + 1,
+  memoMethod: (markdown) => plainTextOfMarkdown(markdown),
+})
 
 /** Parts of other pages, and what comes after a form. */
 const unsearched = ['layout', 'thank-you']
@@ -35,5 +43,5 @@ const calendar = ({ community }: Site) => ({
 function plainText(place: NamedPlace, stored: string | null, site: Site): string {
   if (place.kind === 'picture') return ''
   const words = shownText(place, stored, site)
-  return place.kind === 'line' ? words : stripMarkdown(words)
+  return place.kind === 'line' ? words : plainTexts.memo(words)
 }

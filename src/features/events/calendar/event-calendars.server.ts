@@ -1,6 +1,7 @@
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
+import { plainBeginningOf } from '../event-plain-text.server'
 import { introOf } from '../event-text'
 import { heldDays, pastSeriesOf, timingOf } from '../sessions/event-sessions.server'
 import { findWithdrawn, listWithdrawn } from '../withdrawals.server'
@@ -55,7 +56,7 @@ const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent =
   uid: uidOf(row),
   sequence: row.sequence,
   title: row.title,
-  description: introOf({ introText: row.introText, description: row.description }),
+  description: introOf({ introText: row.introText, plainText: plainBeginningOf(row.description) }),
   location: row.location,
   url: `${config.publicUrl}/events/${row.slug}`,
   timing: timingOf(row, clock.timeZone),

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@/components/skeleton'
-import { stripMarkdown } from '@/platform/text/plain-text'
 import type { CommunityEvent } from '../event.schema'
 import { EventDateMark } from './event-date-mark'
 import { EventFacts } from './event-facts'
@@ -8,7 +7,7 @@ import { EventPicture } from './event-picture'
 
 /** An event with its facts, for the events page (spec D1 §2). */
 export function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
-  const description = stripMarkdown(event.description || event.introText || '').replace(/\n+/g, '\n')
+  const description = (event.plainText || event.introText || '').replace(/\n+/g, '\n')
   return (
     <article className="flex flex-col">
       <EventPicture event={event} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />

@@ -45,13 +45,13 @@ export function FeaturedEvent({ event, today, registration }: FeaturedEventProps
           </Link>
         </div>
       </div>
-      {event.description && <AboutThisEvent description={event.description} />}
+      {event.description && <AboutThisEvent event={event} />}
     </article>
   )
 }
 
-function AboutThisEvent({ description }: { description: string }) {
-  const lines = beginningOf(description).split('\n')
+function AboutThisEvent({ event }: { event: CommunityEvent }) {
+  const lines = beginningOf(event).split('\n')
   return (
     <div>
       <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.015em]">About This Event</h4>

@@ -2,6 +2,7 @@ import { contentFeed, feedMoments } from '@/content/content-feed.server'
 import type { Services } from '@/platform/services.server'
 import { type EventRow, listEvents } from '../event.repository.server'
 import { formatState } from '../event-date'
+import { plainBeginningOf } from '../event-plain-text.server'
 import { formatEventTime } from '../event-summary.server'
 import { introOf } from '../event-text'
 import { formatDay, formatNextSession, withInsteadOf } from '../series/format-session'
@@ -25,7 +26,7 @@ export async function eventFeed(services: Services): Promise<string> {
     page: '/events',
     entries: rows.map((row) => {
       const url = `${config.publicUrl}/events/${row.slug}`
-      const intro = introOf({ introText: row.introText, description: row.description })
+      const intro = introOf({ introText: row.introText, plainText: plainBeginningOf(row.description) })
       const lines = [formatState(row), formatEventTime(row, clock.timeZone), nextDate(row), row.location, intro]
       return { id: url, url, title: row.title, summary: lines.filter(Boolean).join('\n'), ...feedMoments(row) }
     }),

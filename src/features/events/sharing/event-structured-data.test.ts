@@ -10,7 +10,9 @@ const site = 'https://community.example.org'
 /** The sample introduction, with `fields` in place of its own. */
 function dataOf(fields: Partial<CommunityEvent>) {
   const sample = sampleEvents('2027-01-01').find(({ slug }) => slug === 'introduction-to-the-diamond-approach')
-  return eventStructuredData(defaultSite, { ...(sample as CommunityEvent), ...fields }, site) as Record<string, unknown> | undefined
+  return eventStructuredData(defaultSite, { ...(sample as CommunityEvent), plainText: sample?.description ?? '', ...fields }, site) as
+    | Record<string, unknown>
+    | undefined
 }
 
 test('an event has its name, time, place, picture and who leads it', () => {
@@ -107,7 +109,9 @@ test('without a picture of its own, an event has one with its words', () => {
 })
 
 test('an event without words of its own is described by its time and place', () => {
-  expect(dataOf({ introText: null, description: '' })?.description).toBe('October 5, 2027, 10:00 AM - 12:00 PM, Boulder Community Center')
+  expect(dataOf({ introText: null, description: '', plainText: '' })?.description).toBe(
+    'October 5, 2027, 10:00 AM - 12:00 PM, Boulder Community Center',
+  )
 })
 
 const untimed = { startsAt: null, endsAt: null, nextSession: null }

@@ -1,6 +1,7 @@
 import { calendarMessage } from '@/features/events/calendar/calendar-text.server'
 import { timingWithin } from '@/features/events/calendar/timing-within.server'
 import type { EventRow } from '@/features/events/event.repository.server'
+import { plainBeginningOf } from '@/features/events/event-plain-text.server'
 import { introOf } from '@/features/events/event-text'
 import { eventOnDate } from '@/features/events/series/date-details'
 import { attendanceFromLocation, attendanceOn } from '@/features/events/series/event-words'
@@ -28,7 +29,7 @@ export function calendarEntry(
   const { title, location, joinUrl, note } = eventOnDate(event, date)
   const attendance = event.attendance ?? attendanceFromLocation(event.location)
   const isOnline = attendanceOn({ location: event.location, attendance }, date) === 'online'
-  const intro = introOf({ introText: event.introText, description: event.description })
+  const intro = introOf({ introText: event.introText, plainText: plainBeginningOf(event.description) })
   const leader = date?.facilitator && `With ${date.facilitator}`
   const timing = timingOfEntry(date, event, clock.timeZone)
   const rest = date || method === 'CANCEL' ? timing : timingSince(timing, since)
