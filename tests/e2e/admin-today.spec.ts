@@ -1,5 +1,6 @@
 import { expect, openTab, testOnOwnSite as test } from './fixtures'
 import { expectNoBarriers } from './page-checks'
+import { openDatabase } from './running-site'
 import { storeSubscribers } from './stored-rows'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -66,6 +67,31 @@ test('spec B §6.6 Today shows who is coming, who wrote and what is waiting, and
     await expect(page.getByText('How they heard about us')).toBeVisible()
     await expectNoBarriers(page, 'charts')
   })
+})
+
+test('spec B §9.3 after a restore, Today asks whether what the backup would send leaves, and an admin decides with one press', async ({
+  page,
+  staff,
+  target,
+}) => {
+  const draft = { subject: 'October', markdown: 'Hello!' }
+  const { mailing } = await staff.call<{ mailing: { id: number } }>('POST', '/api/mailings', draft)
+  await staff.call('POST', `/api/mailings/${mailing.id}/send`, { at: `${inDays(9)}T12:00:00.000Z` })
+  const database = openDatabase(target)
+  database.exec("update jobs set held_as = 'mailings' where kind = 'deliver-mailing'")
+  database.exec("insert into restore_holds (kind, held_since) values ('mailings', '2026-01-01T00:00:00.000Z')")
+  database.close()
+  await openTab(page, 'Today')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('Email from the restored backup waits for an admin’s decision.')).toBeVisible()
+  await expectNoBarriers(page, 'the question after a restore')
+  await page.setViewportSize(desktop)
+  await expect(panel.getByRole('button', { name: 'Send 1 mailing' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Drop 1 mailing' }).click()
+  await expect(page.getByText('1 mailing won’t be sent.', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Email from the restored backup')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(page.getByText('dropped 1 mailing of the restored backup')).toBeVisible()
 })
 
 test('spec B §6.6 the search: arrows go round, nothing found is said, Escape and Back close it; with only the keyboard it finds across all that staff keep', async ({

@@ -44,8 +44,8 @@ async function checkTimeZones(clock: Services['clock'], version = process.versio
     : machine('Time zones', 'works', says)
 }
 
-function checkProxy({ isSeen }: Services['hiddenVisitors'], trustProxy: boolean): Check {
-  if (isSeen)
+function checkProxy({ isSeen, isSeenNearby }: Services['hiddenVisitors'], trustProxy: boolean): Check {
+  if (isSeen || isSeenNearby)
     return machine(
       'Proxy',
       'fix',

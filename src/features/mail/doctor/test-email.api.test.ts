@@ -84,6 +84,24 @@ test('a proxy on this machine whose words about visitors are not believed is sai
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
+// Before, only a proxy on this machine was noticed, and none in a container's network.
+test.each(['172.18.0.5', '::ffff:10.0.3.1', '192.168.1.4', 'fd12:3456:789a::2'])('so is a proxy at %s', async (address) => {
+  await using site = await openTestSite('sqlite')
+  const warn = vi.spyOn(site.services.log, 'warn')
+  const { hiddenVisitors } = site.services
+  const cookie = await site.logIn()
+  const proxy = async () =>
+    (await (await site.request('/api/mail/check', { method: 'POST', cookie })).json()).checks.find(
+      ({ label }: { label: string }) => label === 'Proxy',
+    )
+  hiddenVisitors.notice(address, undefined)
+  expect((await proxy()).state).toBe('works')
+  for (let count = 0; count < 3; count++) hiddenVisitors.notice(address, '198.51.100.7')
+  expect((await proxy()).state).toBe('fix')
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(hiddenVisitors.isSeen).toBe(false)
+})
+
 test('an account has test emails sent to one mailbox after the other, but not without end', async () => {
   await using site = await openTestSite('sqlite', { RATE_LIMITS: 'on' })
   const cookie = await site.logIn()
