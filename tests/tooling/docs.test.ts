@@ -30,7 +30,7 @@ const TOOLS = ['TEST_DATABASE_URL']
 test('the program logs every line that docs/operations.md explains', () => {
   const lines = [...operations.matchAll(/^\| `([A-Z][^`]+)` \| (?:error|warn) \|/gm)].map(([, line = '']) => line)
   const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.server.ts'))
+    .filter((path) => /\.server\.tsx?$/.test(path))
     .map((path) => readFileSync(join('src', path), 'utf8'))
     .join('\n')
   expect(lines.length).toBeGreaterThan(5)

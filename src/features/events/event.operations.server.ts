@@ -69,7 +69,12 @@ const operations = contentOperations<'events', EventInput>({
     if (registrationEmail === (before?.registrationEmail ?? null) || (await mayChooseNotified(services, accountId))) return
     throw new ApiError(403, 'Only hosts and admins can change who is notified of registrations.')
   },
-  recordUploads: uploadUses((event) => [event.imageUrl, event.flyerUrl, ...uploadsInMarkdown(event.description)]),
+  recordUploads: uploadUses((event) => [
+    event.imageUrl,
+    event.flyerUrl,
+    ...uploadsInMarkdown(event.description),
+    ...uploadsInMarkdown(event.registration?.welcome ?? ''),
+  ]),
   copyOf: (input, event) => ({
     ...input,
     title: copyTitle(input.title, 200),

@@ -31,7 +31,8 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   await sendPublishingNotice(services, stored)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
   const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
-  await queueMail(services, composeEmails(services, 'no-longer-notified', { before: stored, after: event }))
+  const noLongerNotified = composeEmails(services, 'no-longer-notified', { before: stored, after: event })
+  if (noLongerNotified.length > 0) await queueMail(services, noLongerNotified)
   const plan = await planDates(services, stored, event)
   const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
   const isLater = change?.appearsAt !== undefined && !change.isUnpublished

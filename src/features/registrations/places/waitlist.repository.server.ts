@@ -92,7 +92,8 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
  * since the backup was made.
  */
 export async function holdOffers(db: Database) {
-  await db.q().updateTable('registrations').set({ offerEndsAt: null }).where('status', '=', 'offered').execute()
+  const open = db.q().updateTable('registrations').where('status', '=', 'offered')
+  await open.set({ offerEndsAt: null }).execute()
 }
 
 /** The offers whose deadlines stand still, in the order in which all lock their places; of one queue where it is given. */
