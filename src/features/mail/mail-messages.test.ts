@@ -73,10 +73,13 @@ describe.each(engines)('messages on %s', (engine) => {
   test('what a message says and its recipient are those of the moment that caused it', async () => {
     await using site = await openTestSite(engine)
     const event = await register(site, { registrationEmail: 'one@example.org' })
+    // The account STAFF.
+    await site.logIn()
     await eventOperations.update(site.services, event.id, { title: 'Closed House', registrationEmail: 'other@example.org' }, STAFF)
     const sent = await site.deliverMail()
     expect(sent.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort()).toEqual([
       'Ada.Quist@example.net: You are registered: Open House',
+      'one@example.org: Notices end: Closed House',
       'one@example.org: Registration: Open House',
     ])
   })

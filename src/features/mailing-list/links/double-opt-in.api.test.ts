@@ -157,7 +157,9 @@ describe.each(engines)('B §4.2 unsubscribing on %s', (engine) => {
     await makeSubscriber(site.services)
     await makeSubscriber(site.services, { email: 'bo@example.net' })
     await site.request('/api/newsletter/subscribers/1', { method: 'DELETE', cookie: await site.logIn() })
-    for (const { people } of site.services.features) await people?.erase(site.services, 'bo@example.net')
+    await site.services.db.tx(async () => {
+      for (const { people } of site.services.features) await people?.erase(site.services, 'bo@example.net')
+    })
     expect((await suppressed(site)).map(({ reason }) => reason)).toEqual(['removed', 'removed'])
   })
 })
