@@ -19,6 +19,9 @@ const MAX_RUN = 2_000_000
 /** Within such characters. The parser looks to its end from each, when an underscore precedes it. */
 const MAX_WWW = 10
 
+/** Comments and instructions of HTML, `<!--` and `<?`. Within a line, the parser looks from each to the end: 8,000 take it ten seconds. */
+const MAX_DECLARATIONS = 100
+
 /** What staff read who save a text that is beyond parsing. */
 export const BEYOND_PARSING =
   'This text has too many brackets, marks, lines, or quotes in one another to be shown with its formatting. Please simplify it, or split it.'
@@ -28,6 +31,7 @@ export const isBeyondParsing = (markdown: string): boolean =>
   TOO_DEEP.test(markdown) ||
   markdown.split(/[^!-~]+/).some(isLongRun) ||
   markdown.split('[', MAX_BRACKETS + 2).length > MAX_BRACKETS + 1 ||
+  markdown.split(/<[!?]/, MAX_DECLARATIONS + 2).length > MAX_DECLARATIONS + 1 ||
   markdown.split(/\r\n?|\n/, MAX_LINES + 1).length > MAX_LINES ||
   markdown.split(/\n[ \t]*\n/).some((paragraph) => countMarks(paragraph) > MAX_MARKS)
 

@@ -59,6 +59,16 @@ test.each([
   expect(processorTime(() => render(text))).toBeLessThan(1000)
 })
 
+// At the beginning of a line these are a block, which is read once.
+test.each(['<!--', '<? ', '<!A ', '<![CDATA[ '])('%j over and over within a line does not hold up the site', (piece) => {
+  const text = `See ${piece.repeat(24_000 / piece.length)}`
+  expect(processorTime(() => render(text))).toBeLessThan(1000)
+})
+
+test('some comments in raw HTML, as a text processor leaves them, do no harm', () => {
+  expect(render(`**See** ${'<!-- a -->b'.repeat(50)}`)).toContain('<strong>See</strong>')
+})
+
 test('emphasis that is repeated a hundred times in a text is still shown as emphasis', () => {
   expect(render('*a* __b__ '.repeat(100)).match(/<em>a<\/em> <strong>b/g)).toHaveLength(100)
 })
