@@ -48,7 +48,8 @@ test('decisions, running: until the database is ready every request answers 503,
   expect([answer.status, await answer.json()]).toEqual([503, { message: 'The site is starting. Please try again in a moment.' }])
   expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '1', 'x-content-type-options': 'nosniff' })
 
-  await eventually('the log says that it waits', () => /The database can’t be reached yet/.test(server.output()))
+  // A connection that says nothing is given up after five seconds.
+  await eventually('the log says that it waits', () => /The database can’t be reached yet/.test(server.output()), 20_000)
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe('SIGTERM')
   expect(server.errors()).toBe('')
