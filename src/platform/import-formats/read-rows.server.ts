@@ -6,6 +6,9 @@ import { UnreadableFile } from './unreadable-file.server'
 /** More than any program writes. Each costs memory on every line. */
 const MAX_COLUMNS = 500
 
+/** Where only so many lines are wanted: 20,000 of 50 columns. Reading them takes seconds. */
+const MAX_CELLS = 1_000_000
+
 /** Lines with a quotation mark that is never closed. */
 const MAX_OPEN_QUOTES = 100
 
@@ -38,6 +41,8 @@ export function readRows(text: string, most?: number): Table {
   // Before it is read, since reading blocks everything else.
   if (firstLineOf(body).split(separator, MAX_COLUMNS + 1).length > MAX_COLUMNS)
     throw new UnreadableFile(`it has more than ${MAX_COLUMNS} columns`)
+  if (most !== undefined && body.split(separator, MAX_CELLS + 1).length > MAX_CELLS)
+    throw new UnreadableFile(`it has more than ${MAX_CELLS.toLocaleString('en-US')} cells; import it in parts`)
   let headings: string[] = []
   const columns = (names: string[]) => {
     headings = names.map(heading)

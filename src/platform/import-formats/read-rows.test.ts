@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time'
 import { decodeText } from './decode-text.server'
 import { readRows } from './read-rows.server'
 
@@ -62,4 +63,9 @@ test.each(['ada@example.net,"Ada', 'ada@example.net,"Ada" x', '"ada@example.net,
 
 test('a file in which quotation marks are never closed is refused', () => {
   expect(() => readRows(`email,name\n${'a@example.net,"A\n'.repeat(300)}`)).toThrow('more than 100 lines have a quotation mark')
+})
+
+test('a table with more cells than a list has is refused before it is read, where only so many lines are wanted', () => {
+  const text = `${Array.from({ length: 490 }, (_, column) => `c${column}`).join(',')}\n${`${','.repeat(489)}a\n`.repeat(10_000)}`
+  expect(processorTime(() => expect(() => readRows(text, 20_001)).toThrow('more than 1,000,000 cells'))).toBeLessThan(1000)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchesSearch } from './search-words'
+import { processorTime } from '../../../tests/support/processor-time'
+import { folded, matchesSearch } from './search-words'
 
 // Before, each was found only by whoever could type it.
 test.each([
@@ -18,4 +19,9 @@ test.each([
   ['Straße', 'strasse'],
 ])('%s finds %s', (search, text) => {
   expect(matchesSearch(search, [text])).toBe(true)
+})
+
+test('a letter with thousands of accents, which must be put in order, is folded at once', () => {
+  const text = `e${'\u0301\u0323'.repeat(10_000)}`
+  expect(processorTime(() => expect(folded(text)).toBe('e'))).toBeLessThan(100)
 })

@@ -6,8 +6,12 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
     .every((word) => text.includes(word))
 }
 
-/** Folds case and accents, and variants of one spelling: by this, two names are the same. */
-export const foldName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/**
+ * Folds case and accents, and variants of one spelling: by this, two names are the same. Accents go first, too: normalizing puts those of a letter
+ * in order, and takes a second for 20,000.
+ */
+export const foldName = (text: string) => withoutAccents(withoutAccents(text).normalize('NFKD')).toLowerCase()
+const withoutAccents = (text: string) => text.replace(/\p{M}/gu, '')
 
 /** Letters that Unicode doesn't take apart into a base and an accent, with what people type who have no key for them. */
 export const BASE_LETTERS: Readonly<Record<string, string>> = {
