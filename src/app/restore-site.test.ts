@@ -89,6 +89,12 @@ describe.each(engines)('B §9.3: after a restore, on %s', (engine) => {
 
     await busy.register(busy.open, 'nova')
     await site.request('/api/newsletter/subscribe', { json: { email: 'uma@example.net' } })
+    // Mail called them all queued, as if they were about to leave.
+    const { mail } = await (await site.request('/api/mail?status=queued&limit=100', { cookie })).json()
+    const isOf = (name: string) => (each: { to: string[] }) => each.to[0]?.startsWith(name)
+    expect(mail.filter(isOf('kim')).map(({ isHeld }: { isHeld: boolean }) => isHeld)).toContain(true)
+    expect(mail.filter(isOf('kim')).map(({ isHeld }: { isHeld: boolean }) => isHeld)).not.toContain(false)
+    expect(mail.filter(isOf('nova'))).toMatchObject([{ status: 'queued', isHeld: false }])
     expect(await letLeave(site, seen)).toEqual([
       expect.stringMatching(/^nova: You are registered: Open House/),
       expect.stringMatching(/^office: Registration: /),

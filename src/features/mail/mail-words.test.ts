@@ -8,6 +8,7 @@ const mail: Omit<Mail, 'id'> = {
   to: ['office@example.org'],
   about: 'Ada Quist',
   status: 'queued',
+  isHeld: false,
   createdAt: '2026-03-02T18:00:00.000Z',
   sentAt: null,
   sentBy: null,
@@ -19,6 +20,7 @@ const sentAt = '2026-03-02T18:01:00.000Z'
 
 test.each([
   [{}, 'Queued'],
+  [{ isHeld: true, attempts: 2, nextTryAt: '2026-03-02T18:00:00.000Z' }, 'Held since the restore: please decide in Today'],
   [{ attempts: 2, nextTryAt: '2999-03-02T18:00:00.000Z' }, 'Queued, next attempt Mar 2, 2999 11:00 AM (2 so far)'],
   [{ status: 'failed', attempts: 18 }, 'Failed after 18 attempts'],
   [{ status: 'sent', sentAt, sentBy: 'server' }, 'Sent Mar 2, 2026 11:01 AM'],

@@ -1,6 +1,7 @@
 import { ApiError } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { findHeldKeys } from '@/platform/jobs/job.repository.server'
 import { heldKinds } from '@/platform/jobs/lanes'
 import { presentMailAsSent } from './as-sent/present-mail-as-sent.server'
 import { listOccasions, mailDefinitions } from './define-mail.server'
@@ -22,7 +23,10 @@ export const mailApi = serveCalls(mailCalls, {
     const counts = await countMail(services.db, kinds)
     const matching = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
     const definitions = mailDefinitions(services)
-    return { mail: rows.map((row) => presentMail(row, definitions.get(row.kind)?.label ?? row.kind)), matching, counts, occasions }
+    const waiting = rows.filter((row) => row.sentAt === null).map(({ key }) => key)
+    const heldKeys = await findHeldKeys(services.db, waiting)
+    const mail = rows.map((row) => presentMail(row, definitions.get(row.kind)?.label ?? row.kind, heldKeys))
+    return { mail, matching, counts, occasions }
   },
   'GET /api/mail/:id': ({ c, services }) => presentMailAsSent(services, idParameter(c, 'Message not found')),
   'POST /api/mail/check': async ({ services }) => (await import('./doctor/run-doctor.server')).runDoctor(services),

@@ -12,7 +12,16 @@ import { eraseMail } from './erase-mail.server'
 
 const ada = { name: 'Ada Quist', email: 'ada@example.net' }
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-const everywhere = { createdAt: time, sentAt: null, sentBy: null, nextTryAt: time, attempts: 0, reason: null, status: 'queued' }
+const everywhere = {
+  createdAt: time,
+  sentAt: null,
+  sentBy: null,
+  nextTryAt: time,
+  attempts: 0,
+  reason: null,
+  status: 'queued',
+  isHeld: false,
+}
 
 const read = async (site: TestSite, cookie: string, query = '') => (await site.request(`/api/mail${query}`, { cookie })).json()
 const resend = async (site: TestSite, cookie: string, id: number | string) => {

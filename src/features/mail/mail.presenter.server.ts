@@ -1,7 +1,8 @@
 import type { MailRow } from './mail.repository.server'
 import type { Mail, MailStatus } from './mail.schema'
 
-export function presentMail(row: MailRow, label: string): Mail {
+/** `heldKeys`: of the emails that wait since a restore. */
+export function presentMail(row: MailRow, label: string, heldKeys?: ReadonlySet<string>): Mail {
   const status = statusOf(row)
   const isKnown = row.recipient !== null && row.withdrawnAt === null
   return {
@@ -11,6 +12,7 @@ export function presentMail(row: MailRow, label: string): Mail {
     to: isKnown ? [row.recipient ?? ''] : null,
     about: isKnown ? row.about : null,
     status,
+    isHeld: status === 'queued' && (heldKeys?.has(row.key) ?? false),
     createdAt: row.createdAt,
     sentAt: row.sentAt,
     sentBy: row.sentBy,

@@ -16,6 +16,7 @@ const mail = z
     to: z.array(z.string()).nullable().describe('Null where its recipient is no longer known'),
     about: z.string().nullable().describe("An event's title, a writer's name"),
     status: z.enum(mailStatuses),
+    isHeld: z.boolean().describe('Whether it was queued in a restored backup, and waits for an admin’s decision'),
     createdAt: time,
     sentAt: time.nullable().describe('When it was sent or saved'),
     sentBy: z

@@ -173,6 +173,13 @@ export async function holdJobs(db: Database, kinds: readonly string[], heldAs: H
 export const listHeldJobs = (db: Database, heldAs: HeldKind): Promise<Pick<JobRow, 'key' | 'kind' | 'payload'>[]> =>
   db.q().selectFrom('jobs').select(['key', 'kind', 'payload']).where('heldAs', '=', heldAs).orderBy('id').execute()
 
+/** The keys out of `keys` whose jobs are held. */
+export async function findHeldKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.q().selectFrom('jobs').select('key').where('key', 'in', keys).where('heldAs', 'is not', null).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Lets held jobs go; answers the lane of each. */
 export const releaseJobs = async (db: Database, heldAs: HeldKind): Promise<Lane[]> =>
   (await open(db).set({ heldAs: null }).where('heldAs', '=', heldAs).returning('lane').execute()).map(({ lane }) => lane)

@@ -1,4 +1,5 @@
 import { ApiError } from '@/platform/http/errors.server'
+import { findHeldKeys } from '@/platform/jobs/job.repository.server'
 import type { Services } from '@/platform/services.server'
 import { mailDefinitions } from '../define-mail.server'
 import { presentMail } from '../mail.presenter.server'
@@ -12,7 +13,7 @@ export async function presentMailAsSent(services: Pick<Services, 'db' | 'feature
   const row = await findMail(services.db, id)
   if (!row) throw new ApiError(404, 'Message not found')
   const definition = mailDefinitions(services).get(row.kind)
-  const mail = presentMail(row, definition?.label ?? row.kind)
+  const mail = presentMail(row, definition?.label ?? row.kind, await findHeldKeys(services.db, [row.key]))
   const stored = mail.to ? await findContent(services.db, id) : undefined
   return {
     mail,
