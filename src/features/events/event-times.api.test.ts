@@ -58,6 +58,9 @@ describe.each(engines)('words and times of an event, on %s', (engine) => {
     })
     const fast = { ...words, title: 'Day of silence', time: 'All day', isRecurring: true, recurrence: 'FREQ=MONTHLY' }
     expect(await desk.create(fast)).toMatchObject({ time: 'All day', startsAt: '2027-10-05T00:00', endsAt: '2027-10-05T23:59' })
+    // Before, the page and the list called three days “December 18, all day”.
+    expect(await desk.create({ ...weekend, time: 'All day' })).toMatchObject({ ...weekend, time: 'All day, until Sunday, November 14' })
+    expect(await desk.create({ ...weekend, time: 'From morning on' })).toMatchObject({ ...weekend, time: 'From morning on' })
     // Before, what takes place once on a whole day had no session.
     const nextSession = { startsAt: '2027-10-05T00:00', endsAt: '2027-10-05T23:59' }
     expect(await desk.create({ ...words, time: 'All day' })).toMatchObject({ ...nextSession, nextSession, lastDay: '2027-10-05' })

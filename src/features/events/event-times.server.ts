@@ -3,6 +3,7 @@ import { MONTHS } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from './event.repository.server'
 import { type EventInput, isUndated } from './event-input.schema'
+import { saysAllDay, wholeDaysOf } from './series/all-day'
 import { isMoved } from './series/date-details'
 import { asClocksShow, fieldsFromTimes, timesFromFields, timeWithoutDay } from './series/derived-words'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
@@ -83,10 +84,16 @@ function withWords(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes 
   const isDaySent = input.eventDate !== null && input.eventDate !== stored?.eventDate
   if (isDaySent && input.eventDate !== derived.eventDate) throw invalidInput('startsAt', 'The start must be on the day of the date.')
   const isTimeSent = stored ? input.time !== stored.time : input.time !== ''
-  const keepsTime = isTimeSent || hasTimes(input.time, derived.eventDate, input)
+  const keepsTime = (isTimeSent && !saysTooFewDays(input.time, input)) || hasTimes(input.time, derived.eventDate, input)
   const { time, isRecurring: _, ...day } = derived
   const recurrence = input.isRecurring ? input.recurrence : null
   return { ...input, recurrence, ...(!keepsEvery && day), ...(!keepsTime && { time }) }
+}
+
+/** Whether words promise one whole day where the times are several: a client that has only a switch for whole days sends `All day` with all of them. */
+function saysTooFewDays(time: string, { startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>): boolean {
+  const days = startsAt && wholeDaysOf({ startsAt, endsAt })
+  return Boolean(days && days.last > days.first && saysAllDay(time))
 }
 
 /** Whether words mean these times already, as `6:30-7:00 PM` may: then they stay as people wrote them. */
