@@ -12,7 +12,7 @@ export interface FieldProps {
 
 /** The look of what is filled in. */
 export const boxClass =
-  'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px] aria-invalid:border-flatiron [&[readonly]]:bg-first-light'
+  'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px] aria-invalid:border-flatiron [&[readonly]]:bg-veil'
 
 /** The error below a field: a sign and words, so that color is not all there is. */
 export function FieldError({ id, children }: { id: string; children: string }) {

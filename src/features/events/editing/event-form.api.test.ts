@@ -143,4 +143,15 @@ describe('the fields of the event dialogs', () => {
   ])('spec B §1.1: %s is said at the field that people know', async (_, fields, name) => {
     expect(await faultsOf(fields)).toContain(name)
   })
+
+  // Before, only the server refused it, and a series was asked for “a valid month, date, and year”, which its form doesn’t have.
+  test.each<[string, Partial<EventFields> & { status?: string }, string | undefined]>([
+    ['draft of a series', weekly, undefined],
+    ['series that is published', { ...weekly, status: 'published' }, 'Please choose the first date.'],
+    ['evening that is published', { status: 'published' }, 'Please enter a valid month, date, and year.'],
+  ])('spec B §6.2: a copy without a date, a %s: %j says %s', async (_, given, message) => {
+    const fields = { ...blank, status: 'draft', ...given, mayLackDay: true, month: '', date: '', year: '' }
+    const issues = (await eventFields.safeParseAsync(fields)).error?.issues ?? []
+    expect(issues.find(({ path }) => path.join('.') === 'date')?.message).toBe(message)
+  })
 })

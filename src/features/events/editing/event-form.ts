@@ -4,19 +4,22 @@ import { isoDate } from '@/platform/time/calendar'
 import { eventInput } from '../event-input.schema'
 import { toEventData } from './event-body'
 import type { EventFields } from './event-fields'
-import { timeFault } from './event-timing-form'
+import { hasRule, timeFault } from './event-timing-form'
 
 export const INVALID_DATE = { title: 'Invalid date format', description: 'Please enter a valid month, date, and year.' }
 
+const NO_FIRST_DATE = 'Please choose the first date.'
+
 /** As the server does; the date counts whatever the recurring toggle says (spec D2 §5). A copy may be saved without one for as long as it is a draft. */
-const eventTexts = z.custom<EventFields>().superRefine((fields, context) => {
+const eventTexts = z.custom<EventFields & { status?: string }>().superRefine((fields, context) => {
   const issues = eventInput.safeParse(toEventData(fields, undefined)).error?.issues ?? []
   for (const { path, message } of issues) context.addIssue({ code: 'custom', path: fieldOf(path.join('.')).split('.'), message })
   const { mode, url } = fields.registration
   if (mode === 'elsewhere' && !url.trim())
     context.addIssue({ code: 'custom', path: ['registration', 'url'], message: 'Please enter the address where people register' })
   const isLeftEmpty = fields.mayLackDay && !fields.month && !fields.date && !fields.year
-  if (!isoDate(fields) && !isLeftEmpty) context.addIssue({ code: 'custom', path: ['date'], message: INVALID_DATE.description })
+  if (!isoDate(fields) && !(isLeftEmpty && (fields.status ?? 'draft') === 'draft'))
+    context.addIssue({ code: 'custom', path: ['date'], message: hasRule(fields) ? NO_FIRST_DATE : INVALID_DATE.description })
   const message = timeFault(fields)
   if (message) context.addIssue({ code: 'custom', path: ['time'], message })
 })

@@ -104,7 +104,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
 
 /** Said in a toast too, since the fields of the date may be hidden (spec D2 §5, §8). */
 function showInvalidDate(errors: FieldErrors<EventFields>) {
-  if (errors.date) toast({ ...INVALID_DATE, variant: 'destructive' })
+  if (errors.date) toast({ ...INVALID_DATE, description: errors.date.message, variant: 'destructive' })
 }
 
 /**

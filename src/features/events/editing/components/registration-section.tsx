@@ -13,6 +13,8 @@ const places: [RegistrationPlace, string][] = [
 
 const NOTIFIED =
   'Who is notified of registrations: one address, or several separated by commas. Left blank, they go to the default contact email.'
+const NOTIFIED_BY_OTHERS =
+  'Only hosts and admins can change who is notified of registrations. If this is blank, it’s the default contact email.'
 
 /** Whether and where people register, and who is notified (spec D2 §5; B §3.1). */
 export function RegistrationSection({ edit }: SectionProps) {
@@ -46,7 +48,7 @@ export function RegistrationSection({ edit }: SectionProps) {
         optional
         autoComplete="off"
         readOnly={!mayChooseNotified}
-        hint={mayChooseNotified ? NOTIFIED : `${NOTIFIED} Only hosts and admins can change this.`}
+        hint={mayChooseNotified ? NOTIFIED : NOTIFIED_BY_OTHERS}
         {...field('registrationEmail')}
       />
       {mode === 'here' && (

@@ -71,7 +71,7 @@ function TimePreview({ fields }: { fields: TimingFields }) {
   const text = useDebounced(understood?.text ?? '')
   const Sign = understood?.isSure ? Check : CircleHelp
   return (
-    <p role="status" className="flex min-h-10.5 gap-2 text-small leading-snug">
+    <p role="status" className="flex min-h-21 gap-2 min-[30rem]:min-h-10.5 text-small leading-snug">
       {text && <Sign aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0 text-ink-soft" />}
       {text}
     </p>
