@@ -88,7 +88,9 @@ export const isSessionOver = (session: Session, now: Date): boolean => instantsO
 
 const startIsKnown = (timing: Timing): timing is Known => timing.startsAt !== null
 const dayOf = (wallClock: string) => wallClock.slice(0, 'YYYY-MM-DD'.length)
-const asText = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
+/** Years have four digits: what would go on after them ends with them. */
+const LAST = Date.parse('9999-12-31T23:59Z')
+const asText = (time: number) => new Date(Math.min(time, LAST)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
 const asTime = (wallClock: string) => Date.parse(`${wallClock}Z`)
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 const lengthOf = ({ startsAt, endsAt }: Known) => (endsAt === null ? 0 : asTime(endsAt) - asTime(startsAt))

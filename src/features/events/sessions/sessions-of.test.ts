@@ -37,6 +37,15 @@ test('spec B §1.4: a start that the clocks skip moves forward by the gap with i
   expect(instantsIn(nights, '2027-03-14', '2027-03-14')).toEqual(['2027-03-14T09:30:00.000Z 2027-03-14T10:00:00.000Z'])
 })
 
+test.each([
+  ['lasts until then', { startsAt: '2027-03-07T10:00', endsAt: '9999-12-31T23:59', recurrence: 'FREQ=DAILY' }, '2027-03-07', '2027-03-08'],
+  ['begins then', { startsAt: '9999-12-30T22:00', endsAt: '9999-12-31T23:00', recurrence: 'FREQ=DAILY' }, '9999-12-30', '9999-12-31'],
+])('a series that %s has no session that goes on after the year 9999, which no clock shows', (_which, timing, from, to) => {
+  const sessions = sessionsOf({ ...sundays, ...timing }, { from, to })
+  expect(sessions.map(({ startsAt }) => startsAt)).toEqual([timing.startsAt, `${to}T${timing.startsAt.slice(11)}`])
+  expect(sessions.at(-1)?.endsAt).toBe('9999-12-31T23:59')
+})
+
 test('spec B §1.4: a start that comes twice is the first', () => {
   const nights = { startsAt: '2027-11-06T01:30', endsAt: '2027-11-06T02:30', recurrence: 'FREQ=DAILY' }
   expect(instantsIn(nights, '2027-11-07', '2027-11-07')).toEqual(['2027-11-07T07:30:00.000Z 2027-11-07T09:30:00.000Z'])
