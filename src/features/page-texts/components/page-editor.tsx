@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { SiteLink } from '@/components/site-link'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
@@ -16,6 +16,8 @@ const UNSAVED = 'You have unsaved changes. Leave without saving?'
 export function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode }) {
   const typed = useTypedTexts(page)
   const { length } = typed.unsaved
+  const fields = useRef<HTMLElement>(null)
+  useFocusAfterRefusal(fields, typed.refusals)
   useSoughtField()
   useUnsavedWarning(length > 0, UNSAVED)
   return (
@@ -23,7 +25,7 @@ export function PageEditor({ page, children }: { page: PageAnswer; children: Rea
       <PanelHead />
       <div className="pages">
         {children}
-        <section aria-label={`Texts of the page ${page.title}`} className="page-fields">
+        <section ref={fields} aria-label={`Texts of the page ${page.title}`} className="page-fields">
           <p className="text-ink-soft">
             <SiteLink href={page.path}>See the page</SiteLink> as it is. A saved text is seen at once. Longer ones take Markdown: **bold**,
             *italic*, - list, [words](https://…); empty ones go back to the original.
@@ -46,4 +48,12 @@ export function PageEditor({ page, children }: { page: PageAnswer; children: Rea
       </div>
     </>
   )
+}
+
+/** After a save that was refused in part, the focus goes to the first text that is why: a page has dozens. Who types on by then is left alone. */
+function useFocusAfterRefusal(fields: RefObject<HTMLElement | null>, refusals: number) {
+  useEffect(() => {
+    if (refusals > 0 && document.activeElement?.matches('body, .save-bar button'))
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fields, refusals])
 }

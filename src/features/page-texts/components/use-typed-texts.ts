@@ -21,6 +21,7 @@ const shownText = ({ text, original }: PlaceAnswer) => text ?? original
 export function useTypedTexts({ page, places }: PageAnswer) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   const [isSaving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const write = useStaffWrite()
   const unsaved = places.filter(({ place }) => typed[place])
 
@@ -47,6 +48,8 @@ export function useTypedTexts({ page, places }: PageAnswer) {
   return {
     unsaved,
     isSaving,
+    /** How many saves have left a text out. */
+    refusals,
     of: (place: PlaceAnswer): Typed => typed[place.place] ?? { text: shownText(place), updatedAt: place.updatedAt },
     isTyped: ({ place }: PlaceAnswer) => typed[place] !== undefined,
     /** By place, for the preview. */
@@ -71,8 +74,9 @@ export function useTypedTexts({ page, places }: PageAnswer) {
         if (entry && !entry.conflict && (await saveOne(place, entry))) saved++
       }
       setSaving(false)
-      if (saved === unsaved.length) toast({ title: 'Success', description: `${saved === 1 ? 'One text' : `${saved} texts`} saved` })
-      else toast({ title: 'Error', description: 'Not everything could be saved. What is not says why.', variant: 'destructive' })
+      if (saved === unsaved.length) return toast({ title: 'Success', description: `${saved === 1 ? 'One text' : `${saved} texts`} saved` })
+      setRefusals((count) => count + 1)
+      toast({ title: 'Error', description: 'Not everything could be saved. Each text that isn’t saved says why.', variant: 'destructive' })
     },
   }
 }
