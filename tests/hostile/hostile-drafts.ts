@@ -162,7 +162,8 @@ const needless = (targets: TargetCall[]) =>
       }),
     )
 
-const REFUSED_JSON = '{"title":5,"status":5,"email":5,"quote":5,"month":true,"isAdmin":5,"eventIds":5,"updatedAt":5,"present":5,"password":5}'
+const REFUSED_JSON =
+  '{"title":5,"status":5,"email":5,"quote":5,"month":true,"isAdmin":5,"eventIds":5,"updatedAt":5,"present":5,"password":5}'
 const REFUSED_FORM = 'form=registration&eventId=1&name=Ada+Quist&email=nobody'
 
 /** On a socket of its own, byte for byte. What it says is refused, should it be understood. */
