@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import '@/content/feature.server'
+import { type ErrorHandler, Hono } from 'hono'
+import { sql } from 'kysely'
+import * as z from 'zod'
 import { readSession } from '@/features/auth/auth.api.server'
 import { showPreviewed } from '@/features/previews/preview.api.server'
+import { isDiskFull, isReadOnly, isUnavailable } from '@/platform/database/database-errors.server'
+import { errorCode } from '@/platform/error-code'
+import { defineCalls } from '@/platform/http/calls'
 import { ApiError } from '@/platform/http/errors.server'
 import { originCheck } from '@/platform/http/guards/origin-check.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/guards/security-headers.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { createResponseCache } from '@/platform/http/responses/response-cache.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
-import { toErrorResponse } from './error-response.server'
-import { healthApi } from './health.server'
 import { openApi } from './openapi.server'
+import '@/content/feature.server'
 
 /**
  * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `cache` keeps
@@ -47,4 +51,54 @@ export function createApi(services: Services, cache = createResponseCache(servic
   for (const routes of [healthApi, ...services.features.flatMap(({ api: calls = [] }) => calls)]) api.route('/', routes)
   api.route('/', openApi(api))
   return api
+}
+
+/** Every failure as JSON with a `message` and, for validation, `issues`; never a stack trace (spec decisions, 'The API'). */
+const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {
+  const known = error instanceof ApiError ? error : ownTrouble(error)
+  if (known.status >= 500) {
+    // A database's message may quote what someone typed, so only its kind is logged.
+    const where = error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 6)
+    c.get('services')?.log.error(
+      { requestId: c.get('requestId'), status: known.status, name: error.name, code: errorCode(error), where },
+      'A request failed',
+    )
+  }
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
+  return c.json({ message: known.message, ...(known.issues && { issues: known.issues }), ...known.details }, known.status)
+}
+
+function ownTrouble(error: Error): ApiError {
+  if (isDiskFull(error)) return new ApiError(507, 'There is no room left on the server. Nothing was saved.')
+  if (isReadOnly(error)) return new ApiError(503, 'The server can’t save anything right now. Nothing was saved; please try again later.')
+  if (isUnavailable(error)) return new ApiError(503, 'The site cannot reach its database right now. Please try again in a moment.')
+  return new ApiError(500, 'Something went wrong on our side. Please try again later.')
+}
+
+const success = { body: z.object({ status: z.literal('ok') }) }
+
+const calls = defineCalls({
+  'GET /api/health': { summary: 'Whether the site works', success, failures: [503] },
+  'GET /api/ready': { summary: 'Whether the site takes new requests', success, failures: [503] },
+})
+
+/** Both are 200 once the tables are up to date and the database answers, else 503 (spec decisions, 'Running'; spec B §9.2). */
+const healthApi = serveCalls(calls, {
+  'GET /api/health': ({ services }) => checkDatabase(services),
+  'GET /api/ready': ({ services }) => {
+    if (services.lifecycle.isStopping) throw new ApiError(503, 'The site is about to stop.')
+    return checkDatabase(services)
+  },
+})
+
+async function checkDatabase({ db }: Services) {
+  try {
+    await sql`select 1`.execute(db.q())
+  } catch {
+    throw new ApiError(503, 'The database does not answer.')
+  }
+  return { status: 'ok' } as const
 }

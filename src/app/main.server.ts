@@ -1,9 +1,24 @@
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { addToKeyedList, type KeyedEntry, readKeyedList } from '@/content/keyed-list.server'
 import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
-import { backUp, requireSite } from '@/platform/backup/backup.server'
+import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
+import { holdAfterRestore } from '@/features/mail/held-mail.server'
+import { departureFile } from '@/features/mailing-list/suppression/departures.server'
+import { applyDepartures } from '@/features/mailing-list/suppression/leave-list.server'
+import { applyErasures } from '@/features/people/apply-erasures.server'
+import { erasureFile } from '@/features/people/erasures/erasure-list.server'
+import { backUp, requireSite, restore } from '@/platform/backup/backup.server'
 import { type Config, readConfig } from '@/platform/config.server'
+import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { restoreSite } from './restore-site.server'
+import { counted } from '@/platform/text/nouns'
+import { createClock } from '@/platform/time/clock'
+import { defaultSite } from '@/site/facts'
+import { columnTypes } from '../../db/column-types'
+import { migrations } from '../../db/migrations'
+import { features } from './registry/features.server'
 import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
@@ -56,3 +71,92 @@ const commands = {
 }
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
+
+const USAGE = 'Usage: npm run restore -- FILE [--lists FOLDER]'
+
+const FACTORS_COME_BACK =
+  'Passkeys that were removed, and recovery codes that were used, after the backup was made work again: have their owners remove and renew them'
+
+const WAITS = 'Email from the backup waits: Today asks an admin whether it is sent'
+
+/** What no backup holds, and each restore reads. */
+const LISTS = [erasureFile, departureFile]
+
+/**
+ * The `restore` command: a backup's sessions and links let no one in and what it would send waits (spec B §9.3), who was erased since is erased again
+ * (§8.1), and who left the mailing list since stays off it. Answers the words to print. Throws StartError for what the operator can fix.
+ */
+async function restoreSite(config: Config, args: string[]): Promise<string> {
+  const { file, folder, erasures } = await parse(args)
+  requireSqlite(config)
+  const collect = () => collectLists(config, { file, folder, erasures })
+  const prepare = async (db: Database) => {
+    const clock = createClock(defaultSite.timeZone)
+    await endAllSessions({ db, clock })
+    await holdAfterRestore({ db, clock, features })
+    // Before the database is in its place: after a restore that was cut short, the next start reads the lists too.
+    await collect()
+  }
+  const restored = await restore(config, file, { migrations, columnTypes, prepare })
+  return [restored, ...(await applyLists(config, await collect())), WAITS, FACTORS_COME_BACK].join('\n')
+}
+
+/** Throws before anything is done: what is restored would be an SQLite file that the site never reads. */
+function requireSqlite({ databaseUrl }: Config) {
+  if (databaseUrl)
+    throw new StartError(
+      'DATABASE_URL is set, and a backup holds an SQLite database: unset it to restore into DATA_DIR. PostgreSQL is restored with pg_restore, and then npm run admin -- after-restore',
+    )
+}
+
+/** `--erasures FILE` is from when there was one list: the other one is next to it. */
+async function parse(args: string[]) {
+  const { values, positionals } = parsed(args)
+  if (positionals.length > 1 || (values.lists && values.erasures)) throw new StartError(USAGE)
+  if (values.erasures && (await readKeyedList(values.erasures)).length === 0)
+    throw new StartError(`${values.erasures} is no list of erasures`)
+  if (values.lists && (await readAll([values.lists])).every((entries) => entries.length === 0))
+    throw new StartError(`${values.lists} holds neither ${LISTS.map(({ file }) => file).join(' nor ')}`)
+  return { file: positionals[0], folder: values.lists ?? (values.erasures && dirname(values.erasures)), erasures: values.erasures }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: { lists: { type: 'string' }, erasures: { type: 'string' } }, allowPositionals: true })
+  } catch {
+    throw new StartError(USAGE)
+  }
+}
+
+/** Brings the lists next to the backup and of the operator's choice into the data folder. Answers how many entries each has. */
+async function collectLists(config: Config, { file, folder, erasures }: Awaited<ReturnType<typeof parse>>): Promise<number[]> {
+  const folders = [config.dataDir, config.backups?.dir, file && dirname(file), folder].flatMap((each) => each || [])
+  const [erased = [], ...others] = await readAll(folders)
+  const all = [[...erased, ...(erasures ? await readKeyedList(erasures) : [])], ...others]
+  for (const [index, list] of LISTS.entries()) await addToKeyedList(list, join(config.dataDir, list.file), all[index] ?? [])
+  return all.map(({ length }) => length)
+}
+
+/** All entries of each list, in these folders. */
+const readAll = (folders: readonly string[]): Promise<KeyedEntry[][]> =>
+  Promise.all(LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readKeyedList(join(folder, file))))).flat()))
+
+async function applyLists(config: Config, [erasures = 0, departures = 0]: number[]): Promise<string[]> {
+  const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
+  try {
+    const erased = await applyErasures(services)
+    const departed = await applyDepartures(services)
+    return [
+      erasures === 0
+        ? `No ${erasureFile.file} was found, so no one was erased again. ${findIt('was erased')}`
+        : `${counted(erased, 'person who was', 'people who were')} erased after the backup was made, erased again`,
+      departures === 0
+        ? `No ${departureFile.file} was found, so no one was taken off the mailing list again. ${findIt('unsubscribed')}`
+        : `${counted(departed, 'person who', 'people who')} left the mailing list after the backup was made, taken off again`,
+    ]
+  } finally {
+    await services.db.close()
+  }
+}
+
+const findIt = (what: string) => `If anyone ${what} after the backup was made, find that list, and restore again with --lists FOLDER`

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createApi } from '@/api/api.server'
 import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { isUnavailable } from '@/platform/database/database-errors.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { secretPaths } from '@/platform/http/guards/secret-path.server'
+import { type SecretPaths, secretPaths } from '@/platform/http/guards/secret-path.server'
+import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/guards/security-headers.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { distinctVisitor } from '@/platform/http/limits/client-address.server'
 import { isCertainlyVisitorRequest, mayHaveSession } from '@/platform/http/responses/cache-public-response.server'
@@ -23,13 +24,12 @@ import { serveFeeds } from './files/feeds.server'
 import { serveShareCards } from './files/share-cards.server'
 import { serveSiteFiles } from './files/site-files.server'
 import { serveMetrics } from './metrics.server'
-import { createRequestLog, observeRequests, type SiteEnv } from './observe-requests.server'
 import { servePageForms } from './pages/page-forms.server'
 import { createPages } from './pages/pages.server'
 import { plainPage } from './pages/plain-page.server'
 import { renderRequest } from './pages/render-page.server'
 import { servePolicyReports } from './policy-reports.server'
-import { createRouteNames } from './route-names.server'
+import { createRouteNames, knownMethod } from './route-names.server'
 
 export interface SiteHandler {
   /** The answer where it is at hand, without any waiting. */
@@ -126,3 +126,52 @@ const answerRequest = (method: string, header: (name: string) => string | undefi
 const withoutExtraSlashes = (path: string) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
 const readOnly = (c: Context) => c.text('This URL is read-only.', 405, { allow: 'GET, HEAD' })
+
+/** What the handlers of the whole site have: the socket, and the id under which the log knows the request. */
+interface SiteEnv {
+  Bindings: ApiEnv['Bindings']
+  Variables: { requestId: string }
+}
+
+interface Observed {
+  secrets: SecretPaths
+  routeOf: ReturnType<typeof createRouteNames>
+  logRequest: ReturnType<typeof createRequestLog>
+}
+
+/** Gives each request an id, completes the headers of its answer, and counts, times, and logs it. */
+function observeRequests(services: Services, { secrets, routeOf, logRequest }: Observed): MiddlewareHandler<SiteEnv> {
+  const { requests, requestTime } = services.metrics
+  const addSecurityHeaders = securityHeaders(services.config.publicUrl)
+  return async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    services.hiddenVisitors.notice(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    await next()
+    addSecurityHeaders(c.res.headers)
+    if (secrets.isSecret(c.req.path)) for (const [name, value] of Object.entries(SECRET_HEADERS)) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', requestId)
+    const method = knownMethod(c.req.method)
+    const route = routeOf(method, c.req.path)
+    requests.add(1, route, method, String(c.res.status))
+    requestTime.observe(performance.now() - started, route)
+    logRequest(requestId, c.req, c.res.status, started)
+  }
+}
+
+/** Makes what writes a request's line of the log, without the secret that its path may hold. `started` is of `performance.now()`. */
+const createRequestLog =
+  ({ log }: Pick<Services, 'log'>, secrets: SecretPaths) =>
+  (requestId: string, { method, path }: { method: string; path: string }, status: number, started: number) =>
+    log.info({ requestId, method, path: secrets.redacted(path), status, milliseconds: Math.round(performance.now() - started) }, 'request')
+
+/** Sets the security headers on every answer, whatever made it. */
+function securityHeaders(publicUrl: string) {
+  const common = Object.entries(commonHeaders(publicUrl))
+  return (headers: Headers) => {
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value)
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', DATA_CSP)
+  }
+}

@@ -69,7 +69,7 @@ const generic: Record<string, string> = {
   'src/content/naming.server.ts': "the table that a kind's operations name",
   'src/content/published.server.ts': "the table that a kind's operations name",
   'src/content/samples.server.ts': "the table that a kind's operations name",
-  'src/features/people/list-subjects.server.ts': 'whose addresses are where, as each feature declares it',
+  'src/features/people/apply-erasures.server.ts': 'whose addresses are where, as each feature declares it',
   'src/platform/database/migrate.server.ts': 'asks which migrations are done',
 }
 

@@ -1,11 +1,42 @@
-import { CONTACT_MESSAGE } from '@/features/contact-messages/emails/contact-message-email.server'
+import { randomUUID } from 'node:crypto'
+import { findContactMessages } from '@/features/contact-messages/contact-message.repository.server'
+import { CONTACT_MESSAGE, contactMessageEmails } from '@/features/contact-messages/emails/contact-message-email.server'
+import { findStoredEvent } from '@/features/events/event.repository.server'
 import { insertMail } from '@/features/mail/mail.repository.server'
 import { mailColumns, type NewMail } from '@/features/mail/sending/queue-mail.server'
-import { REGISTRATION } from '@/features/registrations/record/registration.repository.server'
+import { composeEmails } from '@/features/registrations/emails/occasions.server'
+import { findRegistrations, REGISTRATION } from '@/features/registrations/record/registration.repository.server'
+import type { Database } from '@/platform/database/database.server'
 import type { JobRow } from '@/platform/jobs/job.repository.server'
+import type { Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
-import { deleteOutboxMail, keysFor, listOutboxMail, splitOutboxMail } from './outbox-mail.repository.server'
-import { storedContactMessageEmail, storedRegistrationMail } from './stored-mail.server'
+
+/** The emails about stored messages, by their ids, as they would be written now. */
+async function storedContactMessageEmail(services: Pick<Services, 'db' | 'config' | 'clock'>, ids: readonly number[]) {
+  const messages = await findContactMessages(services.db, ids)
+  return new Map(messages.map((message) => [message.id, contactMessageEmails(message, services)]))
+}
+
+/** The emails about stored registrations, by their ids, as they would be written now. */
+async function storedRegistrationMail(services: Pick<Services, 'db' | 'config' | 'clock' | 'site'>, ids: readonly number[]) {
+  const { db } = services
+  const events = new Map<number, ReturnType<typeof findStoredEvent>>()
+  const eventOf = (id: number) => {
+    const event = events.get(id) ?? findStoredEvent(db, id)
+    events.set(id, event)
+    return event
+  }
+  const mail = new Map<number, NewMail[]>()
+  for (const registration of await findRegistrations(db, ids)) {
+    const event = await eventOf(registration.eventId)
+    if (event)
+      mail.set(registration.id, [
+        ...composeEmails(services, 'confirmed', { registration, event }),
+        ...composeEmails(services, 'registration-notice', { registration, event }),
+      ])
+  }
+  return mail
+}
 
 type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'site'>
 
@@ -98,3 +129,47 @@ const nameless = (row: JobRow) => ({
   aboutId: subjectOf(row).id,
   about: null,
 })
+
+/** Where migration 0005 put the mail of the outbox that was before it. No worker takes from it. */
+const OUTBOX_MAIL = 'outbox-mail' as Lane
+
+/** Up to `limit` of them, oldest first, locked until the surrounding transaction ends. */
+const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =>
+  db
+    .q()
+    .selectFrom('jobs')
+    .selectAll()
+    .where('lane', '=', OUTBOX_MAIL)
+    .orderBy('id')
+    .limit(limit)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+
+/** Lets one go on as jobs of their own, one for each key; the first is the row's. Their moment and their tries so far stay. */
+async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readonly string[]) {
+  const columns = { lane: 'mail' as const, payload: {} }
+  await db.q().updateTable('jobs').set(columns).where('id', '=', row.id).execute()
+  const { id: _, ...rest } = { ...row, ...columns }
+  for (const key of further)
+    await db
+      .q()
+      .insertInto('jobs')
+      .values({ ...rest, key })
+      .execute()
+}
+
+/** Their keys are free again. */
+const deleteOutboxMail = (db: Database, rows: readonly JobRow[]) =>
+  db
+    .q()
+    .deleteFrom('jobs')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+
+/** The keys of the messages that one of the outbox becomes: its own for the first. */
+const keysFor = (row: JobRow, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => (index === 0 ? row.key : randomUUID()))

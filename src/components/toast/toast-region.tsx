@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { placeToast } from './place-toast'
 import { type CurrentToast, dismissToast } from './toast'
 import { toastClass, toastPlace } from './toast-look'
+import { controlsIn, toastSpot } from './toast-spot'
 
 const moves =
   'rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=cancel]:transition-transform'
@@ -113,4 +113,26 @@ function Placed({ toast, container }: ToastRegionProps) {
       <Radix.Viewport hotkey={['F8']} className={toastPlace(container)} />
     </Radix.Provider>
   )
+}
+
+/**
+ * Puts the toast's list where it covers no control that someone may need next, and above the keyboard of a phone. It stays there: what moves
+ * on its own is hard to press.
+ */
+function placeToast(list: HTMLElement, container: HTMLElement) {
+  const { style } = list
+  const keyboard = Math.max(0, innerHeight - ((visualViewport?.height ?? innerHeight) + (visualViewport?.offsetTop ?? 0)))
+  if (getComputedStyle(list).position !== 'fixed') {
+    style.marginBottom = `${keyboard}px`
+    return
+  }
+  const { width, height } = list.getBoundingClientRect()
+  const room = { width: document.documentElement.clientWidth, bottom: innerHeight - keyboard }
+  const preferred = container instanceof HTMLDialogElement ? 'left' : 'right'
+  const { side, lift } = toastSpot({ width, height }, controlsIn(container, list), room, preferred)
+  style.bottom = `${keyboard + lift}px`
+  // As wide as a phone, it has no sides.
+  if (width >= room.width) return
+  style.left = { left: '0', center: `${(room.width - width) / 2}px`, right: 'auto' }[side]
+  style.right = side === 'right' ? '0' : 'auto'
 }

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { subscribeToDialogs, topmostDialog } from '@/components/dialog/open-dialogs'
-import { PlainToast } from './plain-toast'
-import { type CurrentToast, currentToast, subscribeToToasts } from './toast'
+import { type CurrentToast, currentToast, dismissToast, subscribeToToasts } from './toast'
+import { toastClass, toastPlace } from './toast-look'
 
 const loadToastRegion = () => import('./toast-region')
 
@@ -32,4 +33,24 @@ export function Toaster() {
 /** For those who may soon need a toast: fetches its code ahead, since what it has to say may be that the network is gone. */
 export function prepareToasts() {
   loadToastRegion().catch(() => {})
+}
+
+/** Says the same without the code that could not be loaded, for instance because the network is away. */
+function PlainToast({ toast, container }: { toast: CurrentToast; container: HTMLElement }) {
+  const { id, isOpen, title, description, variant } = toast
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), 5000)
+    return () => clearTimeout(timer)
+  }, [id])
+
+  if (!isOpen) return null
+  return createPortal(
+    <div role="alert" className={toastPlace(container)}>
+      <div className={toastClass(variant)}>
+        <p className="font-semibold">{title}</p>
+        {description && <p className="col-start-1">{description}</p>}
+      </div>
+    </div>,
+    container,
+  )
 }

@@ -1,10 +1,10 @@
-import { type DeletedItem, listDeletedItems } from '@/content/deleted/deleted-items.server'
+import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
+import { type DeletedItem, listDeletedItems, restorableUntil } from '@/content/deleted/deleted-items.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, fieldName } from '@/platform/text/nouns'
 import { deletedItemCalls } from './deleted-item.calls'
-import { presentDeletedItem } from './deleted-item.presenter.server'
 import { contentKindOf, NOT_FOUND } from './get-deleted-item.server'
 import { purgeDeletedItem } from './purge-deleted-items.server'
 import { restoreDeletedItem } from './restore-deleted-item.server'
@@ -40,3 +40,18 @@ async function countAttached({ db, features }: Services) {
     return ofKind.length === 0 ? null : ofKind.reduce((sum, { counts }) => sum + (counts.get(id) ?? 0), 0)
   }
 }
+
+const presentDeletedItem = (
+  item: DeletedItem,
+  { deletedBy, attendees }: { deletedBy: string | undefined; attendees: number | null },
+): DeletedItemAnswer => ({
+  id: item.id,
+  entity: item.entity,
+  entityId: item.entityId,
+  label: item.label,
+  deletedBy: deletedBy ?? null,
+  deletedAt: item.deletedAt,
+  restorableUntil: restorableUntil(item),
+  attendees,
+  attendeesNotified: item.attendeesNotified,
+})

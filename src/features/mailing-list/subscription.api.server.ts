@@ -1,4 +1,7 @@
+import { composeMail } from '@/features/mail/sending/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
+import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, validate } from '@/platform/http/http.server'
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
@@ -6,17 +9,26 @@ import { streamedAnswer } from '@/platform/http/responses/streamed-answer.server
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { lastMonths } from '@/platform/time/last-months.server'
+import { addressHash } from './address-token.server'
+import { alreadySubscribedEmail, confirmationEmail } from './emails/subscription-emails.server'
 import { importSubscribers } from './import/import-subscribers.server'
 import { confirmSubscription, readConfirmLink } from './links/confirm-subscription.server'
 import { readUnsubscribeLink, unsubscribe } from './links/unsubscribe.server'
-import { subscribe } from './subscribe.server'
-import type { SubscriberMonth } from './subscriber.schema'
+import type { Subscriber, SubscriberMonth } from './subscriber.schema'
 import { deleteSubscriber } from './subscribers/delete-subscriber.server'
 import { subscriberTable } from './subscribers/export-subscribers.server'
 import { subscriptionCalls } from './subscription.calls'
-import { presentSubscriber, subscribersFileName } from './subscription.presenter.server'
-import { countSubscribedBefore, countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
-import { subscriberFile } from './subscription.schema'
+import {
+  countSubscribedBefore,
+  countSubscriptions,
+  findSubscriptionOf,
+  listSubscriptions,
+  readSubscriptions,
+  type SubscriptionRow,
+  savePendingSubscription,
+} from './subscription.repository.server'
+import { type SubscriptionForm, subscriberFile } from './subscription.schema'
+import { SUBSCRIPTION } from './subscription-facts'
 
 /** The page that a form is on, by what the browser says. */
 function pageOf(c: ApiContext): string | null {
@@ -86,5 +98,41 @@ async function subscriberFigures({ db, clock }: Pick<Services, 'db' | 'clock'>):
   return months.map(({ month }, index) => {
     const total = totals[index] ?? 0
     return { month, total, joined: total - (totals[index - 1] ?? atFirst) }
+  })
+}
+
+const presentSubscriber = (row: SubscriptionRow): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  createdAt: row.createdAt,
+  confirmedAt: row.confirmedAt,
+  source: row.source,
+})
+
+/** `newsletter-subscribers-2027-10-05.csv`; `today` is YYYY-MM-DD. */
+const subscribersFileName = (today: string): string => `newsletter-subscribers-${today}.csv`
+
+/**
+ * Notes an address that someone typed into a form, and asks its owner by email whether they want the newsletter (spec B §4.1). One that is
+ * subscribed stays so and gets an email about it: the form’s answer is always the same, so no one learns who is. `source` is the page of the form.
+ */
+async function subscribe(
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
+  { email, name }: SubscriptionForm,
+  source: string | null,
+) {
+  const { db, clock } = services
+  const emailKey = foldEmail(email)
+  const hash = await addressHash(db, emailKey)
+  await db.tx(async () => {
+    const at = clock.now().toISOString()
+    const pending = await savePendingSubscription(db, { email, emailKey, addressHash: hash, name, source, createdAt: at })
+    const row = pending ?? (await findSubscriptionOf(db, emailKey))
+    // It left in this very moment.
+    if (!row) return
+    const facts = { id: row.id, email: row.email }
+    const message = { to: row.email, facts, about: { kind: SUBSCRIPTION, id: row.id, label: 'Newsletter' } }
+    await queueMailWithinLimit(services, composeMail(pending ? confirmationEmail : alreadySubscribedEmail, message), SUBSCRIPTION)
   })
 }

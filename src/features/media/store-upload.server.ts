@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
+import type { Metadata } from 'sharp'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { flyerFileName } from './flyer-name.server'
-import { prepareImage } from './prepare-image.server'
+import { variantWidths } from './responsive-image'
 import { insertUpload } from './upload.repository.server'
-import { type UploadKind, uploadRules } from './upload-rules'
+import { MAX_PIXELS, TOO_MANY_PIXELS, TOO_MUCH_MEMORY, type UploadKind, uploadRules } from './upload-rules'
 import { discardUploads } from './upload-uses.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'>
@@ -56,3 +58,73 @@ async function store(parts: Parts, name: string, files: { name: string; bytes: U
 /** Two uploads of one picture are two files, so that one may go while the other stays; the hash is that of the bytes. */
 const uniqueName = (bytes: Uint8Array) =>
   `${randomBytes(8).toString('hex')}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`
+
+/** Pixels, either way: what the widest place on a page shows on a fine screen. */
+const MAX_SIDE = 1600
+const QUALITY = 80
+const SECONDS = 30
+/** Bytes, next to the hundred megabytes that the program takes itself. */
+const MAX_DECODED = 220_000_000
+
+interface PreparedImage {
+  width: number
+  height: number
+  /** WebP. */
+  full: Uint8Array
+  smaller: { width: number; bytes: Uint8Array }[]
+}
+
+/** One at a time: a large picture takes 200 MB while it is decoded. */
+const oneAtATime = pLimit(1)
+
+/**
+ * Makes of an uploaded picture what pages show: upright, without metadata, still, at most 1600 pixels either way, with the smaller
+ * sizes that it is large enough for. Judged only by its bytes. Throws ApiError: 415 for another kind of file, 413 beyond 50
+ * megapixels or for what takes too much memory to decode, 400 for a damaged one (spec decisions, 'The API').
+ */
+async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !uploadRules.image.types.includes(type.mime)) throw new ApiError(415, uploadRules.image.wrongType)
+  return oneAtATime(() => encode(bytes))
+}
+
+async function encode(bytes: Uint8Array): Promise<PreparedImage> {
+  // Loaded at the first upload: it brings a library of its own, and most processes never need it.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const damaged = (error: unknown) => {
+    throw /pixel limit/i.test(String(error)) ? tooManyPixels() : new ApiError(400, 'The image could not be read. Please try another file.')
+  }
+  const facts = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
+  if ((facts.width ?? 0) * (facts.height ?? 0) > MAX_PIXELS) throw tooManyPixels()
+  if (decodedBytes(facts) > MAX_DECODED) throw new ApiError(413, TOO_MUCH_MEMORY)
+
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+  const { data: pixels, info } = await upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }).catch(damaged)
+  const at = (size: number) =>
+    sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
+      .resize({ width: size })
+      .webp({ quality: QUALITY })
+      .toBuffer()
+
+  const smaller = variantWidths(info.width).map(async (size) => ({ width: size, bytes: await at(size) }))
+  return { width: info.width, height: info.height, full: await at(info.width), smaller: await Promise.all(smaller) }
+}
+
+/**
+ * What decoding takes at most, as measured (record 44). Most kinds are read line by line; an AVIF or an interlaced PNG is held whole, several
+ * times over, and both can be some kilobytes as a file.
+ */
+function decodedBytes({ format, width = 0, height = 0, channels = 4, depth, isProgressive }: Metadata): number {
+  const pixels = width * height
+  const sample = depth === 'uchar' ? 1 : 2
+  if (format === 'heif') return pixels * (sample === 1 ? 18 : 25)
+  if (format === 'png' && isProgressive) return pixels * channels * sample * 1.3
+  return pixels * 4
+}
+
+const tooManyPixels = () => new ApiError(413, TOO_MANY_PIXELS)

@@ -1,6 +1,27 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Generated } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import './upload.table.server'
+
+interface UploadTable {
+  /** The site path, for instance `/uploads/3f9c….webp`. */
+  path: string
+  /** Nothing shows it any more, so it may be removed. */
+  isReleased: Generated<boolean>
+  createdAt: string
+}
+
+/** What shows an upload. */
+interface UploadUseTable {
+  path: string
+  entity: string
+  entityId: number
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    uploads: UploadTable
+    upload_uses: UploadUseTable
+  }
+}
 
 export async function insertUpload(db: Database, path: string, at: string) {
   await db.q().insertInto('uploads').values({ path, createdAt: at }).execute()

@@ -1,8 +1,28 @@
 import type { Selectable } from 'kysely'
+import type { ContentRow } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { MONTHS } from '@/platform/time/calendar'
-import './newsletter.table.server'
+
+interface NewsletterTable extends ContentRow {
+  /** Full English name. */
+  month: string
+  year: number
+  link: string
+  isSpecial: boolean
+  /** Null for an ordinary newsletter. */
+  specialDescription: string | null
+  /** Of its own page, `/newsletter/{slug}`, where it has one; `title` and `body` (markdown) are what that shows. */
+  slug: string | null
+  title: string | null
+  body: string | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    newsletters: NewsletterTable
+  }
+}
 
 export type NewsletterRow = Selectable<Schema['newsletters']>
 

@@ -1,4 +1,6 @@
 import { changeContent } from '@/content/content-change.server'
+import type { NamedPerson, PersonalData } from '@/content/personal-data.server'
+import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { eraseAddress, eraseName } from './erase-data.server'
 import { type Erasure, insertErasures, listErasures } from './erasures/erasure.repository.server'
@@ -6,7 +8,6 @@ import { listedSince } from './erasures/erasure.retention.server'
 import { isCodeOf } from './erasures/erasure-code.server'
 import { erasureListPaths, readErasureList } from './erasures/erasure-list.server'
 import { writeErasureLists } from './erasures/keep-erasures.server'
-import { listSubjects } from './list-subjects.server'
 
 /**
  * Erases again the people that the lists outside the database name and the database doesn't: it comes from a backup that is older than those erasures (spec
@@ -54,3 +55,39 @@ const eraseAgain = (services: Services, listed: readonly Erasure[]): Promise<num
         ? undefined
         : { accountId: null, action: 'erase', entity: 'person', entityId: null, detail: `${count} again, after a restore` },
   )
+
+interface Subjects {
+  /** `foldEmail` of each address. */
+  emailKeys: Set<string>
+  named: Required<NamedPerson>[]
+}
+
+/** Everyone that any data is held about. Expensive: it reads all of it. */
+async function listSubjects(services: Services): Promise<Subjects> {
+  const subjects: Subjects = { emailKeys: new Set(), named: [] }
+  for (const { people } of services.features) {
+    if (!people) continue
+    for (const key of await listKeys(services, people)) subjects.emailKeys.add(key)
+    subjects.named.push(...((await people.listNamed?.(services)) ?? []))
+  }
+  return subjects
+}
+
+async function listKeys(services: Services, { tables, listFurtherKeys }: PersonalData): Promise<string[]> {
+  const keys = (await listFurtherKeys?.(services)) ?? []
+  for (const [table, column] of Object.entries(tables)) if (column) keys.push(...(await listKeysIn(services.db, table, column)))
+  return keys
+}
+
+async function listKeysIn(db: Database, table: string, column: string): Promise<string[]> {
+  // Whatever a feature declares: its name and its column are as if of one table.
+  const key = column as 'emailKey'
+  const rows = await db
+    .q()
+    .selectFrom(table as 'registrations')
+    .select(key)
+    .distinct()
+    .where(key, 'is not', null)
+    .execute()
+  return rows.flatMap((row) => row[key] ?? [])
+}

@@ -1,11 +1,15 @@
 import pLimit from 'p-limit'
+import type { AnyContentKind, PicturedItem } from '@/content/content-kind.server'
+import { listDeletedLabels } from '@/content/deleted/deleted-items.server'
+import type { DescribeUploads } from '@/content/feature.server'
+import { listVersionOwners } from '@/content/history/content-versions.server'
 import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { responsiveImage } from '@/features/media/responsive-image'
-import { listUploads } from '@/features/media/upload.repository.server'
+import { listUploads, listUploadUses } from '@/features/media/upload.repository.server'
 import { mayBeSavedSince } from '@/features/media/upload-uses.server'
+import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { matchesSearch } from '@/platform/text/search-words'
-import { describeUses } from './describe-uses.server'
 import type { MediaFile, MediaList, MediaQuery } from './media.schema'
 
 type Upload = Awaited<ReturnType<typeof listUploads>>[number]
@@ -75,3 +79,92 @@ async function readSizes({ storage, log }: Services, paths: string[]): Promise<M
     return null
   }
 }
+
+const inOrder = ['shown', 'former', 'deleted'] as const
+
+/**
+ * What uses each upload that something uses, by its path: nothing of its own for a cut of another one. Each thing once: what shows a file now is
+ * not listed again for its former versions.
+ */
+async function describeUses(services: Services): Promise<Map<string, UploadUse[]>> {
+  const { db, features } = services
+  const describers: Record<string, DescribeUploads> = contentUses(features.flatMap(({ content = [] }) => content))
+  for (const { describeUploads } of features) Object.assign(describers, describeUploads)
+  const found = new Map<string, UploadUse[]>()
+  for (const [entity, noted] of Map.groupBy(await listUploadUses(db), (use) => use.entity)) {
+    const described = await inParts([...new Set(noted.map(({ id }) => id))], (ids) => describers[entity]?.(services, ids))
+    for (const { id, path } of noted) {
+      const describe = described.get(id)
+      const use = describe ? describe(path) : unknownUse(entity)
+      const uses = found.get(path) ?? []
+      if (use) uses.push(use)
+      found.set(path, uses)
+    }
+  }
+  return new Map([...found].map(([path, uses]) => [path, eachOnce(uses)]))
+}
+
+async function inParts<T>(ids: number[], describe: (ids: number[]) => Promise<Map<number, T>> | undefined): Promise<Map<number, T>> {
+  const found = new Map<number, T>()
+  for (const some of inBatches(ids)) for (const [id, use] of (await describe(some)) ?? []) found.set(id, use)
+  return found
+}
+
+/** What has gone since it was looked for, or what a program that is not there any more has noted. */
+const unknownUse = (entity: string): UploadUse => ({ kind: entity, label: 'Unknown', url: '/admin', state: 'former' })
+
+function eachOnce(uses: UploadUse[]): UploadUse[] {
+  const once = new Map<string, UploadUse>()
+  for (const use of uses.toSorted((a, b) => inOrder.indexOf(a.state) - inOrder.indexOf(b.state))) {
+    const key = `${use.kind} ${use.url} ${use.label}`
+    if (!once.has(key)) once.set(key, use)
+  }
+  return [...once.values()]
+}
+
+/** How uses by content are described, whatever the kind: of what is there, of its former versions, and of what is deleted. */
+const contentUses = (kinds: readonly AnyContentKind[]): Record<string, DescribeUploads> => ({
+  ...Object.fromEntries(kinds.map((kind) => [kind.noun, ofKind(kind)])),
+  version: ofVersions(kinds),
+  'deleted item': async ({ db }, ids) =>
+    new Map((await listDeletedLabels(db)).filter(({ id }) => ids.includes(id)).map((item) => [item.id, () => deletedUse(item)])),
+})
+
+const ofKind =
+  (kind: AnyContentKind): DescribeUploads =>
+  async ({ db }, ids) =>
+    new Map((await kind.listByIds(db, ids)).map((item) => [item.id, (path) => shownUse(kind, item, path)]))
+
+/** A version is of something that is there, or of what is deleted: it goes and comes back with that. */
+const ofVersions =
+  (kinds: readonly AnyContentKind[]): DescribeUploads =>
+  async ({ db }, ids) => {
+    const versions = await listVersionOwners(db, ids)
+    const owners = new Map((await listDeletedLabels(db)).map((item) => [`${item.entity} ${item.entityId}`, deletedUse(item)]))
+    for (const kind of kinds) {
+      const ownerIds = versions.filter(({ entity }) => entity === kind.noun).map(({ entityId }) => entityId)
+      for (const item of await kind.listByIds(db, [...new Set(ownerIds)]))
+        owners.set(`${kind.noun} ${item.id}`, { ...shownUse(kind, item), state: 'former' })
+    }
+    return new Map(
+      versions.flatMap(({ id, entity, entityId }) => {
+        const use = owners.get(`${entity} ${entityId}`)
+        return use ? [[id, () => use]] : []
+      }),
+    )
+  }
+
+const shownUse = ({ noun, plural }: AnyContentKind, { id, label, picture }: PicturedItem, path?: string): UploadUse => ({
+  kind: noun,
+  label,
+  url: `/admin?tab=${plural}&edit=${id}`,
+  state: 'shown',
+  ...(picture && picture.url === path && { alt: picture.alt }),
+})
+
+const deletedUse = ({ entity, label }: { entity: string; label: string }): UploadUse => ({
+  kind: entity,
+  label,
+  url: '/admin?tab=recently-deleted',
+  state: 'deleted',
+})

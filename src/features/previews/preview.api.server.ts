@@ -1,13 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type { PublicationColumns } from '@/content/content-rows.server'
+import { notFound } from '@/content/content-saves.server'
 import { isSeen } from '@/content/published.server'
 import { PREVIEW } from '@/platform/browser/fetch-view'
+import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { createPreview } from './create-preview.server'
+import type { Services } from '@/platform/services.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
 import { previewCalls } from './preview.calls'
-import { findPreview } from './preview.repository.server'
+import { findPreview, insertPreview, purgePreviews } from './preview.repository.server'
 
 export const previewsApi = serveCalls(previewCalls, {
   'POST /api/previews': async ({ services, actor, body, once }) => {
@@ -30,4 +33,25 @@ export const showPreviewed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   c.set('isPreview', Boolean(found))
   if (found) c.set('services', { ...c.var.services, preview: { table: found.kind.table, id: found.row.id } })
   await next()
+}
+
+/** In milliseconds (spec B §6.1). */
+const LIFETIME_MS = 7 * 24 * 3_600_000
+
+/** Makes a link to a piece of content as it will look; only its hash is kept. Throws ApiError: 400 for an unknown kind, 404 for unknown content. */
+async function createPreview(services: Services, { kind: plural, id }: { kind: string; id: number }, accountId: number) {
+  const { db, clock, config, features } = services
+  const kinds = features.flatMap(({ content = [] }) => content)
+  const kind = kinds.find((each) => each.plural === plural)
+  if (!kind) throw new ApiError(400, `kind must be one of ${kinds.map((each) => each.plural).join(', ')}`)
+  return db.tx(async () => {
+    if (!(await kind.find(db, id))) throw new ApiError(404, notFound(kind.noun))
+    const token = createToken()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS).toISOString()
+    await purgePreviews(db, now.toISOString())
+    await insertPreview(db, { tokenHash: hashOfToken(token), entity: kind.noun, entityId: id, expiresAt })
+    await recordAudit({ db, clock }, { accountId, action: 'make preview link', entity: kind.noun, entityId: id })
+    return { url: `${config.publicUrl}/preview/${token}`, expiresAt }
+  })
 }

@@ -1,7 +1,25 @@
 import type { Selectable } from 'kysely'
+import type { ContentRow, SampleMark } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
+import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { Database, Schema } from '@/platform/database/database.server'
-import './program.table.server'
+
+interface ProgramTable extends ContentRow {
+  title: string
+  description: string
+  imageUrl: string | null
+  /** Alt text. */
+  imageAlt: string | null
+  imageFocus: PictureFocus | null
+  linkUrl: string
+  sample: SampleMark | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    programs: ProgramTable
+  }
+}
 
 export type ProgramRow = Selectable<Schema['programs']>
 

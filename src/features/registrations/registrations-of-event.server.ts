@@ -1,24 +1,87 @@
 import { noteAttendeesNotified } from '@/content/deleted/deleted-items.server'
 import type { DependentRows } from '@/content/deleted/dependent-rows.server'
-import { findStoredEvent } from '@/features/events/event.repository.server'
-import { capacityAt } from '@/features/events/registration/stored-settings.server'
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import type { OnLostDates } from '@/features/events/registration/lost-dates.schema'
+import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { capacityAt, settingsOf } from '@/features/events/registration/stored-settings.server'
 import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
+import { queueMail } from '@/features/mail/sending/queue-mail.server'
+import { invalidInput } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
 import { purgeRegistrations } from './attendees/remove-attendees.server'
+import { composeEmails } from './emails/occasions.server'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
-import { deletionForAttendees, restorationForAttendees } from './messages/change-for-attendees.server'
-import { findConcerned } from './messages/find-concerned.server'
+import { findLostDates } from './lost-dates/find-lost-dates.server'
+import { cancelLost, moveLost } from './lost-dates/settle-lost-dates.server'
+import { changeForAttendees, deletionForAttendees, restorationForAttendees } from './messages/change-for-attendees.server'
+import { findConcerned, idsOf } from './messages/find-concerned.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
+import { planPublishingNotice, sendPublishingNotice } from './messages/publishing-notice.server'
+import { followMoves, planDates } from './places/follow-sessions.server'
 import { updateIsFull } from './places/is-full.server'
-import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
+import { lockAllPlaces, recountPlaces, setCapacity } from './places/places.repository.server'
 import {
   countDeletedRegistrations,
   listDeletedRegistrationIds,
   restoreRegistrations,
   setAsideRegistrations,
 } from './record/deleted-registration.repository.server'
-import { REGISTRATION, raiseEveryCalendarSequence } from './record/registration.repository.server'
+import { REGISTRATION, raiseCalendarSequences, raiseEveryCalendarSequence } from './record/registration.repository.server'
+import { countByStatus } from './record/registration-list.repository.server'
 
-import { syncRegistrationsWithEvent } from './sync-registrations-with-event.server'
+/**
+ * What an event's registrations do when staff change it, in the same transaction: they follow their sessions to other times, or are moved or canceled
+ * where these are no more (spec B §3.9); further places are offered at once (§3.7), and those concerned are emailed if staff want that (§3.9).
+ */
+const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {
+  const [stored, event] = [before as EventRow, after as EventRow]
+  const settings = settingsOf(event)
+  // Its moment has just passed, and the job hasn't come to it.
+  await sendPublishingNotice(services, stored)
+  await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
+  const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
+  const noLongerNotified = composeEmails(services, 'no-longer-notified', { before: stored, after: event })
+  if (noLongerNotified.length > 0) await queueMail(services, noLongerNotified)
+  const plan = await planDates(services, stored, event)
+  const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
+  const isLater = change?.appearsAt !== undefined && !change.isUnpublished
+  const concerned = change && !isLater ? await findConcerned(services, { ...change, plan }) : undefined
+  const lost = await findLostDates(services, event, { plan, choices: onLostDates })
+  const canceled = await cancelLost(services, { event, lost })
+  await followMoves(services.db, event.id, plan.moves)
+  await setCapacity(services.db, event.id, (session) => capacityAt(event, session))
+  const settled = [...canceled, ...(await moveLost(services, { event, lost }))]
+  for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, { event, places }, { hasOverdue: true })
+  await updateIsFull(services, event.id)
+  const isAnyoneNotified = concerned !== undefined && concerned.people.length > 0
+  await planPublishingNotice(services, { stored, event, isNotifying: isLater, isAnyoneNotified, note: noteToAttendees })
+  if (!tellAttendees) return
+  if (concerned) await raiseCalendarSequences(services.db, idsOf(concerned, settled))
+  // What visitors see neither before nor after changes nothing for its people yet, except those who are moved or canceled.
+  const seen = isLater ? undefined : change
+  await notifyAttendees(services, { ...(seen ?? { before: stored, event }), concerned, settled, stored: event, words: noteToAttendees })
+}
+
+interface SaveOptions {
+  tellAttendees?: boolean | null
+  noteToAttendees?: string | null
+  onLostDates?: OnLostDates | null
+}
+
+/** A place in a series is none on a single date. Throws ApiError 400. */
+async function requireSameManner(
+  { db }: Services,
+  event: EventRow,
+  { before, after }: { before: RegistrationSettings; after: RegistrationSettings },
+) {
+  if (before.perSession === after.perSession) return
+  const { registered, offered, waitlisted } = await countByStatus(db, { eventId: event.id })
+  if (registered + offered + waitlisted === 0) return
+  throw invalidInput(
+    'registration.perSession',
+    'People are registered already, so you can’t switch between per-date and whole-event registration',
+  )
+}
 
 /** Registrations are set aside and restored with their event (spec decisions, 'The staff area'), and so are the messages about them. */
 export const registrationsOfEvent: DependentRows = {

@@ -1,14 +1,42 @@
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Generated, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AnyContentKind } from '@/content/content-kind.server'
 import type { Reader } from '@/content/published.server'
 import type { DocumentSource, SearchDocument } from '@/content/search-document'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { SEARCHED_LENGTH } from './excerpt.server'
-import type { SearchTerm } from './search-words'
-import { indexWords } from './search-words'
+import { indexWords, type SearchTerm } from './search-words'
 import { wordsIndex } from './words-index.server'
-import './search.table.server'
+
+interface SearchDocumentTable {
+  id: Generated<number>
+  /** What it is of: the noun and id of content, or `page` and the page's number. */
+  kind: string
+  sourceId: number
+  /** YYYYMMDD, by which it is sorted: the last of all days without a date, and 0 for what takes place without one. */
+  day: number
+  /** YYYYMMDD; the last of all days where none is the last, null for what does not take place. */
+  lastDay: number | null
+  title: string
+  url: string
+  facts: string
+  text: string
+}
+
+interface SearchWordsTable {
+  /** The document's id, by the name that SQLite's index has for it. */
+  rowid: number
+  /** Written and compared only by `words-index.server.ts`. */
+  title: string
+  words: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    search_documents: SearchDocumentTable
+    search_words: SearchWordsTable
+  }
+}
 
 /** The kind of documents that belong to no row of content. */
 export const PAGE = 'page'

@@ -1,9 +1,10 @@
+import type { Sharp } from 'sharp'
 import type { DescribeUploads } from '@/content/feature.server'
+import { contrast, fromHex, luminance, type Rgb } from '@/platform/luminance'
 import type { Services } from '@/platform/services.server'
 import type { LogoGround } from '@/site/logo-grounds'
 import { logoVersion } from '@/site/theme'
 import { storedSettings } from './live-settings.server'
-import { logoOnGround } from './logo-plate.server'
 import { findSettings } from './settings.repository.server'
 
 interface Logo {
@@ -68,3 +69,63 @@ export const logoUses: Record<string, DescribeUploads> = {
 }
 
 const stateOf = (isPresent: boolean) => (isPresent ? ('shown' as const) : ('former' as const))
+
+const LIGHT = '#faf6f2'
+const DARK = '#28334a'
+
+/** The background of a logo: an email is light by day and dark by night. */
+const GROUNDS: Readonly<Record<LogoGround, readonly string[]>> = { light: [LIGHT], dark: [DARK], email: [LIGHT, '#1d2530'] }
+
+/** Below this contrast with its background, ink is lost; of a logo that stays legible, not more than a quarter is. */
+const MIN_CONTRAST = 2
+const MAX_LOST_SHARE = 0.25
+
+/** Of the plate, as shares of the logo's height. */
+const PADDING = 0.14
+const ROUNDING = 0.16
+
+/** A PNG with transparent parts, as it can be seen on `ground`: on a light or dark plate where too much of its ink would be lost there. */
+async function logoOnGround(png: Buffer, ground: LogoGround): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const inks = await readInks(sharp(png))
+  const lostOn = (color: string) => shareLost(inks, luminance(fromHex(color)))
+  if (inks.hasOwnGround || GROUNDS[ground].every((color) => lostOn(color) <= MAX_LOST_SHARE)) return png
+  const plate = lostOn(LIGHT) <= lostOn(DARK) ? LIGHT : DARK
+  const padding = Math.round(inks.height * PADDING)
+  const [width, height] = [inks.width + 2 * padding, inks.height + 2 * padding]
+  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${Math.round(inks.height * ROUNDING)}" fill="${plate}"/></svg>`
+  return sharp(Buffer.from(shape))
+    .composite([{ input: png, left: padding, top: padding }])
+    .png()
+    .toBuffer()
+}
+
+interface Inks {
+  width: number
+  height: number
+  /** Of each pixel, how light it is and how much of it there is. */
+  pixels: readonly { luminance: number; opacity: number }[]
+  /** Its edges are covered, so that it brings its own background. */
+  hasOwnGround: boolean
+}
+
+async function readInks(image: Sharp): Promise<Inks> {
+  const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const pixels = Array.from({ length: width * height }, (_, index) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(index * 4, index * 4 + 4)
+    return { luminance: luminance([red, green, blue] satisfies Rgb), opacity: alpha / 255 }
+  })
+  const atEdge = pixels.filter((_, index) => {
+    const [x, y] = [index % width, Math.floor(index / width)]
+    return x === 0 || y === 0 || x === width - 1 || y === height - 1
+  })
+  return { width, height, pixels, hasOwnGround: atEdge.every(({ opacity }) => opacity > 0.9) }
+}
+
+/** From 0 to 1. */
+function shareLost({ pixels }: Inks, ground: number): number {
+  const sumOf = (some: Inks['pixels']) => some.reduce((sum, { opacity }) => sum + opacity, 0)
+  const lost = pixels.filter((pixel) => contrast(pixel.luminance, ground) < MIN_CONTRAST)
+  return sumOf(lost) / (sumOf(pixels) || 1)
+}

@@ -1,9 +1,33 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { ContentRow, SampleMark } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
+import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { MAX_ID } from '@/platform/forms/input-fields'
-import './teacher.table.server'
+
+interface TeacherTable extends ContentRow {
+  name: string
+  title: string
+  location: string
+  email: string
+  /** `foldEmail` of the address. */
+  emailKey: string
+  bio: string
+  personalDescription: string | null
+  imageUrl: string | null
+  /** Alt text. */
+  imageAlt: string | null
+  imageFocus: PictureFocus | null
+  websiteUrl: string | null
+  sample: SampleMark | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    teachers: TeacherTable
+  }
+}
 
 export type TeacherRow = Selectable<Schema['teachers']>
 

@@ -1,7 +1,20 @@
 import type { Selectable } from 'kysely'
+import type { ContentRow } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import './testimonial.table.server'
+
+interface TestimonialTable extends ContentRow {
+  quote: string
+  name: string
+  reviewCount: string | null
+  date: string | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    testimonials: TestimonialTable
+  }
+}
 
 export type TestimonialRow = Selectable<Schema['testimonials']>
 

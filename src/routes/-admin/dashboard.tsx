@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { topmostDialog } from '@/components/dialog/open-dialogs'
 import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/login/components/log-in-again-dialog'
@@ -7,12 +7,12 @@ import { roleNames } from '@/features/auth/role-names'
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
 import { requestedTab, StaffTabContext, useCloseOpened, useInitialSearch } from '@/features/staff-area/staff-address'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { chosenPart, partsFor, type StaffPart } from '@/features/staff-area/staff-parts'
 import type { StaffCommand } from '@/features/staff-search/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
 import { countUnsent } from '@/platform/browser/staff-storage'
 import { StaffBar } from './staff-bar'
-import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
 import { StaffSheet, useIsWide } from './staff-sheet'
 import { LoadedSearchDialog, useStaffSearch } from './use-staff-search'
@@ -160,3 +160,26 @@ const LoadingPanel = ({ label }: { label: string }) => (
     <Spinner label={`Loading ${label}`} />
   </>
 )
+
+/** The dialog that the address names, `/admin?tab=events&edit=12`, over the tab that it belongs to. */
+function StaffDialogs({ part, search }: { part: StaffPart; search: Record<string, unknown> }) {
+  const [name, Dialog] = Object.entries(part.Dialogs).find(([name]) => search[name] !== undefined) ?? []
+  if (!name || !Dialog) return null
+  const which = String(search[name])
+  return <OpenedDialog key={`${part.id} ${name} ${which}`} {...{ name, which, Dialog }} />
+}
+
+interface OpenedDialogProps {
+  name: string
+  which: string
+  Dialog: ComponentType<StaffDialogProps>
+}
+
+function OpenedDialog({ name, which, Dialog }: OpenedDialogProps) {
+  const close = useCloseOpened((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
+  return (
+    <Suspense>
+      <Dialog which={which} onClose={close} />
+    </Suspense>
+  )
+}

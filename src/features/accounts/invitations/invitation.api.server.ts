@@ -1,10 +1,14 @@
-import { listOpenInvitations } from '@/features/auth/invitation.repository.server'
+import { madeBy } from '@/features/auth/access-labels'
+import { getAccount } from '@/features/auth/get-account.server'
+import { deleteOpenInvitation, listOpenInvitations } from '@/features/auth/invitation.repository.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
 import { presentInvitation } from '../account.presenter.server'
 import { createInvitation } from './create-invitation.server'
 import { invitationCalls } from './invitation.calls'
-import { revokeInvitation } from './revoke-invitation.server'
 
 export const invitationsApi = serveCalls(invitationCalls, {
   'POST /api/auth/invitations': async ({ services, actor, body, once }) => {
@@ -20,3 +24,17 @@ export const invitationsApi = serveCalls(invitationCalls, {
     return { message: 'Invitation revoked' }
   },
 })
+
+/** Revokes an open invitation, so that its link no longer works. Throws ApiError 404 where there is no open one of that id. */
+async function revokeInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { invitationId, accountId }: { invitationId: number; accountId: number },
+) {
+  await db.tx(async () => {
+    const revoked = await deleteOpenInvitation(db, invitationId, clock.now().toISOString())
+    if (!revoked) throw new ApiError(404, 'Invitation not found')
+    const maker = revoked.accountId === null ? null : (await getAccount(db, revoked.accountId)).username
+    const entry = { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label: revoked.role } as const
+    await recordAudit({ db, clock }, { ...entry, detail: madeBy(maker) })
+  })
+}

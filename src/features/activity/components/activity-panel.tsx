@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
-import { activityQuery } from '../activity.queries'
+import type { activityCalls } from '../activity.calls'
 import type { Activity } from '../activity.schema'
 import { whatWasDone, whoDidIt } from '../activity-sentence'
 
@@ -62,3 +65,15 @@ function ActivityRow({ change }: { change: Activity }) {
     </Row>
   )
 }
+
+const request = apiRequest<typeof activityCalls>()
+
+/** One page of what was changed, with the search text. The page before stays in view until it is there. Fetched again each time. */
+const activityQuery = (search: string, page: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ['/api/activity', search, page],
+    queryFn: () => fetchJson(withQuery(request('GET /api/activity'), { search, ...page })),
+    placeholderData: (before) => (before?.matching ? before : undefined),
+    gcTime: 0,
+    staleTime: 0,
+  })

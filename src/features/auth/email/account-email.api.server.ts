@@ -1,10 +1,13 @@
+import { ApiError } from '@/platform/http/errors.server'
 import { visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { hashOfToken } from '@/platform/token.server'
+import { type AccountRow, lockAccount } from '../account.repository.server'
+import { consumeAccountLink } from '../account-link.repository.server'
 import { getAccount } from '../get-account.server'
 import { visitorOf } from '../sessions/begin-session.server'
 import { accountEmailCalls } from './account-email.calls'
-import { changeOwnEmail } from './change-email.server'
-import { confirmEmail } from './confirm-email.server'
+import { changeOwnEmail, type EmailParts, setEmail } from './change-email.server'
 import { requestReset } from './request-reset.server'
 
 export const accountEmailApi = serveCalls(accountEmailCalls, {
@@ -32,3 +35,20 @@ export const accountEmailApi = serveCalls(accountEmailCalls, {
     return { message: await requestReset(services, username, visitorOf(c)) }
   },
 })
+
+const linkIsVoid = () => new ApiError(404, 'This link no longer works')
+
+/**
+ * Makes the address to which a link was sent that of its account. Throws ApiError 404 for a link that is unknown, used, or expired, or whose
+ * account is to have another address by now.
+ */
+const confirmEmail = (parts: EmailParts, token: string): Promise<AccountRow> =>
+  parts.db.tx(async () => {
+    const { db, clock } = parts
+    const link = await consumeAccountLink(db, { tokenHash: hashOfToken(token), purpose: 'confirm', now: clock.now().toISOString() })
+    if (!link) throw linkIsVoid()
+    const account = await getAccount(db, link.accountId)
+    if (account.newEmail === null || account.newEmailKey !== link.emailKey || !(await lockAccount(db, account))) throw linkIsVoid()
+    await setEmail(parts, account, account.newEmail, { by: account.id, askedBy: account.newEmailBy })
+    return account
+  })

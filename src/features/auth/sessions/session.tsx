@@ -7,7 +7,6 @@ import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-jso
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { currentUserQuery } from '../account.queries'
 import type { authCalls } from '../auth.calls'
-import { createStore, type Store } from './session-store'
 import { readStoredUser, removeStoredUser, type StoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
 
 const request = apiRequest<typeof authCalls>()
@@ -138,3 +137,34 @@ if (typeof window !== 'undefined') {
 
 /** Leaving the page aborts a session check in progress, which says nothing about the user. */
 const isBeingLeft = () => isLeaving
+
+/** A value whose changes are announced only to those who read it. */
+interface Store<T> {
+  read: () => T
+  /** The value as the server's HTML shows it. */
+  readFirst: () => T
+  write: (value: T) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * For what would otherwise be the value of a context around the whole page. Whenever that changes, React gives up the server's HTML of
+ * every part whose code has not come yet (`lazy-near-viewport.tsx`); the store itself stays the same.
+ */
+function createStore<T>(first: T): Store<T> {
+  let current = first
+  const listeners = new Set<() => void>()
+  return {
+    read: () => current,
+    readFirst: () => first,
+    write(value) {
+      if (value === current) return
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

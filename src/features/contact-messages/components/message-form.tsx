@@ -1,18 +1,28 @@
 import { useState } from 'react'
+import type * as z from 'zod'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/components/form/field'
 import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
-import { toast } from '@/components/toast/toast'
+import { type ToastMessage, toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import type { contactMessageCalls } from '../contact-message.calls'
-import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
-import { type MessageFields, messagePlaces } from './message-places'
+import type { contactRequest } from '../contact-message.schema'
+import {
+  type ContactMethod,
+  contactFormInterests,
+  contactPageInterests,
+  hearAboutUsLabels,
+  hearAboutUsOptions,
+  type Interest,
+  interestLabels,
+} from '../contact-options'
 
 const request = apiRequest<typeof contactMessageCalls>()
 
@@ -114,3 +124,50 @@ export function timeShown(): number {
 
 /** Whether what is sent now, by a form that was shown `at`, can't have been typed by a person. */
 export const isTooFastAfter = (at: number): boolean => performance.now() - at < TOO_FAST_MS
+
+/** What a visitor fills in; how the message came to be is the form's own business. */
+type MessageFields = Omit<z.input<typeof contactRequest>, 'contactMethod'>
+
+/** What sets one place of the message form apart from the others (spec D1 §5, §8, §9). */
+interface MessagePlace {
+  loadSchema(site: Site): Promise<z.ZodType<MessageFields, MessageFields>>
+  contactMethod: ContactMethod
+  interests: readonly Interest[]
+  isInterestOptional: boolean
+  /** What the message field contains at first. */
+  message(site: Site): string
+  success: ToastMessage
+  failure(error: unknown): ToastMessage
+}
+
+/** The home and Programs pages have the same form, but for what it asks for at first. */
+const onOtherPages = {
+  loadSchema: async () => (await import('../contact-message.schema')).contactForm.omit({ contactMethod: true }),
+  interests: contactFormInterests,
+  isInterestOptional: true,
+  success: { title: 'Message sent!', description: 'A teacher will contact you soon.' },
+  failure: (error: unknown) => ({ title: 'Error sending message', description: errorText(error, 'Please try again later.') }),
+}
+
+const messagePlaces = {
+  home: {
+    ...onOtherPages,
+    contactMethod: 'speak-with-teacher',
+    message: (site) => `I would like to speak with a teacher about the ${site.school}.`,
+  },
+  programs: {
+    ...onOtherPages,
+    contactMethod: 'speak-with-team',
+    message: (site) => `I would like to learn more about the programs of the ${site.community}.`,
+  },
+  contact: {
+    loadSchema: async (site) => (await import('../contact-message.schema')).contactPageForm(site).omit({ contactMethod: true }),
+    contactMethod: 'get-in-touch',
+    interests: contactPageInterests,
+    isInterestOptional: false,
+    message: () => '',
+    success: { title: 'Message sent', description: "Thank you for reaching out. We'll get back to you soon." },
+    // Whatever the server says (spec decisions, 'The pages').
+    failure: () => ({ title: 'Something went wrong', description: "Your message couldn't be sent. Please try again later." }),
+  },
+} satisfies Record<string, MessagePlace>

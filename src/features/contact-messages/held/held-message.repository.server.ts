@@ -1,7 +1,18 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
-import './held-message.table.server'
+import type { MessageColumns } from '../contact-message.table.server'
+import type { SpamSign } from './spam-signs'
+
+interface HeldMessageTable extends MessageColumns {
+  reason: SpamSign
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    held_messages: HeldMessageTable
+  }
+}
 
 export type HeldMessageRow = Selectable<Schema['held_messages']>
 

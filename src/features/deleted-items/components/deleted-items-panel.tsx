@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
@@ -11,12 +11,12 @@ import { NO_NOTICE, useNotices } from '@/features/staff-area/notices/use-notices
 import { restoreItemRequest } from '@/features/staff-area/use-restore'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { capitalize } from '@/platform/text/nouns'
 import { matchesSearch } from '@/platform/text/search-words'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { deletedItemCalls } from '../deleted-item.calls'
-import { deletedItemsQuery } from '../deleted-item.queries'
 
 const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
 
@@ -103,3 +103,8 @@ function kindText({ entity, attendees }: DeletedItemAnswer): string {
   if (attendees === null || attendees === 0) return capitalize(entity)
   return `${capitalize(entity)}, ${attendees === 1 ? '1 attendee' : `${attendees.toLocaleString('en-US')} attendees`}`
 }
+
+const deletedItemsQuery = queryOptions({
+  queryKey: ['/api/cms/deleted'],
+  queryFn: () => fetchJson(apiRequest<typeof deletedItemCalls>()('GET /api/cms/deleted')),
+})

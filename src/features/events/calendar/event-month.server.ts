@@ -1,13 +1,27 @@
 import type { Reader } from '@/content/published.server'
 import { addDays } from '@/platform/time/calendar'
-import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import { timingOf } from '../sessions/event-sessions.server'
+import { dayRange, instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import type { EventRow } from '../event.repository.server'
+import { isAllDay } from '../series/all-day'
+import { dateDetailsOf } from '../series/date-details'
+import { attendanceFromLocation } from '../series/event-words'
+import { movedFrom } from '../series/format-session'
+import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
 import { nextSessionOf } from '../sessions/sessions-of.server'
 import { sessionsFrom, sessionsUntil } from '../sessions/sync-sessions.server'
-import { findNextBegin, listDayRows, listSeriesRows, listSessionRows, type MonthSpan } from './event-month.repository.server'
-import type { EventMonth } from './event-month.schema'
+import {
+  findNextBegin,
+  listDayRows,
+  listMonthEvents,
+  listSeriesRows,
+  listSessionRows,
+  type MonthEventRow,
+  type MonthSessionRow,
+  type MonthSpan,
+} from './event-month.repository.server'
+import type { EventMonth, MonthDay } from './event-month.schema'
+import { entryOn, type MonthEvent, type MonthSession, sessionsByDay } from './month-days'
 import { daysOf, isMonth, isNear } from './months'
-import { readDays, spanOf } from './read-days.server'
 
 /** A day of a month shows these; its own page has all. */
 const ENTRIES_PER_DAY = 4
@@ -64,3 +78,84 @@ function listSeriesAfter(reader: Reader, span: MonthSpan, begins: string | undef
 }
 
 const monthOf = (time: string) => time.slice(0, 'YYYY-MM'.length)
+
+/** From the beginning of the first day (YYYY-MM-DD) to the end of the last one. */
+function spanOf({ first, last }: { first: string; last: string }, { clock }: Reader): MonthSpan {
+  const { from = '', before = '' } = dayRange({ startDate: first, endDate: last }, clock.timeZone)
+  return { first, last, from, before }
+}
+
+/** The days of a span that hold anything, each with its first entries (`most`). Of the events only those are read that are shown. */
+async function readDays(reader: Reader, span: MonthSpan, most: number): Promise<MonthDay[]> {
+  const zone = reader.clock.timeZone
+  const options = { isKept: span.first >= sessionsFrom(reader.clock.today()) }
+  const events = new Map<number, MonthEvent>()
+  const sessions: MonthSession[] = []
+  for (const row of await listDayRows(reader, span)) {
+    events.set(row.id, presentEvent(row))
+    sessions.push({ eventId: row.id, startsAt: row.eventDate ?? '', endsAt: null, words: row.time, isOff: row.state !== 'scheduled' })
+  }
+  for (const row of await listSessionRows(reader, span, options)) sessions.push(presentSession(row, zone))
+  for (const row of await listSeriesRows(reader, span, options)) {
+    events.set(row.id, presentEvent(row))
+    for (const session of computedSessions(row, zone, span)) sessions.push(presentSession(session, zone))
+  }
+  const days = sessionsByDay(sessions, span).map(({ day, sessions: all }) => ({ day, shown: all.slice(0, most), count: all.length }))
+  const missing = new Set(days.flatMap(({ shown }) => shown.map(({ eventId }) => eventId)).filter((id) => !events.has(id)))
+  for (const row of await listMonthEvents(reader, [...missing])) events.set(row.id, presentEvent(row))
+
+  const shownBefore = new Set<MonthSession>()
+  return days.map(({ day, shown, count }) => ({
+    day,
+    entries: shown.flatMap((session) => {
+      const event = events.get(session.eventId)
+      const isContinued = shownBefore.has(session)
+      shownBefore.add(session)
+      return event ? [entryOn(day, session, event, isContinued)] : []
+    }),
+    ...(count > shown.length && { more: count - shown.length }),
+  }))
+}
+
+const presentEvent = (row: MonthEventRow): MonthEvent => ({
+  slug: row.slug,
+  title: row.title,
+  location: row.location,
+  attendance: row.attendance ?? attendanceFromLocation(row.location),
+  state: row.state,
+})
+
+/** Everywhere else times are those of the event's zone; a month is one of the community's. Whole days are the same days everywhere. */
+function presentSession(row: MonthSessionRow, zone: string): MonthSession {
+  const isHere = row.timeZone === zone || isAllDay({ startsAt: row.startsAt, endsAt: row.endsAt })
+  const startsAt = isHere ? row.startsAt : wallClockAt(row.begins, zone)
+  const endsAt = isHere ? row.endsAt : wallClockAt(row.ends, zone)
+  // Where the end is not known, it is the start.
+  return {
+    eventId: row.eventId,
+    startsAt,
+    endsAt: row.endsAt === row.startsAt ? null : endsAt,
+    ...movedFrom({ startsAt: row.startsAt, date: row.day }),
+    details: dateDetailsOf({ title: row.title, location: row.location }),
+    isOff: row.state !== 'scheduled',
+  }
+}
+
+/** The days before and after are asked for too: an event's own day may be another than ours. */
+function computedSessions(row: EventRow, zone: string, { first, last, from, before }: MonthSpan): MonthSessionRow[] {
+  const timing = timingOf(row, zone)
+  return eventSessions(row, zone, { from: addDays(first, -1), to: addDays(last, 1) })
+    .map((session) => ({
+      eventId: row.id,
+      day: session.date,
+      state: session.state,
+      startsAt: session.startsAt,
+      endsAt: session.endsAt,
+      timeZone: session.timeZone,
+      title: session.title ?? null,
+      location: session.location ?? null,
+      begins: instantOf(session.startsAt, session.timeZone),
+      ends: sessionEnd(session, timing),
+    }))
+    .filter(({ begins, ends }) => begins < before && (ends > from || begins >= from))
+}

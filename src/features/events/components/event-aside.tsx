@@ -1,17 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '@/components/button'
+import { SiteLink } from '@/components/site-link'
 import { useSite } from '@/site/use-site'
 import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-calendar'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { formatCost } from '../registration/format-cost'
-import { otherRegistrationUrl, type RegistrationState } from '../registration/registration-state'
+import { formatOtherSite, otherRegistrationUrl, type RegistrationState, takesRegistrations } from '../registration/registration-state'
 import { timeHere, withZone } from '../series/all-day'
+import { formatMoment } from '../series/format-moment'
 import { formatRule } from '../series/format-rule'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
 import { UnbrokenTimes } from './unbroken-times'
-import { VisitorsTime } from './visitors-time'
-import { WayToRegister } from './way-to-register'
 
 export interface EventAsideProps {
   event: CommunityEvent
@@ -90,4 +92,61 @@ function timeOf(event: CommunityEvent, zone: string) {
   const { attendance, startsAt, endsAt, isRecurring, time, zoneName } = event
   if (attendance !== 'in-person' && startsAt) return withZone(time, { startsAt, endsAt }, zoneName)
   return isRecurring ? timeHere(event, zone) : ''
+}
+
+/** When the next session is on the visitor's own clocks, where these show another time. Its height is reserved, so that nothing moves. */
+function VisitorsTime({ session }: { session: NonNullable<CommunityEvent['nextSession']> }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    if (own === session.timeZone) return
+    let isGone = false
+    // Few need it.
+    import('../series/time-elsewhere').then(
+      ({ timeElsewhere }) => isGone || setText(timeElsewhere(session, own) ?? ''),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [session])
+  return <p className="min-h-[3.2rem] pt-2.5 text-ink-soft text-small leading-snug print:hidden">{text && `In your time zone: ${text}`}</p>
+}
+
+interface WayToRegisterProps {
+  event: CommunityEvent
+  registration: RegistrationState
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** The button to the form, here or elsewhere; or why there is none now, in a few words (spec D1 §2, B §3.1). */
+function WayToRegister({ event, registration, today }: WayToRegisterProps) {
+  const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
+  if (otherUrl)
+    return (
+      <div>
+        <SiteLink href={otherUrl} className={buttonClass('filled')}>
+          Register for This Event
+        </SiteLink>
+        <p className="mt-2 text-ink-soft text-small">{formatOtherSite(otherUrl)}</p>
+      </div>
+    )
+  if (!takesRegistrations(registration)) {
+    const reason = formatReason(event, registration, today)
+    return reason && <p className="font-[550] text-accent">{reason}</p>
+  }
+  return (
+    <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>
+      {registration === 'waitlist' ? 'Join the waitlist' : 'Register for This Event'}
+    </Link>
+  )
+}
+
+function formatReason({ registration, timeZone }: CommunityEvent, state: RegistrationState, today: string): string | undefined {
+  if (state === 'none') return 'No registration needed'
+  if (state === 'closed') return 'Registration has closed'
+  if (state === 'full') return 'All places are taken'
+  const opensAt = state === 'not-yet' && registration?.opensAt
+  return opensAt ? `Registration opens on ${formatMoment(opensAt, timeZone, today)}` : undefined
 }

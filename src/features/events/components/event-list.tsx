@@ -1,12 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { calendarDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
-import { inSortOrder, isPast } from '../event-date'
+import { formatState, inSortOrder, isPast, shortMonth } from '../event-date'
+import { formatLeaders } from '../event-text'
 import { EventsFailure, NoEventsPlanned } from '../events-failure'
 import { registrationState } from '../registration/registration-state'
 import { useEvents } from '../use-events'
-import { EventCard, EventCardSkeleton } from './event-card'
+import { EventDateMark } from './event-date-mark'
+import { EventFacts } from './event-facts'
+import { EventPicture } from './event-picture'
 import { FeaturedEvent } from './featured-event'
-import { PastEvents } from './past-events'
 
 const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
 
@@ -69,5 +73,80 @@ function EventListSkeleton() {
       </div>
       <LoadingNote>Loading events</LoadingNote>
     </>
+  )
+}
+
+const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.lastDay ?? '').localeCompare(a.lastDay ?? '')
+
+/** What recurred was last on that day. */
+const dayText = (event: CommunityEvent) =>
+  event.isRecurring && event.lastDay ? calendarDayText(event.lastDay) : `${shortMonth(event)} ${event.date}, ${event.year}`
+
+/** What is over, latest first, as quiet lines. */
+function PastEvents({ events }: { events: CommunityEvent[] }) {
+  return (
+    <section aria-labelledby="past" className="mt-section">
+      <h2 id="past">Past Events</h2>
+      <ul className="mt-8 border-hairline border-b">
+        {events.toSorted(byDateDescending).map((event) => (
+          <li
+            key={event.id}
+            className="grid gap-x-10 gap-y-0.5 border-hairline border-t py-4 sm:grid-cols-[11rem_3fr_2fr] sm:items-baseline"
+          >
+            <time dateTime={(event.isRecurring ? event.lastDay : event.eventDate) ?? undefined} className="text-base text-ink-soft">
+              {dayText(event)}
+            </time>
+            <Link
+              to="/events/$slug"
+              params={{ slug: event.slug }}
+              className="font-heading text-ink text-subheading leading-snug no-underline hover:text-accent hover:underline"
+            >
+              {event.title}
+            </Link>
+            <span className="text-base text-ink-soft">{[formatState(event), formatLeaders(event)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An event with its facts, for the events page (spec D1 §2). */
+function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
+  const description = (event.plainText || event.introText || '').replace(/\n+/g, '\n')
+  return (
+    <article className="flex flex-col">
+      <EventPicture event={event} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />
+      <div className="mt-6">
+        <EventDateMark event={event} today={today} />
+      </div>
+      <h3 className="mt-4">{event.title}</h3>
+      {description && <p className="mt-2 line-clamp-3 whitespace-pre-line text-base text-ink-soft">{description}</p>}
+      <EventFacts event={event} className="mt-4 mb-5 border-hairline border-t pt-4" />
+      <Link
+        to="/events/$slug"
+        params={{ slug: event.slug }}
+        aria-label={`View Event Details: ${event.title}`}
+        className="more-link mt-auto self-start text-base"
+      >
+        View Event Details
+      </Link>
+    </article>
+  )
+}
+
+function EventCardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-3/2 w-full" />
+      <Skeleton className="mt-6 h-13 w-1/2" />
+      <Skeleton className="mt-5 h-6 w-4/5" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-2/3" />
+      <Skeleton className="mt-8 h-4 w-1/2" />
+      <Skeleton className="mt-2.5 h-4 w-1/2" />
+      <Skeleton className="mt-7 h-4 w-36" />
+    </div>
   )
 }

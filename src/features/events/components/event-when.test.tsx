@@ -9,7 +9,7 @@ import { hasDates } from '../load-event'
 import { timeHere } from '../series/all-day'
 import { singleDates } from '../series/single-dates'
 import { timeElsewhere } from '../series/time-elsewhere'
-import { eventSchedule } from '../sharing/event-schedule'
+import { eventSchedule } from '../sharing/event-structured-data'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
 

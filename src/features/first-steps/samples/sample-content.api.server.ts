@@ -1,5 +1,8 @@
+import { changeContent } from '@/content/content-change.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { deleteSampleContent } from './delete-sample-content.server'
+import type { Services } from '@/platform/services.server'
+import { counted, listed } from '@/platform/text/nouns'
 import { planDeletion } from './plan-deletion.server'
 import { sampleContentCalls } from './sample-content.calls'
 
@@ -21,3 +24,29 @@ export const sampleContentApi = serveCalls(sampleContentCalls, {
     return { deleted, message: deleted === 0 ? 'There is no sample content left to delete.' : 'Sample content deleted' }
   },
 })
+
+/**
+ * Deletes what `planDeletion` names, in one transaction with one audit entry; each of them can be restored for 30 days. Of two who do it
+ * at once, the other finds nothing left. Answers how many were deleted. Throws ApiError 409 where visitors see nothing of the community's own yet.
+ */
+function deleteSampleContent(services: Services, accountId: number): Promise<number> {
+  const work = async () => {
+    for (const { samples } of services.features.flatMap(({ content = [] }) => content)) await samples?.lock(services.db)
+    const planned = await planDeletion(services)
+    if (!planned.some(({ hasOwn }) => hasOwn))
+      throw new ApiError(409, 'Add something of your own first. Without the sample content, visitors would find nothing here.')
+    for (const { samples, going } of planned) for (const { id } of going) await samples.remove(services, id, accountId)
+    return planned.filter(({ going }) => going.length > 0)
+  }
+  return changeContent(services, work, (deleted) =>
+    deleted.length === 0
+      ? undefined
+      : {
+          accountId,
+          action: 'delete samples',
+          entity: 'sample content',
+          entityId: null,
+          detail: listed(deleted.map(({ noun, plural, going }) => counted(going.length, noun, plural))),
+        },
+  ).then((deleted) => deleted.reduce((sum, { going }) => sum + going.length, 0))
+}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SelectField } from '@/components/form/field'
+import { ListFilter } from '@/components/table/list-filter'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
@@ -9,10 +11,9 @@ import { useOpenEmail } from '../as-sent/open-email'
 import { CheckButton, MailChecks } from '../doctor/components/mail-checks'
 import { useMailCheck } from '../doctor/use-mail-check'
 import { type MailChoice, mailQuery } from '../mail.queries'
+import type { MailLane, MailList, MailStatus } from '../mail.schema'
 import { emptyTexts } from '../mail-words'
 import { MailTable } from './mail-table'
-import { OccasionFilter } from './occasion-filter'
-import { StatusFilter } from './status-filter'
 
 /** What the site sent, what waits, and what could not be sent; and each email as its recipient got it. */
 export function MailPanel() {
@@ -71,4 +72,82 @@ function MailOverview() {
       </ListStates>
     </>
   )
+}
+
+const labels: readonly [MailStatus | undefined, string][] = [
+  [undefined, 'All'],
+  ['queued', 'Queued'],
+  ['sent', 'Sent'],
+  ['saved', 'Saved as a file'],
+  ['failed', 'Failed'],
+]
+
+interface StatusFilterProps {
+  chosen: MailStatus | undefined
+  counts: MailList['counts'] | undefined
+  onChoose: (status: MailStatus | undefined) => void
+}
+
+/** Narrows the mail to one status. */
+function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
+  // With a mail server, nothing becomes a file.
+  const isOffered = ([value]: (typeof labels)[number]) => value !== 'saved' || value === chosen || Boolean(counts?.saved)
+  return (
+    <ListFilter
+      label="Status"
+      choices={labels.filter(isOffered).map(([value, label]) => ({ value, label, count: counts && countOf(counts, value) }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
+}
+
+const countOf = (counts: MailList['counts'], status: MailStatus | undefined) =>
+  status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+interface ChosenOccasion {
+  kind: string | undefined
+  lane: MailLane | undefined
+}
+
+const lanes = [
+  ['mail', 'Someone is waiting for it', 'All that someone is waiting for'],
+  ['bulk', 'To many people', 'All to many people'],
+] as const
+
+interface OccasionFilterProps {
+  chosen: ChosenOccasion
+  occasions: MailList['occasions']
+  onChoose: (occasion: ChosenOccasion) => void
+}
+
+/** Narrows the mail to one occasion, or to a lane: what leaves at once, and what leaves after it. */
+const OccasionFilter = ({ chosen, occasions, onChoose }: OccasionFilterProps) => (
+  <SelectField
+    label="Occasion"
+    aria-required={false}
+    value={chosen.kind ?? (chosen.lane ? `${LANE}${chosen.lane}` : '')}
+    onChange={({ target }) => onChoose(occasionOf(target.value))}
+  >
+    <option value="">All occasions</option>
+    {lanes.map(([lane, heading, all]) => (
+      <optgroup key={lane} label={heading}>
+        <option value={`${LANE}${lane}`}>{all}</option>
+        {occasions
+          .filter((occasion) => occasion.lane === lane)
+          .map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+      </optgroup>
+    ))}
+  </SelectField>
+)
+
+const LANE = 'lane:'
+
+function occasionOf(value: string): ChosenOccasion {
+  const [lane] = lanes.find(([lane]) => value === `${LANE}${lane}`) ?? []
+  return { kind: lane ? undefined : value || undefined, lane }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Button } from '@/components/button'
 import { prepareToasts } from '@/components/toast/toaster'
 import { ConflictNotice } from '@/features/staff-area/components/conflict-notice'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
@@ -10,7 +11,7 @@ import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { mailingQuery } from '../mailing.queries'
 import { type Mailing, type MailingContent, mailingContent } from '../mailing.schema'
 import { contentOf, mailingFieldLabels, mailingRequests, request } from '../mailing-fields'
-import { MailingBar } from './mailing-bar'
+import { DeleteMailing } from './delete-mailing'
 import { MailingHeading } from './mailing-heading'
 import { MailingInputs } from './mailing-inputs'
 import { MailingPreview } from './mailing-preview'
@@ -126,3 +127,45 @@ function useShowMailing() {
     })
   }
 }
+
+interface MailingBarProps {
+  /** Undefined for a new one. */
+  stored: Mailing | undefined
+  hasChanges: boolean
+  isSaving: boolean
+  /** A save, a test or a sending is under way. */
+  isBusy: boolean
+  /** Before a save that nothing follows. */
+  onSaveOnly: () => void
+  onTest: (id: number) => void
+  onSend: () => void
+}
+
+/** The actions of a draft, with whether it is saved. */
+const MailingBar = ({ stored, hasChanges, isSaving, isBusy, onSaveOnly, onTest, onSend }: MailingBarProps) => (
+  <div className="mailing-bar">
+    <p className="text-ink-soft text-small">
+      {stored ? formatSaved(hasChanges) : 'Save it to send a test.'} No opening is tracked, and no link is rewritten.
+    </p>
+    {stored && (
+      <span>
+        <DeleteMailing mailing={stored} />
+      </span>
+    )}
+    <Button type="submit" variant="outline" disabled={isBusy || !hasChanges} onClick={onSaveOnly}>
+      {isSaving ? 'Saving...' : 'Save Draft'}
+    </Button>
+    {stored && (
+      <>
+        <Button variant="outline" disabled={isBusy} onClick={() => onTest(stored.id)}>
+          Send Me a Test
+        </Button>
+        <Button disabled={isBusy} onClick={onSend}>
+          Send...
+        </Button>
+      </>
+    )}
+  </div>
+)
+
+const formatSaved = (hasChanges: boolean) => (hasChanges ? 'There are changes that aren’t saved.' : 'Everything is saved.')

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { TextField } from '@/components/form/field'
+import { Button } from '@/components/button'
+import { SelectField, TextAreaField, TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
+import { adminNewslettersQuery } from '@/features/newsletters/admin-newsletters.queries'
 import type { useEditForm } from '@/features/staff-area/use-edit-form'
-import type { Mailing, MailingContent } from '../mailing.schema'
+import { MAX_MAILING, type Mailing, type MailingContent } from '../mailing.schema'
 import { mailingFieldLabels } from '../mailing-fields'
-import { MailingTextField } from './mailing-text-field'
-import { NewsletterChoice } from './newsletter-choice'
+import { AddPicture } from './add-picture'
 
 interface MailingInputsProps {
   edit: ReturnType<typeof useEditForm<MailingContent, Mailing>>
@@ -51,6 +55,81 @@ export function MailingInputs({ edit, isHeld }: MailingInputsProps) {
           error={edit.errorAt('newsletterId')}
         />
       </div>
+    </div>
+  )
+}
+
+interface NewsletterChoiceProps {
+  value: number | null
+  onChange: (id: number | null) => void
+  error: string | undefined
+}
+
+/** A newsletter of the archive to present, or none. */
+function NewsletterChoice({ value, onChange, error }: NewsletterChoiceProps) {
+  const { data } = useQuery(adminNewslettersQuery)
+  const newsletters = data?.newsletters ?? []
+  if (newsletters.length === 0 && value === null) return null
+  return (
+    <SelectField
+      label={mailingFieldLabels.newsletterId}
+      optional
+      error={error}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+    >
+      <option value="">None</option>
+      {newsletters.map(({ id, month, year, isSpecial, specialDescription }) => (
+        <option key={id} value={id}>
+          {month} {year}
+          {isSpecial && `, special edition${specialDescription ? `: ${specialDescription.slice(0, 60)}` : ''}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+interface MailingTextFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 'label'> {
+  /** What is typed so far. */
+  text: string
+  /** With the whole text, after something was put into it. */
+  onInsert: (text: string) => void
+}
+
+/** The text in markdown, with pictures of Media. */
+function MailingTextField({ text, onInsert, ...field }: MailingTextFieldProps) {
+  const id = useId()
+  const [isChoosing, setChoosing] = useState(false)
+  const { length } = text.trim()
+
+  /** At the cursor, as a paragraph of its own. */
+  function insert(picture: string) {
+    const area = document.getElementById(id)
+    const at = area instanceof HTMLTextAreaElement ? area.selectionStart : text.length
+    const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
+    onInsert([before, picture, after].filter(Boolean).join('\n\n'))
+    setChoosing(false)
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <TextAreaField
+        {...field}
+        id={id}
+        label={mailingFieldLabels.markdown}
+        rows={12}
+        hint="Markdown: **bold**, *italic*, ### heading, - list, > quote, [words](https://…)"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button variant="quiet" disabled={field.readOnly} onClick={() => setChoosing(true)}>
+          <ImagePlus aria-hidden="true" size={17} strokeWidth={1.75} />
+          Add a picture
+        </Button>
+        <p className={`text-small tabular-nums ${length > MAX_MAILING ? 'font-[550] text-flatiron' : 'text-ink-soft'}`}>
+          {length.toLocaleString('en')} of {MAX_MAILING.toLocaleString('en')} characters
+        </p>
+      </div>
+      {isChoosing && <AddPicture onChoose={insert} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button'
+import { adminNewslettersQuery } from '@/features/newsletters/admin-newsletters.queries'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { useSite } from '@/site/use-site'
 import type { Mailing } from '../mailing.schema'
 import { contentOf, request } from '../mailing-fields'
 import { peopleText, progressText, stateText, waitingCount } from '../mailing-words'
-import { ArchiveMailing } from './archive-mailing'
 import { DeleteMailing } from './delete-mailing'
 import { MailingHeading } from './mailing-heading'
 import { MailingPreview } from './mailing-preview'
@@ -102,5 +103,34 @@ function MailingSteps({ mailing }: { mailing: Mailing }) {
       {state !== 'scheduled' && <ArchiveMailing mailing={mailing} />}
       {(state === 'stopped' || state === 'sent') && <DeleteMailing mailing={mailing} />}
     </div>
+  )
+}
+
+/** Leads to the page of a mailing in the archive, or puts one there that has gone out. */
+function ArchiveMailing({ mailing: { id, archivedAs, markdown } }: { mailing: Mailing }) {
+  const { act, isUnderWay } = useStaffAction()
+  const { data } = useQuery({ ...adminNewslettersQuery, enabled: archivedAs !== null })
+  const newsletter = data?.newsletters.find((each) => each.id === archivedAs)
+
+  if (newsletter)
+    return (
+      <a href={newsletter.link} target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
+        View its page<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    )
+  if (archivedAs !== null || !markdown) return null
+
+  const archive = () =>
+    act({
+      request: request('POST /api/mailings/:id/archive', { params: { id } }),
+      question: 'Put this mailing into the newsletter archive? Visitors will see it at once.',
+      done: 'It’s in the newsletter archive now.',
+      failed: 'Failed to put it into the archive',
+    })
+
+  return (
+    <Button variant="outline" disabled={isUnderWay} onClick={archive}>
+      Put into the Archive
+    </Button>
   )
 }

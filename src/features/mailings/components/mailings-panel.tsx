@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { EmptyList, ListStates } from '@/components/table/list-states'
@@ -7,14 +7,15 @@ import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { RowState } from '@/components/table/row-state'
 import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
-import { useOpenDialog } from '@/features/staff-area/staff-address'
+import { useCloseOpened, useOpenDialog } from '@/features/staff-area/staff-address'
 import { useSite } from '@/site/use-site'
-import { mailingsQuery } from '../mailing.queries'
+import { mailingQuery, mailingsQuery } from '../mailing.queries'
 import type { Mailing } from '../mailing.schema'
-import { useOpenMailing } from '../mailing-address'
+import { useOpenMailing, withoutMailing } from '../mailing-address'
 import { progressText, stateText } from '../mailing-words'
 import { pollProgress } from '../poll-progress'
-import { MailingPage } from './mailing-page'
+import { MailingForm } from './mailing-form'
+import { MailingProgress } from './mailing-progress'
 import './mailings.css'
 
 /** What goes to everyone on the mailing list: written here, tested, sent, and what became of it (spec B §4.3). */
@@ -87,5 +88,47 @@ function MailingRow({ mailing, onOpen }: { mailing: Mailing; onOpen: () => void 
       </Cell>
       <Cell>{state === 'draft' || state === 'scheduled' ? '' : progressText(mailing, savesMail === true)}</Cell>
     </Row>
+  )
+}
+
+/** One mailing: while it is a draft the form to write it, then how far it is. In place of the list. */
+function MailingPage({ which }: { which: number | 'new' }) {
+  const close = useCloseOpened(withoutMailing)
+  return (
+    <>
+      <Button variant="quiet" className="mb-4" onClick={close}>
+        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+        All mailings
+      </Button>
+      {which === 'new' ? <MailingForm stored={undefined} onSent={() => undefined} /> : <StoredMailing id={which} />}
+    </>
+  )
+}
+
+function StoredMailing({ id }: { id: number }) {
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    ...mailingQuery(id),
+    refetchInterval: ({ state }) => pollProgress(state.data ? [state.data.mailing] : []),
+  })
+  // What is being written stays, whatever becomes of it on the server: no one loses what they type.
+  const [draft, setDraft] = useState<Mailing>()
+  const mailing = query.data?.mailing
+
+  function showSent(sent: Mailing) {
+    // Else what was loaded before would be taken for a draft still.
+    queryClient.setQueryData(mailingQuery(id).queryKey, { mailing: sent })
+    setDraft(undefined)
+  }
+
+  if (!draft && mailing?.state === 'draft') setDraft(mailing)
+  return (
+    <ListStates query={query} loading="Loading the mailing..." failure="Unable to load this mailing">
+      {draft ? (
+        <MailingForm key={draft.id} stored={draft} onSent={showSent} />
+      ) : (
+        mailing && mailing.state !== 'draft' && <MailingProgress mailing={mailing} />
+      )}
+    </ListStates>
   )
 }

@@ -1,11 +1,11 @@
 import { EmailLayout } from '@/features/mail/layout/email-layout'
 import { EmailMarkdown, type EmailPicture } from '@/features/mail/layout/email-markdown'
+import { inAccent, inInk, inSoft, ruled, SERIF } from '@/features/mail/layout/email-style'
 import { EmailButton, EmailSubheading, Paragraph, TextLink } from '@/features/mail/layout/email-text'
 import { emailPictureOf } from '@/features/media/email-picture'
 import { responsiveImage } from '@/features/media/responsive-image'
 import type { Site } from '@/site/site.schema'
 import type { UpcomingEvent } from './upcoming-events.server'
-import { UpcomingEventsBlock } from './upcoming-events-block'
 
 interface MailingEmailProps {
   site: Site
@@ -87,3 +87,42 @@ const NewsletterBlock = ({ newsletter: { title, about, url } }: { newsletter: Ne
     <EmailButton href={url}>Read the newsletter</EmailButton>
   </>
 )
+
+/** What comes next, a row each between rules. As text a row is its title, when it is, where, and its address. */
+const UpcomingEventsBlock = ({ events }: { events: readonly UpcomingEvent[] }) => (
+  <>
+    <EmailSubheading>Coming up</EmailSubheading>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        {events.map((event) => (
+          <tr key={`${event.url} ${event.when}`}>
+            <td data-skip-in-text="true" width="62" valign="top" className="rule ink" style={dayStyle}>
+              {event.day}
+            </td>
+            <td valign="top" className="rule" style={{ ...cellStyle, fontSize: '15px', lineHeight: '22px' }}>
+              <p style={{ margin: 0 }}>
+                <span className="said accent" data-text={event.when} style={{ ...inAccent.style, fontWeight: 600 }}>
+                  {event.month}
+                </span>
+                <br />
+                <a href={event.url} className="ink" style={titleStyle}>
+                  {event.title}
+                </a>
+                <br />
+                <span className="soft" style={inSoft.style}>
+                  {/* As text it is said with the day already. */}
+                  <span data-skip-in-text="true">{[event.time, event.place && ' '].filter(Boolean).join(',')}</span>
+                  {event.place}
+                </span>
+              </p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)
+
+const cellStyle = { ...ruled('Top'), padding: '16px 0' }
+const dayStyle = { ...cellStyle, ...inInk.style, fontFamily: SERIF, fontSize: '38px', lineHeight: '42px' }
+const titleStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '19px', lineHeight: '26px', textDecoration: 'none' }

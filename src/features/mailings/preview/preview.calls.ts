@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import { text } from '@/platform/forms/input-fields'
 import { defineCalls } from '@/platform/http/calls'
-import { mailingDraft } from './preview.schema'
+import { mailingContent } from '../mailing.schema'
+
+/** A mailing while it is being written: the subject may still be missing. */
+const mailingDraft = mailingContent.extend({ subject: text('The subject', 150) })
 
 /** How a mailing will look, for staff who are still writing it (spec B §4.3). */
 export const mailingPreviewCalls = defineCalls({

@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
-import { Table } from '@/components/table/table'
+import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
+import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
+import { truncated } from '@/platform/text/plain-text'
 import { matchesSearch } from '@/platform/text/search-words'
 import { inArchiveOrder } from '@/platform/time/by-year'
+import { useSite } from '@/site/use-site'
 import { adminNewslettersQuery } from '../admin-newsletters.queries'
-import { NewsletterTableRow } from './newsletter-table-row'
+import type { AdminNewsletter } from '../newsletter.schema'
+import { newsletterLabels } from './newsletter-dialog'
 
 /** The staff area's newsletters, the newest first until the Date header turns them round (spec D2 §2, §9). */
 export function NewslettersPanel() {
@@ -52,3 +58,41 @@ export function NewslettersPanel() {
     </>
   )
 }
+
+/** Where there is little room the date says month and year, and their own cells go. */
+const onlyInTable = 'stacked:hidden'
+
+function NewsletterTableRow({ newsletter, onEdit }: { newsletter: AdminNewsletter; onEdit: () => void }) {
+  const { month, year, link, isSpecial } = newsletter
+  const { timeZone } = useSite()
+  const date = `${month} ${year}`
+
+  return (
+    <Row>
+      <Cell className={onlyInTable}>{month}</Cell>
+      <Cell className={onlyInTable}>{year}</Cell>
+      <RowHeader state={publicationState(newsletter, timeZone)}>{date}</RowHeader>
+      <Cell>
+        <a href={link} target="_blank" rel="noopener" title={link} className="wrap-anywhere text-accent underline underline-offset-4">
+          {linkPreview(link)}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </Cell>
+      <Cell>{isSpecial && <span className="ground-lilac rounded-sm px-2 py-0.5 font-[550] text-fine">Special</span>}</Cell>
+      <ContentActions
+        stored={newsletter}
+        noun="newsletter"
+        plural="newsletters"
+        name={date}
+        page="/newsletter"
+        versions={(parts) => <VersionsDialog texts={{ labels: newsletterLabels }} {...parts} />}
+        onEdit={onEdit}
+      />
+    </Row>
+  )
+}
+
+/** How much of a link the staff's table shows, in characters (spec D2 §9). */
+const PREVIEW_LENGTH = 40
+
+const linkPreview = (link: string): string => truncated(link, PREVIEW_LENGTH)

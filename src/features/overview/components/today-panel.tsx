@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
+import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/staff/overview.schema'
+import { formatSoon } from '@/features/events/series/format-session'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { useCommand, useMay } from '@/features/staff-area/staff-address'
-import { counted } from '@/platform/text/nouns'
+import { capitalize, counted } from '@/platform/text/nouns'
+import { spellNumber } from '@/platform/text/spell-number'
 import { todayIn } from '@/platform/time/clock'
 import { longDayText } from '@/platform/time/date-format'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import { useSite } from '@/site/use-site'
 import { overviewQuery } from '../overview.queries'
-import { formatToday } from '../today-words'
-import { Drafts } from './drafts'
+import { formatAgo, formatEdited, formatToday } from '../today-words'
 import { FailedMail } from './failed-mail'
 import { FirstSteps } from './first-steps'
 import { HeldMail } from './held-mail'
-import { NewMessages } from './new-messages'
 import { NextSessions } from './next-sessions'
+import { More, Part } from './part'
 import './today.css'
 
 /** What the day brings (spec B §6.6). */
@@ -83,3 +86,67 @@ function SamplesLine({ count }: { count: number }) {
     </p>
   )
 }
+
+interface DraftsProps {
+  drafts: Overview['drafts']
+  here: Parameters<typeof formatEdited>[1]
+}
+
+/** What visitors do not see yet: drafts, and what is scheduled. */
+function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
+  const { now, timeZone } = here
+  return (
+    <Part title="Drafts">
+      <ul>
+        {latest.map(({ noun, tab, id, label, publishAt, updatedAt, updatedBy }) => (
+          <li key={`${tab} ${id}`} className="said">
+            <StaffLink url={`/admin?tab=${tab}&edit=${id}`} className="name underlined">
+              {label}
+            </StaffLink>
+            <span className={publishAt ? 'state later' : 'state draft'}>
+              {publishAt ? capitalize(formatSoon(wallClockAt(publishAt, timeZone), todayIn(timeZone, now))) : 'Draft'}
+            </span>
+            <p>
+              {capitalize(noun)}, edited {updatedBy && `by ${updatedBy} `}
+              {formatEdited(updatedAt, here)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <More count={count - latest.length} of="that visitors don’t see yet" />
+    </Part>
+  )
+}
+
+interface NewMessagesProps {
+  enquiries: Overview['enquiries']
+  here: Parameters<typeof formatAgo>[1]
+}
+
+/** The messages that someone should answer: those that have waited too long first. */
+const NewMessages = ({ enquiries: { toAnswer, latest }, here }: NewMessagesProps) => (
+  <Part title="Messages to answer" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
+    {toAnswer === 0 ? (
+      <p className="none">No new messages, and none that wait for an answer.</p>
+    ) : (
+      <ul>
+        {latest.map(({ id, name, excerpt, createdAt, overdueDays }) => (
+          <li key={id} className="said">
+            <b>
+              <StaffLink url={`/admin?tab=contact-reports&message=${id}`}>{name}</StaffLink>
+            </b>
+            {overdueDays === null ? (
+              <span className="fine">{formatAgo(createdAt, here)}</span>
+            ) : (
+              <span className="fine">
+                <RowState sign="due">Waiting {spellNumber(overdueDays)} days</RowState>
+              </span>
+            )}
+            <p>“{excerpt}”</p>
+          </li>
+        ))}
+      </ul>
+    )}
+    <More count={toAnswer - latest.length} of="to answer" />
+  </Part>
+)

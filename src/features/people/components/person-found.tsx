@@ -1,14 +1,18 @@
-import { Trash } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ArrowDown, Trash } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
 import { EmptyList } from '@/components/table/list-states'
+import { toast } from '@/components/toast/toast'
 import { useEntryDialog } from '@/features/staff-area/staff-address'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { downloadText } from '@/platform/browser/download'
+import { errorText, fetchAnswer } from '@/platform/browser/fetch-json'
 import { counted } from '@/platform/text/nouns'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
+import { personExportRequest } from '../people.queries'
 import type { Person } from '../people.schema'
 import { EraseDialog } from './erase-dialog'
-import { ExportButton } from './export-button'
 import { PersonArea } from './person-area'
 
 /** What is held about someone, area by area, and what can be done about it. */
@@ -85,3 +89,43 @@ export function PersonFound({ person }: { person: Person }) {
     </section>
   )
 }
+
+const MEDIA_TYPES = { json: 'application/json', html: 'text/html' }
+
+interface ExportButtonProps {
+  email: string
+  format: 'html' | 'json'
+  label: string
+}
+
+/** Downloads a file with all data about a person. */
+function ExportButton({ email, format, label }: ExportButtonProps) {
+  const write = useStaffWrite()
+  const [isPending, setPending] = useState(false)
+
+  async function save() {
+    if (isPending) return
+    setPending(true)
+    try {
+      const { headers, text } = await write(() => readExport(email, format))
+      downloadText(fileNameIn(headers), text, MEDIA_TYPES[format])
+    } catch (error) {
+      toast({ title: 'Error', description: errorText(error, 'Failed to export'), variant: 'destructive' })
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button variant="quiet" aria-disabled={isPending} onClick={save}>
+      <ArrowDown aria-hidden="true" size={17} strokeWidth={1.75} />
+      {isPending ? 'Exporting...' : label}
+    </Button>
+  )
+}
+
+async function readExport(email: string, format: 'html' | 'json') {
+  const answer = await fetchAnswer(personExportRequest(email, format))
+  return { headers: answer.headers, text: await answer.text() }
+}
+
+const fileNameIn = (headers: Headers): string => /filename="(.+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''

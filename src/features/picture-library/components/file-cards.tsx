@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileText, Trash2 } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { RowState } from '@/components/table/row-state'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
+import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { deleteFileRequest } from '../media.queries'
 import type { MediaFile } from '../media.schema'
-import { formatName, sizeText } from '../media-words'
-import { FileUses } from './file-uses'
+import { formatName, sizeText, wordsBefore } from '../media-words'
 
 /** As wide as a picture is shown in the grid. */
 const SIZES = '(min-width: 40rem) 16rem, 50vw'
@@ -71,3 +72,35 @@ function Unused({ file }: { file: MediaFile }) {
     </div>
   )
 }
+
+/** More of them are shown on request. */
+const AT_FIRST = 3
+
+type Use = Omit<UploadUse, 'alt'>
+
+/** Where a file is used, each leading to where staff find it. */
+function FileUses({ uses }: { uses: readonly Use[] }) {
+  const more = uses.slice(AT_FIRST)
+  return (
+    <>
+      <UseList uses={uses.slice(0, AT_FIRST)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{more.length} more</summary>
+          <UseList uses={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const UseList = ({ uses }: { uses: readonly Use[] }) => (
+  <ul className="uses">
+    {uses.map((use) => (
+      <li key={`${use.state} ${use.url} ${use.label}`}>
+        <small>{wordsBefore(use)}</small>
+        <StaffLink url={use.url}>{use.label}</StaffLink>
+      </li>
+    ))}
+  </ul>
+)

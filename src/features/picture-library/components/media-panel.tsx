@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { ListFilter } from '@/components/table/list-filter'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
-import { mediaListQuery } from '../media.queries'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { deleteUnusedRequest, type MediaFilter, mediaListQuery } from '../media.queries'
 import type { MediaList, Shown } from '../media.schema'
-import { filesText } from '../media-words'
-import { DeleteUnused } from './delete-unused'
+import { filesText, sizeText } from '../media-words'
 import { FileCards } from './file-cards'
-import { FurtherFiles } from './further-files'
 import './media.css'
 
 const nothing: Record<Shown | 'all', string> = {
@@ -73,3 +74,57 @@ const choicesOf = (list: MediaList | undefined) => [
   { value: 'used' as const, label: 'In use', count: list?.counts.used },
   { value: 'unused' as const, label: 'Unused', count: list?.counts.unused },
 ]
+
+interface FurtherFilesProps {
+  filter: MediaFilter
+  /** How many come before them. */
+  offset: number
+}
+
+/** The next files of the grid, on request. */
+function FurtherFiles({ filter, offset }: FurtherFilesProps) {
+  const query = useQuery(mediaListQuery(filter, offset))
+  if (query.data) return <FileCards files={query.data.files} />
+  return (
+    <li className="col-span-full">
+      <ListStates query={query} loading="Loading more..." failure="Unable to load more">
+        {null}
+      </ListStates>
+    </li>
+  )
+}
+
+/** Explains how files come to be unused and what happens to them, and deletes all of them after a confirmation. */
+function DeleteUnused({ count, bytes }: MediaList['deletable']) {
+  const { act, isUnderWay } = useStaffAction()
+  const howMuch = `${filesText(count)}${bytes === null ? '' : ` (${sizeText(bytes)})`}`
+
+  async function removeAll() {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    const answer = await act({
+      request: deleteUnusedRequest(),
+      question: `Delete ${howMuch} permanently? Nothing uses ${count === 1 ? 'it' : 'them'}. This can’t be undone.`,
+      done: ({ deleted }) =>
+        deleted >= count
+          ? `${filesText(deleted)} deleted`
+          : `${deleted} of ${filesText(count)} deleted. The rest came into use or were already gone.`,
+      failed: 'Failed to delete files',
+    })
+    // The button goes with what it deleted.
+    if (answer) panel?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+      <p className="measure text-ink-soft text-small">
+        A save that was interrupted can leave a file behind. Unused files are removed automatically when the site next starts.
+      </p>
+      {count > 0 && (
+        <Button variant="outline" disabled={isUnderWay} onClick={removeAll}>
+          <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />
+          Delete unused files
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Price } from '@/features/events/registration/registration-settings.schema'
 import { newEntryKey } from '@/platform/browser/entry-key'
 import { DOOR_NOTES, staffStorage } from '@/platform/browser/staff-storage'
 import type { Attendee } from '../attendees/attendee.schema'
 import type { NewWalkIn } from '../attendees/use-new-attendee'
+import { amountOf, contributionCents, settledPayment } from '../record/payment'
 import { createDoorQueue, type WalkIn } from './door-queue'
 import { useSending } from './use-sending'
-import { asAttendee } from './walk-in'
 
 /** One for the tab, whichever event it is about: what the last dialog left is sent by the next one. */
 export const doorQueue = createDoorQueue(staffStorage(DOOR_NOTES))
@@ -88,3 +89,36 @@ export function useCheckIns({ eventId, checkInSession, filter }: Door) {
 }
 
 export type CheckIns = ReturnType<typeof useCheckIns>
+
+/** A walk-in as an attendee that the server has not stored yet; `id` is not one of the server's. */
+function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Attendee {
+  const { key, name, email, phone, guests, session, tickedAt, isPresent, payment } = walkIn
+  const cents = price ? contributionCents(price, { contribution: null, guests }) : null
+  return {
+    id,
+    name,
+    email: email || null,
+    phone: phone || null,
+    createdAt: tickedAt,
+    inDiamondHeartGroup: false,
+    diamondHeartGroupName: null,
+    additionalMessage: null,
+    status: 'registered',
+    session,
+    guests,
+    answers: {},
+    contribution: amountOf(cents),
+    scholarship: false,
+    scholarshipNote: null,
+    payment: payment ?? settledPayment({ payment: 'none', contributionCents: cents, paidCents: 0 }),
+    amountPaid: payment === 'paid' ? (amountOf(cents) ?? 0) : 0,
+    amountWaived: null,
+    present: isPresent,
+    position: null,
+    offerEndsAt: null,
+    movedUpAt: null,
+    sessionState: null,
+    hasFormerVersions: false,
+    entryKey: key,
+  }
+}

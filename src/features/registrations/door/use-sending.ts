@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '@/components/toast/toast'
 import { retryAfterLogin } from '@/features/staff-area/retry-after-login'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { attendeesKey } from '../attendees/attendee.queries'
+import type { Attendee } from '../attendees/attendee.schema'
+import { type AttendeesAnswer, withAttendee, withChange } from '../attendees/changed-attendees'
 import type { registrationCalls } from '../registration.calls'
-import type { DoorNote, DoorQueue, WalkIn } from './door-queue'
+import type { CheckIn, DoorNote, DoorQueue, WalkIn } from './door-queue'
 import { createNoteSender, type SendingTrouble } from './note-sender'
-import { addToLists, markPaid, markPresent } from './notes-in-lists'
 
 const request = apiRequest<typeof registrationCalls>()
 
@@ -86,4 +87,25 @@ export function useSending(notes: DoorQueue) {
   }, [queryClient, notes])
 
   return { trouble, send: () => sender?.send() }
+}
+
+/** Check-ins, in the lists of their session only. */
+async function markPresent(queryClient: QueryClient, { eventId, attendeeId, session, isPresent }: CheckIn) {
+  const queryKey = [...attendeesKey(eventId), ...(session === null ? [] : [session])]
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { present: isPresent }))
+}
+
+/** What was paid, in every list of the event. */
+async function markPaid(queryClient: QueryClient, eventId: number, { id, payment, amountPaid }: Attendee) {
+  const queryKey = attendeesKey(eventId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, id, { payment, amountPaid }))
+}
+
+/** Someone who was added at the door, in the lists of that session. */
+async function addToLists(queryClient: QueryClient, { eventId, session }: Pick<DoorNote, 'eventId' | 'session'>, attendee: Attendee) {
+  const queryKey = [...attendeesKey(eventId), session]
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withAttendee(list, attendee))
 }

@@ -2,27 +2,117 @@ import { type NewMail, queueMail } from '@/features/mail/sending/queue-mail.serv
 import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
 import type { EmailTopic } from '../mail/build-email-facts.server'
+import { emailFacts } from '../mail/email-facts.server'
+import { dayOfDate } from '../mail/format-when-for-email.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
+import { youAndGuests } from '../places/place-words'
 import { cancellationNotice } from './cancellation-notice.server'
 import { cancelled } from './cancelled.server'
 import { changed } from './changed.server'
-import { confirmed } from './confirmed.server'
 import { dailyNotice } from './daily-notice.server'
 import { datesChanged } from './dates-changed.server'
-import type { Initiator, Parts } from './define-occasion.server'
+import { definePersonEmail, entryOfPlace, type Initiator, type Parts } from './define-occasion.server'
+import { ALREADY, calendarNote, everything, LINK_NOTE, titleAndDay, toEvent, toRegistration } from './email-copy'
+import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 import { eventChanged } from './event-changed.server'
-import { lapsed } from './lapsed.server'
 import { message } from './message.server'
 import { noLongerNotified } from './no-longer-notified.server'
 import { offered } from './offered.server'
 import { passedOver } from './passed-over.server'
-import { published } from './published.server'
 import { registrationNotice } from './registration-notice.server'
 import { reminder } from './reminder.server'
-import { repeated } from './repeated.server'
 import { severalDates } from './several-dates.server'
-import { unpublished } from './unpublished.server'
-import { waitlisted } from './waitlisted.server'
+import { unpublished, websiteFacts, websiteFactsBuilder } from './unpublished.server'
+
+/** They didn't accept an offered place in time. */
+const lapsed = definePersonEmail({
+  kind: 'lapsed',
+  label: 'Offer expired',
+  initiator: 'community',
+  facts: endedFacts,
+  buildFacts: (services, { event, registration }, shared) => ({
+    ...shared,
+    canReturn: canReturn(services, event),
+    day: dayOfDate(registration, services.clock),
+  }),
+  copy: ({ canReturn, ...facts }) => ({
+    subject: `Your offer has expired: ${titleAndDay(facts)}`,
+    heading: 'Your offer has expired.',
+    opening: `We held ${facts.guests === 0 ? 'a place' : 'places'} for ${youAndGuests(facts.guests)}, but the time ran out, so we’ve released ${facts.guests === 0 ? 'it' : 'them'}.`,
+    ...(canReturn && { closing: `If you’d still like to come, ${RETURN}` }),
+    button: toEvent(facts),
+  }),
+})
+
+/** An event that people read was off the website is on it again, as they know it (spec B §3.9). */
+const published = definePersonEmail({
+  kind: 'published',
+  label: 'Event on the website again',
+  initiator: 'community',
+  isUnsolicited: true,
+  facts: websiteFacts,
+  buildFacts: websiteFactsBuilder('REQUEST'),
+  copy: ({ event, words }) => ({
+    subject: `Back on our website: ${event.title}`,
+    heading: 'This event is on our website again.',
+    opening: 'Your registration still stands.',
+    shows: { guide: true, joining: true },
+    ...(words && { words }),
+    button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
+})
+
+/** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
+const confirmed = definePersonEmail({
+  kind: 'confirmation',
+  label: 'Registration confirmation',
+  initiator: 'stranger',
+  facts: emailFacts,
+  isFromNowOn: true,
+  calendar: entryOfPlace,
+  copy: (facts) => ({
+    subject: `You are registered: ${facts.event.title}`,
+    heading: 'You’re registered.',
+    opening: `${facts.hasWaited ? 'A place opened up, so you’re no longer on the waitlist. ' : ''}We look forward to seeing ${youAndGuests(facts.guests)}.`,
+    shows: everything,
+    button: toRegistration,
+    notes: [`${LINK_NOTE}${calendarNote(facts)}`],
+  }),
+})
+
+/** They are on the waitlist. */
+const waitlisted = definePersonEmail({
+  kind: 'waitlisted',
+  label: 'Place on the waitlist',
+  initiator: 'stranger',
+  facts: emailFacts,
+  copy: ({ event, guests }) => ({
+    subject: `You are on the waitlist: ${event.title}`,
+    heading: 'You are on the waitlist.',
+    // Places may be free, and too few for them.
+    opening: `There’s no room for ${youAndGuests(guests)} right now. If that changes, we’ll email you and hold ${guests === 0 ? 'a place' : 'places'} for you for a while.`,
+    shows: { guide: true, choices: true },
+    button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
+})
+
+/** Someone filled in the form with an address that is registered already (spec B §3.4). */
+const repeated = definePersonEmail({
+  kind: 'repeated',
+  label: 'Already registered',
+  initiator: 'stranger',
+  facts: emailFacts,
+  copy: ({ event, status }) => ({
+    subject: `Your registration: ${event.title}`,
+    heading: ALREADY[status],
+    opening:
+      'Someone filled in this event’s form again with your address. Your registration stays as it was. To change it, follow the link.',
+    button: toRegistration,
+    notes: [`${LINK_NOTE} If that wasn’t you, you don’t need to do anything.`],
+  }),
+})
 
 /** All emails about registrations, a file each. */
 export const occasions = {

@@ -5,16 +5,17 @@ import type { Services } from '@/platform/services.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 import { canCarryOut } from '../lifecycle/transitions'
-import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
-import { requirePossible } from '../places/registration-window.server'
+import { chosenSession } from '../places/chosen-session.server'
+import { formatFull } from '../places/full'
+import { canBeTaken, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import { requireOpen, requirePossible } from '../places/registration-window.server'
 import { settledPayment } from '../record/payment'
 import type { RegistrationDetailFields } from '../record/person-details.schema'
-import type { RegistrationRow } from '../record/registration.repository.server'
+import { findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
 import { type DetailColumns, detailColumns, registrationDetailsOf, withoutUnasked } from '../record/registration-columns.server'
 import { versionedDetails } from '../versions/version.repository.server'
 import { findByLink, lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'
-import { moveByLink } from './move-by-link.server'
 import { canChange, requireStanding } from './registration-state.server'
 
 /**
@@ -77,4 +78,24 @@ const withoutAbsent = (change: RegistrationChange) =>
 const pick = (columns: object, row: RegistrationRow) => {
   const kept: object = versionedDetails(row)
   return Object.fromEntries(Object.keys(columns).map((name) => [name, kept[name as keyof typeof kept]]))
+}
+
+/**
+ * Moves a registration to another date of its event (`to` are its places, locked with it), for its person: where they hold a place, they
+ * need one there that no one waits for; someone who waits joins the end of that waitlist. Throws ApiError 409 where that can't be, and 400 for a
+ * party that is larger than the places of that date.
+ */
+async function moveByLink(services: Services, locked: LockedRegistration, to: PlacesRow, { isQuiet }: { isQuiet: boolean }) {
+  const { event, settings, registration, places } = locked
+  const { id, emailKey, guests, status } = registration
+  requireOpen(event, settings, services.clock)
+  await chosenSession(services, event, settings, to.session, { isOwnChoice: true })
+  if (status === 'offered' || !canCarryOut('moveToDate', registration))
+    throw new ApiError(409, 'We’re holding a place for you. Please accept or decline it first')
+  const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId: event.id, session: to.session, emailKey })
+  if (other && other.id !== id && other.status !== 'cancelled') throw new ApiError(409, 'You’re already on the list for that date')
+  requirePossible(to.capacity, 1 + guests)
+  const mayWait = status === 'waitlisted' && settings.waitlist
+  if (!mayWait && !canBeTaken(to, 1 + guests)) throw new ApiError(409, formatFull(to.openOffers > 0 ? 0 : placesLeft(to)))
+  return { ...locked, places: to, registration: await carryOut(services, 'moveToDate', { event, places, registration, to, isQuiet }) }
 }

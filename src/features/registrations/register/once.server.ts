@@ -1,10 +1,11 @@
+import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { findRegistrations, REMOVED_REGISTRATION } from '../record/registration.repository.server'
-import type { DecidedRequest, RegistrationAnswer, RegistrationRequest } from '../record/registration.schema'
-import { claimRequest, deleteRequestsBefore, findAnswered, releaseRequest, saveAnswered } from './request.repository.server'
+import type { AnsweredRequest, DecidedRequest, RegistrationAnswer, RegistrationRequest } from '../record/registration.schema'
+import '../record/registration.table.server'
 
 /** How long a form that is sent again is recognized, in milliseconds. */
 const KNOWN = 24 * 3_600_000
@@ -43,3 +44,33 @@ export const forgetRequestsJob = defineDailyJob({
   lane: 'upkeep',
   run: ({ db, clock }) => deleteRequestsBefore(db, new Date(clock.now().getTime() - KNOWN).toISOString()),
 })
+
+/** Whether the request is new. While another transaction decides the same one, this waits for its end. */
+async function claimRequest(db: Database, request: { requestHash: string; createdAt: string }): Promise<boolean> {
+  const row = await db
+    .q()
+    .insertInto('registration_requests')
+    .values({ ...request, answered: null })
+    .onConflict((conflict) => conflict.column('requestHash').doNothing())
+    .returning('requestHash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function findAnswered(db: Database, requestHash: string): Promise<AnsweredRequest | null> {
+  const row = await db.q().selectFrom('registration_requests').select('answered').where('requestHash', '=', requestHash).executeTakeFirst()
+  return row?.answered ?? null
+}
+
+async function saveAnswered(db: Database, requestHash: string, answered: AnsweredRequest) {
+  await db.q().updateTable('registration_requests').set({ answered }).where('requestHash', '=', requestHash).execute()
+}
+
+async function releaseRequest(db: Database, requestHash: string) {
+  await db.q().deleteFrom('registration_requests').where('requestHash', '=', requestHash).execute()
+}
+
+/** Those from before a moment, ISO-8601 UTC. */
+async function deleteRequestsBefore(db: Database, moment: string) {
+  await db.q().deleteFrom('registration_requests').where('createdAt', '<', moment).execute()
+}

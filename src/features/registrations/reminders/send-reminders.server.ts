@@ -11,15 +11,19 @@ import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
 import { deleteHold, findHeldSince } from '@/features/mail/restore-hold.repository.server'
 import { queueMail } from '@/features/mail/sending/queue-mail.server'
 import { inBatches } from '@/platform/batches.server'
+import type { Database } from '@/platform/database/database.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { composeEmails, occasions } from '../emails/occasions.server'
-import { followsOn } from '../mail/days-in-a-row'
+import { daysInARow, followsOn, MAX_DAYS_LISTED } from '../mail/days-in-a-row'
+import { findSession } from '../mail/registered-dates.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
 import { listPlaceHolders } from '../record/registration-list.repository.server'
 import { listEventsToRemindOf, listUnreminded } from './held-reminders.repository.server'
-import { findPlacesInARow } from './places-in-a-row.server'
 import { MAX_LEAD_MS, needsNoReminderFrom, reminderTime } from './reminder-time'
+import '../record/registration.table.server'
 
 const MINUTE = 60_000
 const BATCH_SIZE = 200
@@ -141,4 +145,69 @@ async function remindSome(
     await queueMail(services, emails)
     return rows.length < which.limit ? undefined : rows.at(-1)?.id
   })
+}
+
+interface PlacesInARow {
+  /** When its person was reminded of the day before, and with it of this one; ISO-8601 UTC. */
+  remindedAt: string | undefined
+  /** Their further days that follow on it, each by its beginning. */
+  following: string[]
+}
+
+/**
+ * Of people who registered date by date, which of their dates of one event follow one another (spec B §3.10), by the ids of these registrations for
+ * the date that begins at `session`.
+ */
+async function findPlacesInARow(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  event: EventRow,
+  session: string,
+  rows: readonly RegistrationRow[],
+): Promise<Map<number, PlacesInARow>> {
+  const day = session.slice(0, 10)
+  const emailKeys = rows.flatMap(({ emailKey }) => (emailKey === null ? [] : [emailKey]))
+  const near = await listPlacesNear(db, { eventId: event.id, emailKeys, from: addDays(day, -1), to: addDays(day, MAX_DAYS_LISTED) })
+  // People stay registered for a date that is canceled.
+  const starts = new Set([session, ...near.map((place) => place.session)])
+  const sessions = [...starts].flatMap((start) => findSession(event, start, clock.timeZone) ?? [])
+  const upcoming = sessions.filter(({ startsAt, state }) => startsAt >= session && state === 'scheduled')
+  const byPerson = Map.groupBy(near, ({ emailKey }) => emailKey)
+  return new Map(
+    rows.map(({ id, emailKey, placedAt }) => {
+      const own = emailKey === null ? [] : (byPerson.get(emailKey) ?? [])
+      const before = own.filter((place) => place.session < session && place.remindedAt !== null && place.remindedAt > (placedAt ?? ''))
+      const theirs = new Set([session, ...own.map((place) => place.session)])
+      const inARow = daysInARow(upcoming.filter(({ startsAt }) => theirs.has(startsAt)))
+      return [id, { remindedAt: before[0]?.remindedAt ?? undefined, following: inARow.slice(1).map(({ startsAt }) => startsAt) }]
+    }),
+  )
+}
+
+interface Near {
+  eventId: number
+  emailKeys: readonly string[]
+  /** Days, YYYY-MM-DD. */
+  from: string
+  to: string
+}
+
+/** The places that people hold on dates of an event between two days, and when they were reminded of each; in the order of the dates. */
+async function listPlacesNear(db: Database, { eventId, emailKeys, from, to }: Near) {
+  if (emailKeys.length === 0) return []
+  return db
+    .q()
+    .selectFrom('registrations')
+    .leftJoin('registration_sessions', (join) =>
+      join
+        .onRef('registration_sessions.registrationId', '=', 'registrations.id')
+        .onRef('registration_sessions.session', '=', 'registrations.session'),
+    )
+    .select(['registrations.emailKey', 'registrations.session', 'registration_sessions.remindedAt'])
+    .where('registrations.eventId', '=', eventId)
+    .where('registrations.status', '=', 'registered')
+    .where('registrations.emailKey', 'in', emailKeys)
+    .where('registrations.session', '>=', from)
+    .where('registrations.session', '<=', `${to}T23:59`)
+    .orderBy('registrations.session')
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Button } from '@/components/button'
+import { TextField } from '@/components/form/field'
 import { prepareToasts } from '@/components/toast/toaster'
 import { ConflictNotice } from '@/features/staff-area/components/conflict-notice'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
@@ -16,9 +17,8 @@ import { EventsSection } from './events-section'
 import { FormerVersions } from './former-versions'
 import { LinksSection } from './links-section'
 import { LookSection } from './look-section'
-import { NamesSection } from './names-section'
 import { PlaceSection } from './place-section'
-import { SettingsFormContext } from './settings-form-context'
+import { SettingField, SettingsFormContext, SettingsSection, useSettingsForm } from './settings-form-context'
 import { AccountsSection, MailSection, PeoplesDataSection } from './short-sections'
 
 interface SettingsFormProps {
@@ -142,3 +142,25 @@ const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
   announcement: Object.values(fields.announcement).filter(Boolean).join(', '),
   retention: retentionText(fields.retention),
 })
+
+function NamesSection() {
+  const { setting } = useSettingsForm()
+  return (
+    <SettingsSection title="Names">
+      <div className="pair">
+        <SettingField name="community">
+          <TextField {...setting('community')} />
+        </SettingField>
+        <SettingField name="school">
+          <TextField {...setting('school')} />
+        </SettingField>
+      </div>
+      <SettingField name="tagline">
+        <TextField {...setting('tagline')} />
+      </SettingField>
+      <SettingField name="legalName">
+        <TextField {...setting('legalName')} />
+      </SettingField>
+    </SettingsSection>
+  )
+}

@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Button } from '@/components/button'
 import { CloseButton } from '@/components/dialog/dialog'
 import { Modal } from '@/components/dialog/modal'
+import { OFFLINE } from '@/components/table/list-states'
+import { retryAfterLogin } from '@/features/staff-area/retry-after-login'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, RequestError } from '@/platform/browser/fetch-json'
 import { useDebounced } from '@/platform/browser/use-debounced'
+import { withQuery } from '@/platform/browser/with-query'
+import type { AnswerOf } from '@/platform/http/calls'
 import { choicesFor, type StaffChoice, type StaffCommand } from '../choices'
-import { staffSearchQuery } from '../staff-search.queries'
-import { SearchBox } from './search-box'
-import { SearchState } from './search-state'
+import type { staffSearchCalls } from '../staff-search.calls'
 import { StaffSearchResults } from './staff-search-results'
 import './search.css'
 
@@ -84,3 +90,96 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
     </Modal>
   )
 }
+
+type Answer = AnswerOf<(typeof staffSearchCalls)['GET /api/staff/search']>
+
+/** What the server finds. A former search that is in progress is aborted; nothing is cached, since it contains personal data. */
+const staffSearchQuery = (q: string) => {
+  const { path } = withQuery(apiRequest<typeof staffSearchCalls>()('GET /api/staff/search'), { q })
+  return queryOptions({
+    queryKey: ['/api/staff/search', q],
+    queryFn: ({ signal }) => retryAfterLogin(() => ask(path, signal)),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+async function ask(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { credentials: 'include', signal })
+  if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
+  return response.json()
+}
+
+interface SearchStateProps {
+  search: string
+  count: number
+  /** What was typed last is not answered yet. */
+  isWaiting: boolean
+  query: { error: Error | null; isPaused: boolean; refetch: () => unknown }
+}
+
+/** How the search went, below what was found. */
+function SearchState({ search, count, isWaiting, query: { error, isPaused, refetch } }: SearchStateProps) {
+  if (search && error && !isWaiting) {
+    return (
+      <div role="alert" className="state">
+        <p>{errorText(error, 'Unable to search')}</p>
+        <Button variant="quiet" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const words = wordsFor({ search, count, isWaiting, isPaused })
+  return (
+    <p role="status" className={words.isSeen ? 'state' : 'sr-only'}>
+      {words.text}
+    </p>
+  )
+}
+
+function wordsFor({ search, count, isWaiting, isPaused }: Omit<SearchStateProps, 'query'> & { isPaused: boolean }) {
+  if (search && isPaused) return { text: OFFLINE, isSeen: true }
+  if (isWaiting) return { text: 'Searching...', isSeen: count === 0 }
+  if (search && count === 0) return { text: `Nothing found for “${search}”.`, isSeen: true }
+  return { text: search ? `${count} ${count === 1 ? 'result' : 'results'}` : '', isSeen: false }
+}
+
+/** As the call takes it. */
+const MAX_SEARCH_LENGTH = 100
+
+interface SearchBoxProps {
+  listId: string
+  /** The option that Enter chooses, where there are any. */
+  activeId: string | undefined
+  value: string
+  onChange: (value: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const SearchBox = ({ listId, activeId, value, onChange, onKeyDown }: SearchBoxProps) => (
+  <div className="box">
+    <Search aria-hidden="true" size={18} strokeWidth={1.6} />
+    <input
+      type="text"
+      role="combobox"
+      aria-label="Search everything"
+      aria-autocomplete="list"
+      aria-expanded={activeId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      placeholder="An event, a person, a setting, a text"
+      maxLength={MAX_SEARCH_LENGTH}
+      data-autofocus
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  </div>
+)

@@ -2,11 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
+import { Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
+import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import { matchesSearch } from '@/platform/text/search-words'
+import { useSite } from '@/site/use-site'
 import { adminTeachersQuery } from '../admin-teachers.queries'
-import { TeachersTable } from './teachers-table'
+import type { Teacher } from '../teacher.schema'
+import { teacherVersionLabels } from './teacher-edit-dialog'
 
 /** The staff area's teachers (spec D2 §2). */
 export function TeachersPanel() {
@@ -34,3 +43,51 @@ export function TeachersPanel() {
     </>
   )
 }
+
+const columns = ['Photo', 'Name', 'Title', 'Email', 'Location', 'Actions']
+
+interface TeachersTableProps {
+  teachers: readonly Teacher[]
+  onEdit: (teacher: Teacher) => void
+}
+
+/** Everyone who teaches, as staff see them (spec D2 §2, §5). */
+function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
+  const { timeZone } = useSite()
+
+  return (
+    <Table caption="All teachers" columns={columns}>
+      {teachers.map((teacher) => (
+        <Row key={teacher.id}>
+          <PictureCell>
+            <PictureWithFallback
+              url={teacher.imageUrl}
+              fallback={<NoPhoto />}
+              sizes="4rem"
+              {...pictureAttributes(teacher)}
+              alt={`Photo of ${teacher.name}`}
+            />
+          </PictureCell>
+          <RowHeader state={publicationState(teacher, timeZone)}>{teacher.name}</RowHeader>
+          <Cell>{teacher.title}</Cell>
+          <Cell className="wrap-anywhere">
+            <a href={mailtoUrl(teacher.email)}>{teacher.email}</a>
+          </Cell>
+          <Cell>{teacher.location}</Cell>
+          <ContentActions
+            stored={teacher}
+            noun="teacher"
+            plural="teachers"
+            name={teacher.name}
+            page="/teachers"
+            versions={(parts) => <VersionsDialog texts={{ labels: teacherVersionLabels }} {...parts} />}
+            question={`Are you sure you want to delete ${teacher.name}?`}
+            onEdit={() => onEdit(teacher)}
+          />
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+const NoPhoto = () => <span className="grid place-items-center px-1">No photo</span>

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { checkpointWal } from './checkpoint-wal.server'
-import { groupCommits } from './group-commit.server'
 import { createTransactionQueue } from './transaction-queue'
 
 /** How transactions run on one connection to SQLite. */
@@ -65,6 +64,96 @@ export function tunedTransactions(raw: DatabaseSync, dir: string, file: string):
     close() {
       groups.settle()
       opened.set(dir, (opened.get(dir) ?? 1) - 1)
+    },
+  }
+}
+
+/** Transactions at most that are committed together: more would keep the first of them waiting for longer than its own commit takes. */
+const MAX_TRANSACTIONS = 5
+/** Milliseconds after which a group is committed though the transaction that it waits for has not begun. */
+const MAX_DELAY_MS = 100
+
+/** What is committed together; settles once that is on the disk, or has failed. */
+type Group = PromiseWithResolvers<void> & { finished: number }
+
+/**
+ * Commits together what is finished while others wait for their turn: most of the time of a commit goes into waiting for the disk. Each
+ * transaction is a savepoint of its own, so that one which fails takes nothing of the others with it. `hasWaiters` says whether another one
+ * waits, `committed` is called with each commit. Outside a group a transaction is begun and committed as usual.
+ */
+function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { hasWaiters: () => boolean; committed: () => void }) {
+  let group: Group | undefined
+  let isInside = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** Detaches the group and returns it; the caller settles the promises that wait for its commit. */
+  const leave = () => {
+    const left = group
+    group = undefined
+    clearTimeout(timer)
+    return left
+  }
+
+  /** Throws what SQLite does, and fails the whole group with it. */
+  const commit = () => {
+    const left = leave()
+    try {
+      raw.exec('commit')
+    } catch (error) {
+      if (raw.isTransaction) raw.exec('rollback')
+      left?.reject(error)
+      throw error
+    }
+    committed()
+    left?.resolve()
+  }
+
+  /** Commits what is finished, unless a transaction is running. A failure rejects the promises of the group. */
+  const settle = () => {
+    if (isInside || !group) return
+    try {
+      commit()
+    } catch {
+      // Each transaction of the group has been rejected.
+    }
+  }
+
+  const keepOpenOrCommit = () => {
+    if (!group || group.finished === MAX_TRANSACTIONS || !hasWaiters()) return commit()
+    clearTimeout(timer)
+    timer = setTimeout(settle, MAX_DELAY_MS)
+  }
+
+  return {
+    settle,
+    /** What the transaction at work belongs to; asked for within it. */
+    durable: () => group?.promise ?? Promise.resolve(),
+    begin() {
+      if (group) raw.exec('savepoint member')
+      else {
+        raw.exec('begin immediate')
+        group = { ...Promise.withResolvers<void>(), finished: 0 }
+        // A transaction that failed on its own doesn’t wait for the others.
+        group.promise.catch(() => {})
+      }
+      isInside = true
+    },
+    commit() {
+      isInside = false
+      if (group && group.finished > 0) raw.exec('release member')
+      if (group) group.finished++
+      keepOpenOrCommit()
+    },
+    rollback() {
+      isInside = false
+      // On a full disk SQLite has already rolled everything back; a second rollback would hide the first error.
+      if (!raw.isTransaction) return leave()?.reject(new Error('A transaction took along those that were to be committed with it'))
+      if (!group || group.finished === 0) {
+        leave()
+        return raw.exec('rollback')
+      }
+      raw.exec('rollback to member; release member')
+      keepOpenOrCommit()
     },
   }
 }

@@ -1,16 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { TextField } from '@/components/form/field'
 import { ScriptedSubmitButton } from '@/components/form/submit-button'
+import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { currentUserQuery } from '@/features/auth/account.queries'
+import { isStaff } from '@/features/auth/account-role'
 import { LinkRefused } from '@/features/auth/login/components/link-refused'
 import { UsernameField } from '@/features/auth/login/components/username-field'
+import { storeUser } from '@/features/auth/sessions/stored-user'
 import { showIssues } from '@/features/auth/use-account-form'
-import { errorText, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { type NewAccountFields as Fields, newAccountForm } from '../new-account.schema'
-import { useRegister } from '../use-register'
+import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
+import { type NewAccountFields as Fields, type NewAccount, newAccountForm } from '../new-account.schema'
+import type { registerCalls } from '../register.calls'
 
 /** Makes the account that `invitation`, the token of a one-time link, is for. */
 export function NewAccountForm({ invitation }: { invitation: string }) {
@@ -60,3 +68,33 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
 }
 
 const names: readonly Path<Fields>[] = ['username', 'password', 'confirmPassword']
+
+const request = apiRequest<typeof registerCalls>()
+
+/**
+ * The session layer's register action (spec D2 §4): makes the account, logs in and says how it went. Answers why it failed, or
+ * undefined; never throws.
+ */
+function useRegister() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  return async function register(account: NewAccount): Promise<unknown> {
+    try {
+      const { user } = await fetchJson(request('POST /api/auth/register', { json: account }))
+      // A session check in progress is about someone else, and so is what was loaded so far.
+      await queryClient.cancelQueries(currentUserQuery)
+      clearUserQueries(queryClient)
+      queryClient.setQueryData(currentUserQuery.queryKey, { user })
+      storeUser(user)
+      toast({ title: 'Registration successful! You are now logged in.' })
+      // Anyone who isn’t staff stays on the login page, without the link, which is spent; the page leads staff on itself.
+      if (!isStaff(user)) await navigate({ to: '/login', replace: true })
+      return undefined
+    } catch (error) {
+      const fallback = error instanceof RequestError ? 'Registration failed' : 'An error occurred during registration'
+      toast({ title: 'Registration failed', description: errorText(error, fallback), variant: 'destructive' })
+      return error
+    }
+  }
+}

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { TextField } from '@/components/form/field'
 import { useBackAsAnswer } from '@/features/staff-area/use-back-as-answer'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { answerLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import type { authCalls } from '../../auth.calls'
 import { enterPasswordAgain } from '../../passwords/enter-password-again'
+import { ownPasskeysQuery } from '../../second-factor/passkeys/passkey.queries'
 import { useSession } from '../../sessions/session'
 import { type SecondStepPrompt, useLogin } from '../../use-login'
 import { CodeField } from './code-field'
-import { PasskeyAgainButton } from './passkey-again-button'
+import { PasskeyButton } from './passkey-button'
 import { PasskeyLoginButton } from './passkey-login-button'
 import { beginsWithPasskey, PasskeyQuestion, takesCode } from './second-step'
 
@@ -72,4 +77,20 @@ function Question({ isOver }: { isOver: boolean }) {
 function submitLabel(isOver: boolean, isPending: boolean) {
   if (isOver) return isPending ? 'Logging in...' : 'Login'
   return isPending ? 'Checking...' : 'Continue'
+}
+
+/** In place of the password, for accounts with a passkey. */
+function PasskeyAgainButton() {
+  const { data } = useQuery(ownPasskeysQuery)
+  if (!data?.passkeys.length) return null
+  return (
+    <PasskeyButton
+      label="Use a passkey"
+      failed="Error"
+      onShown={async (passkey) => {
+        await fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json: { passkey } }))
+        answerLogInAgain(true)
+      }}
+    />
+  )
 }

@@ -1,23 +1,31 @@
+import { startRegistration } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/button'
+import { FormDialog } from '@/components/dialog/form-dialog'
+import { TextField } from '@/components/form/field'
 import { ListStates } from '@/components/table/list-states'
+import { toast } from '@/components/toast/toast'
 import { TitledSection } from '@/features/staff-area/components/titled-section'
 import { useEntryDialog } from '@/features/staff-area/staff-address'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { ownFactorsQuery } from '../../second-factor/own-factors.queries'
+import type { NewCredential } from '../../second-factor/passkeys/credential.schema'
 import type { passkeyCalls } from '../../second-factor/passkeys/passkey.calls'
 import { ownPasskeysQuery } from '../../second-factor/passkeys/passkey.queries'
-import type { Passkey } from '../../second-factor/passkeys/passkey.schema'
+import { type Passkey, passkeyName } from '../../second-factor/passkeys/passkey.schema'
+import { passkeyFault } from '../../second-factor/passkeys/passkey-fault'
 import { passkeyRemovalQuestion } from '../../second-factor/removal-words'
+import { useAccountForm } from '../../use-account-form'
 import { AccountItem } from './account-item'
-import { AddPasskeyDialog } from './add-passkey-dialog'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
-import { RenamePasskeyDialog } from './rename-passkey-dialog'
 
 /** What logs in by a fingerprint, a face, or a PIN instead of a password (spec B §7.2). */
 export function PasskeysSection() {
@@ -85,5 +93,91 @@ function PasskeyRow({ passkey, others }: { passkey: Passkey; others: number }) {
         </div>
       }
     />
+  )
+}
+
+/** Gives a passkey another name. */
+function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const write = useStaffWrite()
+  const { form, field } = useAccountForm({
+    schema: passkeyName,
+    defaultValues: { name },
+    names: ['name'],
+    failed: 'Failed to rename passkey',
+    async send(json) {
+      await write(() => fetchJson(apiRequest<typeof passkeyCalls>()('PUT /api/auth/passkeys/:id', { params: { id }, json })))
+      toast({ title: 'Success', description: 'Passkey renamed' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Rename Passkey" submitLabel="Save Name" onClose={onClose} {...form}>
+      <TextField
+        label="Name"
+        hint="So that you recognize it here: “Office laptop”"
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        {...field('name')}
+      />
+    </FormDialog>
+  )
+}
+
+const request = apiRequest<typeof passkeyCalls>()
+
+/** Names a passkey, and has the browser make it. */
+function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }) {
+  const write = useStaffWrite()
+  const { data: factors } = useQuery(ownFactorsQuery)
+  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const refuse = (reason: string) => {
+    setFault(reason)
+    field.current?.focus()
+  }
+
+  const onSubmit = useSubmitOnce(async (event) => {
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!name) return refuse('Please name the passkey')
+    setPending(true)
+    setFault(undefined)
+    try {
+      const { options } = await write(() => fetchJson(request('POST /api/auth/passkeys/options')))
+      const credential = (await startRegistration({ optionsJSON: options as never })) as NewCredential
+      const { recoveryCodes } = await write(() => fetchJson(request('POST /api/auth/passkeys', { json: { name, credential } })))
+      toast({ title: 'Success', description: 'Passkey added. You’ve been logged out everywhere else.' })
+      onAdded(recoveryCodes)
+    } catch (error) {
+      refuse(passkeyFault(error) ?? errorText(error, 'Failed to add the passkey'))
+    } finally {
+      setPending(false)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Add a Passkey"
+      submitLabel="Continue"
+      pendingLabel="Waiting..."
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>Your browser asks where to keep it: on this device, on your phone, or on a security key.</p>
+      {factors && !factors.totpSince && <p>From then on, your password also needs a passkey or a recovery code.</p>}
+      <TextField
+        ref={field}
+        label="Name"
+        name="name"
+        hint="So that you recognize it here: “Office laptop”"
+        maxLength={60}
+        autoComplete="off"
+        error={fault}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

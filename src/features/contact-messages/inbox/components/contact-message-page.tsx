@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
@@ -17,7 +18,6 @@ import { AnswerForm } from './answer-form'
 import { MessageFacts } from './message-facts'
 import { MessageState } from './message-state'
 import { MessageThread } from './message-thread'
-import { MessageTurns } from './message-turns'
 import './messages.css'
 
 /** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
@@ -82,5 +82,55 @@ function Message({ message }: { message: ContactMessage }) {
         </div>
       </div>
     </>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The messages of the list from which one was opened, in its order. What is answered or closed keeps its place among them. */
+    messages?: readonly number[]
+  }
+}
+
+/** Leads from one message to those before and after it in the list; null where the message was opened by a link. */
+function MessageTurns({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const messages = useLocation({ select: ({ state }) => state.messages ?? [] })
+  const at = messages.indexOf(id)
+  if (at < 0 || messages.length < 2) return null
+  const turns = [
+    { label: 'Previous', to: messages[at - 1] },
+    { label: 'Next', to: messages[at + 1] },
+  ]
+
+  // In its place in the history: Back leads to the list.
+  const open = (message: number) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, message }),
+      state: { isOpenedHere: true, messages },
+      replace: true,
+      resetScroll: false,
+    })
+
+  return (
+    <nav aria-label="Messages of the list" className="flex items-center gap-3">
+      <p className="text-ink-soft text-small tabular-nums max-sm:sr-only">
+        {at + 1} of {messages.length}
+      </p>
+      {turns.map(({ label, to }) => (
+        <Button
+          key={label}
+          variant="outline"
+          aria-disabled={to === undefined}
+          onClick={() => to !== undefined && open(to)}
+          className="px-4! py-2!"
+        >
+          {label === 'Previous' && <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.6} />}
+          <span className="max-sm:sr-only">{label}</span>
+          {label === 'Next' && <ChevronRight aria-hidden="true" size={17} strokeWidth={1.6} />}
+        </Button>
+      ))}
+    </nav>
   )
 }

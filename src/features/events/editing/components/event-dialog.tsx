@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import { ChoiceField } from '@/components/form/choice-field'
+import { SelectField, TextField } from '@/components/form/field'
+import { SwitchField } from '@/components/form/switch-field'
 import { toast } from '@/components/toast/toast'
 import { DialogSections } from '@/features/staff-area/components/dialog-sections'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
 import { contentRequests } from '@/features/staff-area/content-requests'
+import { PublishingFields } from '@/features/staff-area/publishing/components/publishing-fields'
+import type { StoredActionsProps } from '@/features/staff-area/publishing/components/stored-actions'
 import { type PublicationFields, type StoredPublication, toPublicationBody } from '@/features/staff-area/publishing/publication-fields'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
@@ -14,23 +19,21 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../../admin-events.queries'
 import type { eventCalls } from '../../event.calls'
-import type { AdminEvent } from '../../event.schema'
+import { type AdminEvent, ATTENDANCES, EVENT_STATES } from '../../event.schema'
 import { toEventBody, toEventData } from '../event-body'
-import { type EventFields, toEventFields } from '../event-fields'
+import { attendanceOf, type EventFields, toEventFields } from '../event-fields'
 import { eventFields, fieldOf, INVALID_DATE } from '../event-form'
 import { timingOfFields } from '../event-timing-form'
-import { formatEventFields } from '../format-event-fields'
+import { attendanceNames, formatEventFields, stateNames } from '../format-event-fields'
 import { notifiableChanges } from '../notifiable-changes'
-import { labels } from './event-edit'
+import { labels, type SectionProps } from './event-edit'
 import { useEventVersionTexts } from './event-versions'
 import { FilesSection } from './files-section'
-import { PublishingSection } from './publishing-section'
 import { RegistrationSection } from './registration-section'
 import { useAttendeeQuestions } from './use-attendee-questions'
 import { useRestoreQuestions } from './use-restore-questions'
 import { WhatSection } from './what-section'
 import { WhenSection } from './when-section'
-import { WhereSection } from './where-section'
 
 /** What `/admin?tab=events&edit=…` opens. */
 export const EditEvent = (address: StaffDialogProps) => (
@@ -119,3 +122,51 @@ function useFocusAfterTry(tries: number) {
     else if (document.activeElement?.matches('body, dialog')) document.querySelector<HTMLElement>('dialog [type="submit"]')?.focus()
   }, [tries])
 }
+
+const attendances = ATTENDANCES.map((attendance) => [attendance, attendanceNames[attendance]] as const)
+
+/** Where the event is, and how people take part. */
+function WhereSection({ edit: { form, field } }: SectionProps) {
+  const attendance = attendanceOf(form.watch())
+  return (
+    <>
+      <ChoiceField
+        label={labels.attendance}
+        isLabelHidden
+        options={attendances}
+        value={attendance}
+        onChange={(value) => form.setValue('attendance', value, { shouldDirty: true })}
+      />
+      <TextField label={labels.location} optional autoComplete="off" {...field('location')} />
+      {(attendance !== 'in-person' || form.watch('joinUrl') !== '') && (
+        <TextField label={labels.joinUrl} optional type="url" autoComplete="off" hint="Never shown on the site" {...field('joinUrl')} />
+      )}
+    </>
+  )
+}
+
+type PublishingSectionProps = SectionProps & Pick<StoredActionsProps, 'texts' | 'restoring' | 'onClose'>
+
+/** Whether visitors see the event, whether it’s happening, and what they read next to it. */
+const PublishingSection = ({ edit, ...versions }: PublishingSectionProps) => (
+  <>
+    <PublishingFields edit={edit} noun="event" {...versions} />
+    <StateFields edit={edit} />
+    {useSite().eventOrder === 'by-date' && (
+      <SwitchField label={labels.isPinned} hint="Listed first; the other events follow by date" {...edit.field('isPinned')} />
+    )}
+  </>
+)
+
+const StateFields = ({ edit: { field } }: SectionProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <SelectField label={labels.state} hint="Visitors see it on cards and pages" {...field('state')}>
+      {EVENT_STATES.map((state) => (
+        <option key={state} value={state}>
+          {stateNames[state]}
+        </option>
+      ))}
+    </SelectField>
+    <TextField label={labels.stateNote} optional hint="For instance “New date in spring”" autoComplete="off" {...field('stateNote')} />
+  </div>
+)

@@ -1,18 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '@/components/button'
 import { FieldError, SelectField } from '@/components/form/field'
 import { isoDate } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
+import { formatShortDay } from '../../series/format-session'
 import { readRule } from '../../series/read-rule'
 import type { RuleChoice } from '../../series/rule-choice'
-import { alongWith, type Frequency, frequencyOf, repeatOn } from '../../series/rule-for-day'
+import { alongWith, type Frequency, frequencyOf, isOn, repeatOn } from '../../series/rule-for-day'
 import { writeRule } from '../../series/write-rule'
 import { toDayFields, understoodTimes } from '../event-timing-form'
 import { labels, type SectionProps } from './event-edit'
-import { FirstDate } from './first-date'
 import { RuleEnds } from './rule-ends'
 import { RuleRepeats } from './rule-repeats'
+import { DayBox } from './small-boxes'
 
 const frequencies: [Frequency, string][] = [
   ['daily', 'Daily'],
@@ -117,3 +118,36 @@ const UnshownRule = ({ rule, onReplace, children }: { rule: string; onReplace: (
     {children}
   </div>
 )
+
+interface FirstDateProps {
+  choice: RuleChoice
+  /** YYYY-MM-DD, or empty. */
+  day: string
+  error: string | undefined
+  onChange: (day: string) => void
+  /** What comes after it in its line. */
+  children: ReactNode
+}
+
+/** When a series begins; below it, that its rule leaves that day out, or what is wrong with it. */
+function FirstDate({ choice, day, error, onChange, children }: FirstDateProps) {
+  const id = useId()
+  const isLeftOut = !error && day !== '' && !isOn(choice, day)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-small">
+        <span className="flex min-w-0 flex-wrap items-center gap-3">
+          <label htmlFor={id}>First date</label>
+          <DayBox id={id} value={day} onChange={onChange} aria-invalid={error ? true : undefined} aria-describedby={`${id}-note`} />
+        </span>
+        {children}
+      </div>
+      <div id={`${id}-note`}>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        <p role="status" className="text-small leading-snug">
+          {isLeftOut && `${formatShortDay(day)} isn’t one of the chosen days. The series starts on the next one that is.`}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/button'
 import { FieldError } from '@/components/form/field'
 import { useDebounced } from '@/platform/browser/use-debounced'
+import { datePlacesQuery, formatDatePlaces } from '../../attendance/attendee-count'
 import { UnbrokenTimes } from '../../components/unbroken-times'
+import type { AdminEvent } from '../../event.schema'
 import { formatSeries } from '../../series/format-rule'
 import { formatSession } from '../../series/format-session'
 import type { EventFields } from '../event-fields'
@@ -13,6 +16,7 @@ import {
   ownDetails,
   type PlannedDate,
   stateOf,
+  storedStart,
   toSpanFields,
   withDate,
   withDetails,
@@ -23,7 +27,6 @@ import {
 import type { SectionProps } from './event-edit'
 import { SpanForm } from './span-form'
 import { UpcomingDate } from './upcoming-date'
-import { useDatePlaces } from './use-date-places'
 
 interface UpcomingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }
@@ -143,4 +146,20 @@ function DatesState({ data, isError, refetch }: UpcomingDatesProps['query']) {
   if (!data) return <p className="text-ink-soft text-small">Loading the dates...</p>
   if (data.sessions.length > 0 || data.fault) return null
   return <p className="text-ink-soft text-small">No upcoming dates.</p>
+}
+
+/** For each upcoming date, how many of its places are taken; nothing where people don't register for single dates. */
+function useDatePlaces(fields: EventFields, stored: AdminEvent | undefined): (date: PlannedDate) => string {
+  const { perSession, capacity } = fields.registration
+  const isEnabled = stored !== undefined && stored.registration?.perSession === true && perSession
+  const { data } = useQuery({ ...datePlacesQuery(stored?.id ?? 0), enabled: isEnabled })
+  const usual = Number(capacity) > 0 ? Number(capacity) : null
+  return (date) => {
+    const { startsAt } = stored ?? {}
+    if (!isEnabled || !data || !startsAt) return ''
+    const places = data.get(storedStart({ ...stored, startsAt }, date)) ?? { taken: 0, waiting: 0 }
+    // A skipped date counts too: people are registered for it.
+    const limit = stateOf(fields, date) === 'skipped' ? null : (ownDetails(fields, date.date).capacity ?? usual)
+    return formatDatePlaces(places, limit)
+  }
 }

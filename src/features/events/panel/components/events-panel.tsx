@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { Cell, Row, Table } from '@/components/table/table'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
+import { useNotices } from '@/features/staff-area/notices/use-notices'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
+import { deleteQuestion, useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/text/search-words'
 import { todayIn } from '@/platform/time/clock'
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../../admin-events.queries'
-import { attendeeCountsQuery } from '../../attendance/attendee-count'
+import { attendeeCountsQuery, formatRegistered } from '../../attendance/attendee-count'
+import type { EventAttendeeCounts } from '../../attendance/attendee-counts.schema'
 import { labels } from '../../editing/components/event-edit'
+import type { eventCalls } from '../../event.calls'
 import type { AdminEvent } from '../../event.schema'
+import { isPast } from '../../event-date'
 import { useEventOrder } from '../use-event-order'
 import { dateText } from './event-table-row'
 import { EventsTable, eventColumns } from './events-table'
 import { SampleContent } from './sample-content'
-import { UnreadTimes } from './unread-times'
-import { useDeleteEvent } from './use-delete-event'
 
 /** The staff area's events (spec D2 §2, §4). */
 export function EventsPanel() {
@@ -122,3 +127,60 @@ const OrderHelp = ({ order, isSearching }: { order: Site['eventOrder']; isSearch
     )}
   </div>
 )
+
+const request = apiRequest<typeof eventCalls>()
+
+/** Deletes an event after the documented confirmation (spec D2 §5), and asks whether to notify its attendees (spec B §3.9). */
+function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undefined) {
+  const remove = useDelete()
+  const { ask, question } = useNotices()
+
+  async function deleteEvent({ id, title }: AdminEvent) {
+    const registered = formatRegistered(counts?.get(id) ?? { people: 0, waiting: 0 })
+    if (!window.confirm(deleteQuestion('Are you sure you want to delete this event?', title, registered))) return
+    const notice = await ask(id, { change: 'delete' }, title)
+    if (!notice) return
+    const call = request('DELETE /api/cms/events/:id', { params: { id }, json: { noteToAttendees: notice.note } })
+    await remove({
+      noun: 'event',
+      request: notice.isNotified ? { ...call, path: `${call.path}?tellAttendees=true` } : call,
+      restorableId: id,
+      beforeRestore: () => ask(id, { change: 'restore' }, title),
+    })
+  }
+
+  return { deleteEvent, question }
+}
+
+interface UnreadTimesProps {
+  events: readonly AdminEvent[]
+  /** YYYY-MM-DD */
+  today: string
+  onEdit: (event: AdminEvent) => void
+}
+
+const MAX_NAMED = 8
+
+/** Shows staff the upcoming events whose time no calendar can hold: only their day is known (spec B §1.2). */
+function UnreadTimes({ events, today, onEdit }: UnreadTimesProps) {
+  const unread = events.filter((event) => hasUnreadTime(event) && !isPast(event, today))
+  if (unread.length === 0) return null
+  const others = unread.length - MAX_NAMED
+  return (
+    <p className="-mt-3 mb-5 text-fine text-ink-soft leading-loose">
+      {unread.length === 1 ? '1 event has' : `${unread.length} events have`} a time that calendars can’t read:{' '}
+      {unread.slice(0, MAX_NAMED).map((event, index) => (
+        <span key={event.id}>
+          {index > 0 && ', '}
+          <Button variant="quiet" onClick={() => onEdit(event)} className="inline! border-ink/40! text-left! text-ink!">
+            {event.title}
+          </Button>
+        </span>
+      ))}
+      {others > 0 && ` and ${others} more`}
+    </p>
+  )
+}
+
+const hasUnreadTime = ({ startsAt, eventDate, time, isRecurring, state }: AdminEvent) =>
+  startsAt === null && eventDate !== null && time.trim() !== '' && !isRecurring && state !== 'cancelled'

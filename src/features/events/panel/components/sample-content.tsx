@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { EmptyList } from '@/components/table/list-states'
 import { toast } from '@/components/toast/toast'
+import type { programCalls } from '@/features/programs/program.calls'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
-import { errorText } from '@/platform/browser/fetch-json'
+import type { teacherCalls } from '@/features/teachers/teacher.calls'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { fetchForStaff } from '@/platform/browser/fetch-view'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../../admin-events.queries'
-import { loadSampleContent, type SampleProgress } from '../load-sample-content'
+import type { eventCalls } from '../../event.calls'
 
 /** Offers the sample content where there are no events, and to go on with it where it broke off (spec decisions, 'The pages'). */
 export function SampleContent({ isOffered }: { isOffered: boolean }) {
@@ -76,4 +80,61 @@ function useSampleContent() {
   }
 
   return { load, progress, isLoading, failure }
+}
+
+const request = apiRequest<typeof eventCalls & typeof programCalls & typeof teacherCalls>()
+
+interface SampleProgress {
+  done: number
+  total: number
+  teachers: number
+  programs: number
+  events: number
+}
+
+/**
+ * Posts each sample to the documented calls (spec decisions, 'The pages'). What already exists, by name, title or slug, is left as
+ * it is, so that a second run continues where the first one
+ * ended. `today` is YYYY-MM-DD where the community is; `onProgress` gets the counts after each. Throws as the calls do.
+ */
+async function loadSampleContent(today: string, onProgress: (progress: SampleProgress) => void) {
+  const samples = await import('@/site/sample-content')
+  const programs = samples.samplePrograms()
+  const events = [...samples.sampleEvents(today), samples.ongoingGroupsEvent]
+  const total = samples.sampleTeachers.length + programs.length + events.length
+  const progress = { done: 0, total, teachers: 0, programs: 0, events: 0 }
+  const note = (kind: 'teachers' | 'programs' | 'events') => {
+    progress.done++
+    progress[kind]++
+    onProgress({ ...progress })
+  }
+  onProgress({ ...progress })
+
+  const stored = await readStored()
+  const teacherIds = new Map<number, number>()
+  for (const { id, ...teacher } of samples.sampleTeachers) {
+    const known = stored.teachers.find(({ name }) => name === teacher.name)
+    const { id: storedId } = known ?? (await fetchJson(request('POST /api/cms/teachers', { json: teacher }))).teacher
+    teacherIds.set(id, storedId)
+    note('teachers')
+  }
+  for (const { id: _, ...program } of programs) {
+    if (!stored.programs.some(({ title }) => title === program.title)) await fetchJson(request('POST /api/cms/programs', { json: program }))
+    note('programs')
+  }
+  for (const { id: _, sortOrder: __, teacherProfiles: ___, ...event } of events) {
+    const teacherProfileIds = event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? [])
+    const json = { ...event, teacherProfileIds }
+    if (!stored.events.some(({ slug }) => slug === event.slug)) await fetchJson(request('POST /api/cms/events', { json }))
+    note('events')
+  }
+}
+
+async function readStored() {
+  const [{ teachers }, { programs }, { events }] = await Promise.all([
+    fetchForStaff(request('GET /api/cms/teachers')),
+    fetchForStaff(request('GET /api/cms/programs')),
+    fetchForStaff(request('GET /api/cms/events')),
+  ])
+  return { teachers, programs, events }
 }

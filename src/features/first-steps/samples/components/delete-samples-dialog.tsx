@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
@@ -6,9 +6,10 @@ import { ListStates } from '@/components/table/list-states'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { counted, listed } from '@/platform/text/nouns'
-import type { SampleAnswer } from '../sample-content.calls'
-import { sampleContentQuery, sampleContentRequest } from '../sample-content.queries'
+import type { SampleAnswer, sampleContentCalls } from '../sample-content.calls'
 
 /** Asks before the sample content is deleted in one go: what would go, what stays and why, and that it can come back. */
 export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
@@ -103,3 +104,13 @@ function Plan({ plan: { hasOwn, going, staying, notices } }: { plan: SampleAnswe
     </div>
   )
 }
+
+const sampleContentRequest = apiRequest<typeof sampleContentCalls>()
+
+/** What deleting the sample content would delete: fetched again each time, since what is there may have been changed a moment ago. */
+const sampleContentQuery = queryOptions({
+  queryKey: ['/api/staff/sample-content'],
+  queryFn: () => fetchJson(sampleContentRequest('GET /api/staff/sample-content')),
+  staleTime: 0,
+  gcTime: 0,
+})

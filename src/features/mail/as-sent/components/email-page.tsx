@@ -4,15 +4,18 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
 import { RowState } from '@/components/table/row-state'
+import { Fact } from '@/features/staff-area/components/fact'
 import { useCloseOpened } from '@/features/staff-area/staff-address'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { EmailView } from '../../email-view/email-view'
 import { mailAsSentQuery } from '../../mail.queries'
 import type { MailAsSent } from '../../mail.schema'
 import { formatStatus } from '../../mail-words'
 import { useResend } from '../../use-resend'
+import { explainFailure } from '../explain-failure'
 import { withoutEmail } from '../open-email'
-import { EmailDetails } from './email-details'
+import '../../email-view/email-view.css'
 
 /** One email as its recipient got it, what became of it and why. In place of the list. */
 export function EmailPage({ id }: { id: number }) {
@@ -85,4 +88,25 @@ function missingContentText({ mail, isContentStored }: MailAsSent): string {
   if (!isContentStored) return 'An email that names several people isn’t stored: their data must stay erasable.'
   if (mail.status === 'queued') return 'It’s written when it’s sent. Then it’s shown here as its recipient gets it.'
   return 'What it said isn’t stored: it’s from before the site did that.'
+}
+
+/** The recipient of an email, what it is about, and why it wasn’t accepted. */
+function EmailDetails({ email: { mail, replyTo, content } }: { email: MailAsSent }) {
+  const { timeZone } = useSite()
+  const explanation = explainFailure(mail.reason)
+  return (
+    <aside aria-label="About this email">
+      <dl className="text-small">
+        <Fact label="To">{mail.to?.join(', ')}</Fact>
+        <Fact label="Replies go to">{replyTo}</Fact>
+        <Fact label="Occasion">{mail.label}</Fact>
+        <Fact label="About">{mail.about}</Fact>
+        <Fact label="Written">{dayAndTimeText(mail.createdAt, timeZone)}</Fact>
+        <Fact label="Attached">{content?.attachments.join(', ')}</Fact>
+        <Fact label="Attempts">{mail.attempts > 1 && mail.attempts}</Fact>
+        <Fact label={mail.status === 'failed' ? 'Why it failed' : 'Last attempt'}>{mail.reason && (explanation ?? mail.reason)}</Fact>
+        <Fact label="Server’s answer">{explanation && mail.reason}</Fact>
+      </dl>
+    </aside>
+  )
 }

@@ -1,10 +1,14 @@
+import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/button'
 import { CopyField } from '@/components/form/copy-field'
+import { TextField } from '@/components/form/field'
 import { RowState } from '@/components/table/row-state'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { useSite } from '@/site/use-site'
-import type { Check, CheckList } from '../doctor.schema'
+import type { mailCalls } from '../../mail.calls'
+import { type Check, type CheckList, testEmailRequest } from '../doctor.schema'
 import type { MailCheck } from '../use-mail-check'
-import { TestEmailForm } from './test-email-form'
 
 export function CheckButton({ checking: { isUnderWay, result, run } }: { checking: MailCheck }) {
   const label = result ? 'Check again' : 'Check if email arrives'
@@ -107,5 +111,40 @@ function formatRequest({ domain, checks }: CheckList, community: string): string
   const many = records.length === 1 ? 'one DNS record' : `${records.length} DNS records`
   return ['Hello,', `Could you please change ${many} of ${domain}? Nothing else is affected.`, ...asks, `Thank you,\n${community}`].join(
     '\n\n',
+  )
+}
+
+/** Sends a test email wherever someone can look whether it arrives. */
+function TestEmailForm() {
+  const { act, isUnderWay } = useStaffAction()
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string>()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const request = testEmailRequest.safeParse({ email })
+    setFault(request.error?.issues[0]?.message)
+    if (!request.success || isUnderWay) return
+    await act({
+      request: apiRequest<typeof mailCalls>()('POST /api/mail/test', { json: request.data }),
+      done: ({ message }) => message,
+      failed: 'Failed to send the test email',
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid max-w-[26em] gap-3">
+      <TextField
+        label="Send a test email to"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={fault}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit" variant="outline" disabled={isUnderWay} className="justify-self-start">
+        Send a test
+      </Button>
+    </form>
   )
 }

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
+import { ColumnChart } from '@/components/chart/column-chart'
+import { monthText } from '@/components/chart/describe-chart'
 import { SearchField } from '@/components/form/search-field'
+import { LazyDetails } from '@/components/lazy-details'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { RowAction } from '@/components/table/row-action'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { openExport } from '@/features/auth/passwords/open-export'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useInitialSearch, useMay } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
+import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { ImportDialog } from '../../import/components/import-dialog'
 import type { Subscriber } from '../../subscriber.schema'
 import type { subscriptionCalls } from '../../subscription.calls'
-import { subscriberExportPath, subscribersQuery } from '../../subscription.queries'
-import { SubscriberFigures } from './subscriber-figures'
-import { SubscribersTable } from './subscribers-table'
+import { subscriberExportPath, subscriberFiguresQuery, subscribersQuery } from '../../subscription.queries'
 
 const request = apiRequest<typeof subscriptionCalls>()
 
@@ -95,5 +100,53 @@ export function SubscribersPanel() {
         )}
       </ListStates>
     </>
+  )
+}
+
+/** How the list grew in the last twelve months; loaded once it is opened. */
+function SubscriberFigures() {
+  return (
+    <LazyDetails summary="The last twelve months" className="mb-6">
+      <Figures />
+    </LazyDetails>
+  )
+}
+
+function Figures() {
+  const query = useQuery(subscriberFiguresQuery)
+  const columns = (of: 'total' | 'joined') => (query.data?.months ?? []).map((each) => ({ label: monthText(each.month), value: each[of] }))
+  return (
+    <ListStates query={query} loading="Loading figures..." failure="Unable to load figures">
+      <div className="charts">
+        <ColumnChart title="Subscribers at the end of each month" heads={['Month', 'Subscribers']} columns={columns('total')} />
+        <ColumnChart title="New subscribers by month" heads={['Month', 'New']} columns={columns('joined')} />
+      </div>
+      <p className="mb-6 text-fine text-ink-soft">Counts only people subscribed today.</p>
+    </ListStates>
+  )
+}
+
+interface SubscribersTableProps {
+  subscribers: readonly Subscriber[]
+  onRemove: (subscriber: Subscriber) => void
+}
+
+function SubscribersTable({ subscribers, onRemove }: SubscribersTableProps) {
+  const { timeZone } = useSite()
+  return (
+    <Table caption="Subscribers, newest first" columns={['Email', 'Name', 'Subscribed', 'Actions']}>
+      {subscribers.map((subscriber) => (
+        <Row key={subscriber.id}>
+          <RowHeader>{subscriber.email}</RowHeader>
+          <Cell>{subscriber.name}</Cell>
+          <Cell label="Subscribed" className="tabular:whitespace-nowrap">
+            {subscriber.confirmedAt ? dayText(subscriber.confirmedAt, timeZone) : 'Not confirmed yet'}
+          </Cell>
+          <ActionsCell>
+            <RowAction icon={Trash2} label="Remove" of={subscriber.email} onClick={() => onRemove(subscriber)} />
+          </ActionsCell>
+        </Row>
+      ))}
+    </Table>
   )
 }

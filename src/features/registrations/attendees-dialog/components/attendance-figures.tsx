@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ColumnChart } from '@/components/chart/column-chart'
 import { LazyDetails } from '@/components/lazy-details'
 import { ColumnHeads } from '@/components/table/column-heads'
 import { ListStates } from '@/components/table/list-states'
@@ -6,7 +7,6 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { attendanceQuery } from '../../attendees/attendee.queries'
 import { sessionText } from '../../attendees/attendee-words'
-import { AttendanceChart } from './attendance-chart'
 
 interface AttendanceProps {
   eventId: number
@@ -59,5 +59,27 @@ function Sessions({ eventId, onChoose }: AttendanceProps) {
         </>
       )}
     </ListStates>
+  )
+}
+
+interface AttendanceChartProps {
+  /** The latest first. */
+  sessions: readonly { session: string | null; registered: number; guests: number; present: number }[]
+}
+
+const MAX_SESSIONS = 26
+
+/** How many were registered and came, from session to session; the table below it has all of them. */
+function AttendanceChart({ sessions }: AttendanceChartProps) {
+  const columns = sessions
+    .flatMap(({ session, registered, guests, present }) =>
+      session ? [{ label: sessionText(session), value: present, of: Math.max(present, registered + guests) }] : [],
+    )
+    .slice(0, MAX_SESSIONS)
+    .toReversed()
+  return (
+    columns.length > 1 && (
+      <ColumnChart title="Attendance over time" heads={['Session', 'Came', 'Registered, with guests']} columns={columns} isTableBelow />
+    )
   )
 }

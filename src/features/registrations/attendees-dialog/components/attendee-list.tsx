@@ -1,19 +1,24 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { FormDialog } from '@/components/dialog/form-dialog'
+import { CheckboxField } from '@/components/form/field'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
+import { Table } from '@/components/table/table'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { matchesSearch } from '@/platform/text/search-words'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { inQueueOrder, isInView, isWaiting } from '../../attendees/attendee-views'
+import { isPriced } from '../../attendees/attendee-words'
 import type { StatusView } from '../../attendees/attendees-address'
+import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../../door/use-check-ins'
-import { useAttendeeActions } from '../use-attendee-actions'
+import { type AttendeeActions, useAttendeeActions } from '../use-attendee-actions'
+import { AttendeeRow } from './attendee-row'
 import type { AttendeeRowsProps } from './attendee-rows'
-import { AttendeeTable } from './attendee-table'
-import { MoveAttendee } from './move-attendee'
 
 const SEARCHED_FROM = 10
 
@@ -100,3 +105,66 @@ const Waitlist = ({ attendees, ...rows }: WaitlistProps) => (
     <AttendeeTable caption="Waitlist" isHeadHidden attendees={attendees} {...rows} />
   </section>
 )
+
+const GROUP = 'Diamond Heart Group'
+const documented = ['Name', 'Email', 'Registration Date', GROUP, 'Additional Message']
+
+interface AttendeeTableProps extends AttendeeRowsProps {
+  caption: string
+  isHeadHidden?: boolean
+  attendees: readonly Attendee[]
+}
+
+/** The documented columns, without the group where forms do not ask for it, and payments where there is a price (spec D2 §2, B §3.8, §6.3). */
+function AttendeeTable({ caption, isHeadHidden = false, attendees, ...row }: AttendeeTableProps) {
+  const hasPrice = isPriced(row.event)
+  const hasGroup = useSite().groupQuestion
+  const columns = [...documented.filter((column) => column !== GROUP || hasGroup), ...(hasPrice ? ['Paid'] : []), 'Actions']
+  return (
+    <div className={hasPrice ? 'rows priced' : 'rows'}>
+      <Table caption={caption} columns={columns} isHeadHidden={isHeadHidden}>
+        {attendees.map((attendee) => (
+          <AttendeeRow
+            key={attendee.id}
+            attendee={attendee}
+            columnCount={columns.length}
+            hasPrice={hasPrice}
+            hasGroup={hasGroup}
+            {...row}
+          />
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+interface MoveAttendeeProps {
+  attendee: Attendee
+  session: ChosenSession
+  actions: AttendeeActions
+  onClose: () => void
+}
+
+/** Has someone come on another date, where one registers for single ones. */
+function MoveAttendee({ attendee, session, actions, onClose }: MoveAttendeeProps) {
+  const [startsAt, setStartsAt] = useState(attendee.session)
+  const [notify, setNotify] = useState(true)
+  const [isPending, setPending] = useState(false)
+
+  const onSubmit = useSubmitOnce(async () => {
+    if (!startsAt || startsAt === attendee.session) return onClose()
+    setPending(true)
+    const done = await actions.moveTo(attendee, startsAt, notify)
+    setPending(false)
+    if (done) onClose()
+  })
+
+  return (
+    <FormDialog title={`Move ${attendee.name}`} submitLabel="Move" isPending={isPending} onSubmit={onSubmit} onClose={onClose}>
+      {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
+      {attendee.email !== null && (
+        <CheckboxField label="Email them about it" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,16 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { capacityOfDate } from '@/features/events/series/capacity-of-date'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import type { AttendeeCounts } from '../../attendees/attendee.schema'
 import { viewCounts } from '../../attendees/attendee-views'
+import { sessionText } from '../../attendees/attendee-words'
 import { STATUS_VIEWS, type StatusView, type useAttendeesAddress } from '../../attendees/attendees-address'
 import type { AttendeesAnswer } from '../../attendees/changed-attendees'
 import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../../door/use-check-ins'
 import { AttendanceFigures } from './attendance-figures'
-import { AttendeeFigures } from './attendee-figures'
 import { AttendeeList } from './attendee-list'
-import { OtherDates } from './other-dates'
 
 interface AttendeesViewProps {
   event: AdminEvent
@@ -84,4 +88,81 @@ const Views = ({
       </button>
     ))}
   </div>
+)
+
+const MAX_NAMED = 6
+
+interface OtherDatesProps {
+  dates: ChosenSession['others']
+  onChoose: (startsAt: string) => void
+}
+
+/** Where the other people of a series are: `Thu, Dec 17, 7:00 PM: 2 people`. */
+function OtherDates({ dates, onChoose }: OtherDatesProps) {
+  const today = todayIn(useSite().timeZone)
+  const more = dates.length - MAX_NAMED
+  return (
+    dates.length > 0 && (
+      <p className="-mt-1 mb-3 text-ink-soft leading-loose">
+        Other dates with people:{' '}
+        {dates.slice(0, MAX_NAMED).map(({ startsAt, people }, index) => (
+          <span key={startsAt}>
+            {index > 0 && ', '}
+            <Button variant="quiet" onClick={() => onChoose(startsAt)} className="inline! text-left!">
+              {sessionText(startsAt, today)}
+            </Button>
+            : {people.toLocaleString('en-US')} {people === 1 ? 'person' : 'people'}
+          </span>
+        ))}
+        {more > 0 && `, and ${more} more`}
+      </p>
+    )
+  )
+}
+
+interface AttendeeFiguresProps {
+  event: AdminEvent
+  counts: AttendeeCounts
+  session: ChosenSession
+}
+
+function capacityShown({ registration, exceptions }: AdminEvent, { startsAt }: ChosenSession): number | null {
+  const capacity = registration?.capacity ?? null
+  if (!registration?.perSession) return capacity
+  return startsAt === null ? null : capacityOfDate(exceptions, startsAt, capacity)
+}
+
+/** With more places than this, the strokes, one for each, become a line. */
+const STROKES = 24
+
+const formatCount = (count: number) => count.toLocaleString('en-US')
+
+/** How many places are taken, and who waits or has come. Of a series with registration for each date, places are those of one date. */
+function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps) {
+  const capacity = capacityShown(event, session)
+  const { waitlist, registered } = viewCounts(counts)
+  return (
+    <>
+      {capacity === null ? (
+        <Figure count={registered} of="registered" />
+      ) : (
+        <div>
+          <Figure count={counts.placesTaken} of={`of ${formatCount(capacity)} places`} />
+          <span
+            aria-hidden="true"
+            className={capacity > STROKES ? 'places joined' : 'places'}
+            style={{ '--taken': Math.min(counts.placesTaken, capacity), '--of': capacity }}
+          />
+        </div>
+      )}
+      {(waitlist > 0 || event.registration?.waitlist) && <Figure count={waitlist} of="waiting" />}
+      {counts.present > 0 && session.canCheckIn && <Figure count={counts.present} of="came" />}
+    </>
+  )
+}
+
+const Figure = ({ count, of }: { count: number; of: string }) => (
+  <p className="figure">
+    {formatCount(count)} <small>{of}</small>
+  </p>
 )

@@ -1,26 +1,29 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { Plus, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
+import { prepareToasts } from '@/components/toast/toaster'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { formatDateDetails } from '@/features/events/series/date-details'
+import { keepOffline } from '@/platform/browser/offline-copy'
 import { matchesSearch } from '@/platform/text/search-words'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
+import { attendeesRequest, sessionsQuery, sessionsRequest } from '../../attendees/attendee.queries'
 import { byName, isRegistered } from '../../attendees/attendee-views'
 import { sessionText } from '../../attendees/attendee-words'
-import { useAttendeesAddress } from '../../attendees/attendees-address'
+import { doorPage, useAttendeesAddress } from '../../attendees/attendees-address'
 import type { AttendeesAnswer } from '../../attendees/changed-attendees'
 import { AddAttendee } from '../../attendees/components/add-attendee'
 import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
+import type { SendingTrouble } from '../note-sender'
 import type { CheckIns } from '../use-check-ins'
-import { useDeviceWord } from '../use-device-word'
-import { useOfflineDoor } from '../use-offline-door'
 import { DoorRow } from './door-row'
-import { UnsentNotes } from './unsent-notes'
 
 interface DoorListProps {
   event: AdminEvent
@@ -94,3 +97,90 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
     </div>
   )
 }
+
+/** Says what is not sent yet, and that nothing of it is lost. */
+function UnsentNotes({ checkIns: { unsent, trouble } }: { checkIns: CheckIns }) {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  const isOffline = !isOnline || (trouble === 'no connection' && unsent > 0)
+  const device = useDeviceWord()
+  const text = isOffline ? offlineText(unsent, device) : busyText(trouble, unsent, device)
+  return (
+    // It is there before it has anything to say, so that this is read out.
+    <div role="status">
+      {text && (
+        <p className="unsent">
+          <WifiOff aria-hidden="true" size={18} strokeWidth={1.75} />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const kept = (count: number, device: string) => `${count === 1 ? '1 entry is' : `${count} entries are`} kept on this ${device} and`
+
+const offlineText = (unsent: number, device: string) =>
+  unsent > 0
+    ? `No connection. ${kept(unsent, device)} sent when you’re back online.`
+    : `No connection. What you enter is kept on this ${device} and sent when you’re back online.`
+
+const busyText = (trouble: SendingTrouble | undefined, unsent: number, device: string) =>
+  trouble && unsent > 0 ? `The server is busy. ${kept(unsent, device)} sent once it answers.` : undefined
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/**
+ * Keeps the door list on this device until the night is over, with what it shows now, so that it opens again without a connection (spec B
+ * §3.8). Answers whether it is kept.
+ */
+function useOfflineDoor(event: AdminEvent, { filter, day, choices }: ChosenSession, list: AttendeesAnswer): boolean {
+  const [isKept, setKept] = useState(false)
+  const queryClient = useQueryClient()
+  const page = doorPage(event.id)
+  const address = useAttendeesAddress()
+  const isAtPage = useLocation({ select: ({ href }) => href.startsWith(page) })
+
+  const keep = useEffectEvent(async () => {
+    const sessions = choices && queryClient.getQueryData(sessionsQuery(event.id, day).queryKey)
+    const user = queryClient.getQueryData<object>(['/api/auth/user'])
+    const answers = {
+      ...(user && { '/api/auth/user': user }),
+      // The one event, and not what else staff see.
+      '/api/cms/events': { events: [event] },
+      ...(sessions && { [sessionsRequest(event.id, day).path]: sessions }),
+      [attendeesRequest(event.id, { session: filter }).path]: list,
+    }
+    setKept(await keepOffline({ page, answers }))
+  })
+
+  // A link may name the same in another order. Only once: when someone goes back it no longer applies.
+  const goToPage = useEffectEvent(() => !isAtPage && address.change({ view: 'door' }))
+  useEffect(() => void goToPage(), [])
+
+  // Said at once where something goes wrong without a connection.
+  useEffect(() => prepareToasts(), [])
+  useEffect(() => {
+    if (isAtPage && list) void keep()
+  }, [isAtPage, list])
+
+  return isKept
+}
+
+/** From here on, what someone holds or has on the table is hardly a phone. */
+const WIDE = '(width >= 48rem)'
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** What the door list calls the device that it is on. */
+const useDeviceWord = () => (useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches) ? 'device' : 'phone')

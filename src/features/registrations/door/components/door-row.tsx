@@ -1,11 +1,13 @@
 import { useId } from 'react'
+import { Button } from '@/components/button'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { guestsText, isPriced, paymentAtDoor, withPayment } from '../../attendees/attendee-words'
+import { isFullText } from '../../places/full'
 import { balanceOf } from '../../record/payment-words'
+import type { WalkIn } from '../door-queue'
 import type { CheckIns } from '../use-check-ins'
-import { UnsentWalkIn } from './unsent-walk-in'
 
 interface DoorRowProps {
   event: AdminEvent
@@ -59,3 +61,28 @@ export function DoorRow({ event, attendee, checkIns }: DoorRowProps) {
 
 /** Some of it may have been paid, before a guest was added. */
 const unpaidText = ({ amountPaid }: Pick<Attendee, 'amountPaid'>) => (amountPaid > 0 ? 'Partly paid' : 'Not paid')
+
+/** Below someone who was added on this phone: that they have not been sent yet, or why the server refused them, and what can be done. */
+function UnsentWalkIn({ walkIn, checkIns }: { walkIn: WalkIn; checkIns: CheckIns }) {
+  const { name, refusal } = walkIn
+  const isFull = isFullText(refusal ?? undefined)
+
+  function discard() {
+    if (window.confirm(`Remove ${name} from this list? They aren’t stored anywhere else.`)) checkIns.discard(walkIn)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-hairline border-b pb-2 text-fine text-ink-soft">
+      <p role={refusal === null ? undefined : 'alert'}>{refusal === null ? 'Added here, not sent yet.' : `Not added: ${refusal}.`}</p>
+      {refusal !== null && (
+        <Button variant="quiet" onClick={() => checkIns.addRefused(walkIn, isFull)}>
+          {isFull ? 'Add beyond the places' : 'Try again'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Button variant="quiet" onClick={discard}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,17 +1,21 @@
+import { SelectField } from '@/components/form/field'
 import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
+import { formatDateDetails } from '@/features/events/series/date-details'
+import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { fieldText } from '@/platform/forms/form-fields'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { DetailFields } from '../../components/detail-fields'
+import type { FurtherForm } from '../../components/question-field'
+import { formatPlacesLeft } from '../../places/place-words'
 import { furtherDetails } from '../../record/form-answers'
 import { manageForm } from '../manage-forms'
 import { managedRequest } from '../managed-registration.queries'
 import type { ManagedRegistration } from '../managed-registration.schema'
 import type { Manage } from '../use-manage'
-import { DateField } from './date-field'
 
 /** What someone said of themselves, to be changed (spec B §3.6). */
 export function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
@@ -48,5 +52,25 @@ export function ChangeForm({ registration, manage }: { registration: ManagedRegi
         Save changes
       </SubmitButton>
     </form>
+  )
+}
+
+/** Moves a registration to another date; nothing where there is none to be had. */
+function DateField({ registration, form }: { registration: ManagedRegistration; form: FurtherForm }) {
+  const { session, datesToChoose } = registration
+  if (!session || datesToChoose.length === 0) return null
+  const line = (date: (typeof datesToChoose)[number] | typeof session) =>
+    [`${withInsteadOf(formatShortDay(date.startsAt.slice(0, 10)), date)}, ${formatTimes(date)}`, formatDateDetails({ ...date, note: '' })]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <SelectField label="Date" defaultValue={session.startsAt} {...form.input('session')}>
+      <option value={session.startsAt}>{line(session)}</option>
+      {datesToChoose.map((date) => (
+        <option key={date.startsAt} value={date.startsAt}>
+          {[line(date), formatPlacesLeft(date, date.capacity)].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </SelectField>
   )
 }

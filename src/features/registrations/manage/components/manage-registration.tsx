@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { buttonClass } from '@/components/button'
+import { UnbrokenTimes } from '@/features/events/components/unbroken-times'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
+import { formatCloseMoment } from '@/features/events/series/format-moment'
 import { useSite } from '@/site/use-site'
-import type { ManagedRegistration as Managed } from '../managed-registration.schema'
-import { canEdit, dateStateOf, formatConsequence, formatDone, formatEnding } from '../managed-words'
+import { placeOrPlaces, youAndGuests } from '../../places/place-words'
+import type { ManagedRegistration as Managed, ManagedRegistration } from '../managed-registration.schema'
+import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding } from '../managed-words'
 import type { Manage } from '../use-manage'
-import { CancelPlace } from './cancel-place'
+import { ActionForm } from './action-form'
 import { ChangeForm } from './change-form'
-import { Offer } from './offer'
 
 interface ManagedRegistrationProps {
   registration: Managed
@@ -90,3 +93,51 @@ const Statement = ({ title, isSaidAbove, children }: { title: string; isSaidAbov
     {children}
   </div>
 )
+
+/** Cancels a place, or leaves the waitlist, after a second press. It unfolds without JavaScript too. */
+function CancelPlace({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
+  const isWaiting = registration.status === 'waitlisted'
+  return (
+    <details className="mt-6">
+      <summary className={buttonClass('quiet', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
+        {isWaiting ? 'Leave the waitlist' : 'Cancel my place'}
+      </summary>
+      <p className="mt-4 mb-5 text-ink-soft">{formatCancelling(registration)}</p>
+      <ActionForm manage={manage} action="cancel" failure="That didn’t work" variant="outline">
+        {isWaiting ? 'Yes, leave the waitlist' : 'Yes, cancel my place'}
+      </ActionForm>
+    </details>
+  )
+}
+
+interface OfferProps {
+  registration: ManagedRegistration
+  manage: Manage
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** A place that someone can accept or decline: it is held for a while, or goes to the first who accepts (spec B §3.7). */
+function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, manage, today }: OfferProps) {
+  const place = placeOrPlaces(guests)
+  const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
+  const until = offerEndsAt && formatCloseMoment(offerEndsAt, event.timeZone, today)
+  return (
+    <div className="border-accent border-t-2 pt-6">
+      <h2 className="text-heading">{`${opened} opened up for ${youAndGuests(guests)}`}</h2>
+      <p className="mt-2">
+        {offeredToAll
+          ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`
+          : until && <UnbrokenTimes text={`We’re holding ${it} for you until ${until}. After that, we’ll release ${it}.`} />}
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+        <ActionForm manage={manage} action="accept" failure={`You don’t have the ${place}`} className="max-sm:w-full">
+          Take the {place}
+        </ActionForm>
+        <ActionForm manage={manage} action="decline" failure="That didn’t work" variant="quiet">
+          Decline the {place}
+        </ActionForm>
+      </div>
+    </div>
+  )
+}

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { ListStates } from '@/components/table/list-states'
-import type { PresentedVersion } from '@/content/history/version.schema'
-import type { RequestError } from '@/platform/browser/fetch-json'
+import type { PresentedVersion, versionsAnswer } from '@/content/history/version.schema'
+import { Picture } from '@/features/media/components/picture'
+import type { ApiRequest } from '@/platform/browser/api-request'
+import { fetchJson, type RequestError } from '@/platform/browser/fetch-json'
+import type { Call } from '@/platform/http/calls'
+import { capitalize } from '@/platform/text/nouns'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { contentPath } from '../../content-requests'
 import { useStaffAction } from '../../use-staff-action'
-import { differences, type VersionTexts } from '../differences'
+import { type Difference, differences, type VersionTexts } from '../differences'
 import type { StoredContent } from '../use-stored-actions'
-import { versionsQuery } from '../versions.queries'
-import { VersionItem } from './version-item'
 
 type Fields = Record<string, unknown>
 
@@ -86,3 +90,81 @@ export function VersionsDialog({ content, texts, question, restoring, onRestored
     </Dialog>
   )
 }
+
+type VersionsCall = Call & { success: { body: typeof versionsAnswer } }
+
+/** What something was at its last saves, whatever this tab has loaded before. */
+const versionsQuery = (plural: string, id: number) => {
+  const path = `${contentPath(plural)}/${id}/versions`
+  const request: ApiRequest<VersionsCall> = { method: 'GET', path }
+  return queryOptions({
+    queryKey: [path],
+    queryFn: (): Promise<z.output<typeof versionsAnswer>> => fetchJson(request),
+    refetchOnMount: 'always',
+  })
+}
+
+interface VersionItemProps {
+  version: PresentedVersion
+  /** It is what there is now. */
+  isPresent: boolean
+  /** From the version before; undefined for the oldest that is kept, which need not be the first. */
+  differences: readonly Difference[] | undefined
+  isOff: boolean
+  onRestore: (when: string) => void
+}
+
+/** One version: who saved it when, and what that changed. */
+function VersionItem({ version, isPresent, differences, isOff, onRestore }: VersionItemProps) {
+  const when = dayAndTimeText(version.at, useSite().timeZone)
+  return (
+    <li className="grid gap-2 border-hairline border-t py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="text-small">
+          <span className="font-[550]">{when}</span>
+          <span className="text-ink-soft">
+            {' · '}
+            {version.by ? `${version.by} ${sentence(differences)}` : capitalize(sentence(differences))}
+          </span>
+        </p>
+        {isPresent ? (
+          <span className="text-ink-soft text-small">Current version</span>
+        ) : (
+          <Button variant="quiet" disabled={isOff} onClick={() => onRestore(when)}>
+            Restore<span className="sr-only"> what it was on {when}</span>
+          </Button>
+        )}
+      </div>
+      {differences && differences.length > 0 && (
+        <details className="text-small">
+          <summary className="cursor-pointer text-accent">Show changes</summary>
+          <dl className="mt-3 grid gap-4">
+            {differences.map(({ label, before, after }) => (
+              <div key={label} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+                <dt className="font-[550] sm:col-span-2">{label}</dt>
+                <Side name="Before">{before}</Side>
+                <Side name="After">{after}</Side>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function sentence(differences: readonly Difference[] | undefined) {
+  if (!differences || differences.length === 0) return 'saved it'
+  return `changed ${new Intl.ListFormat('en').format(differences.map(({ label }) => label.toLowerCase()))}`
+}
+
+const Side = ({ name, children }: { name: string; children: string }) => (
+  <dd className="min-w-0">
+    <span className="text-ink-soft">{name}: </span>
+    {/^\/uploads\/\S+\.webp$/.test(children) ? (
+      <Picture url={children} alt="the picture" sizes="12rem" className="mt-1 w-full rounded-sm object-cover" />
+    ) : (
+      <span className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-line">{children || '(empty)'}</span>
+    )}
+  </dd>
+)
