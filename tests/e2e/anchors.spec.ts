@@ -133,7 +133,8 @@ test('D1 §2 scrolling: a visitor who scrolls before hydration stays there; a pa
 
   await page.getByRole('banner').getByRole('link', { name: 'Events & programs' }).click()
   await expect(page).toHaveURL('/#events-programs')
-  await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
+  // What the page above it still loads, such as a font, may move it by a pixel.
+  await expect.poll(async () => Math.abs(await distanceFromHeader(page, 'events-programs'))).toBeLessThanOrEqual(1)
 })
 
 test('D1 §2 anchors, scrolling: an address with a hash opens at its section; the back button returns to where the page was left, whatever the hash', async ({
