@@ -94,23 +94,6 @@ testOnOwnSite(
       await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
     })
 
-    await test.step('a text that is refused says why, and has the keyboard focus, wherever Save was pressed', async () => {
-      const fields = page.getByRole('region', { name: 'Texts of the page About' }).getByRole('textbox')
-      const [refused, other] = [page.getByLabel('Opening, second paragraph', { exact: true }), fields.last()]
-      const before = [await refused.inputValue(), await other.inputValue()] as const
-      await refused.fill('['.repeat(1001))
-      await other.fill('Saved all the same.')
-      await save(page)
-      await expect(refused).toBeFocused()
-      await expect(refused).toHaveAccessibleDescription(/^This text has too many brackets/)
-      await expect(page.getByText('One text not saved')).toBeVisible()
-      await refused.fill(before[0])
-      await other.fill(before[1])
-      await save(page)
-      await expect(page.getByText('One text not saved')).toBeHidden()
-      await takeProblems(problems, /^400 .*page-texts/, /^console error: Failed to load resource/)
-    })
-
     await test.step('what is typed while a save is in progress stays, and the next save includes it', async () => {
       const field = page.getByLabel('Film, heading', { exact: true })
       const saving = await hold(page, '/api/page-texts/about/film.title')
