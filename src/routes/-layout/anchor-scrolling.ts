@@ -5,17 +5,50 @@ import { openingType } from '@/platform/browser/opening-type'
 /** spec D1 §9 */
 const fallbackHeaderHeight = 80
 const hashScrollDelay = 100
+const settlingTime = 3000
+
+/** Brings an element to just below the sticky header. */
+function scrollBelowHeader(target: Element, behavior: 'smooth' | 'instant') {
+  const headerHeight = document.querySelector<HTMLElement>('[data-site-header]')?.offsetHeight ?? fallbackHeaderHeight
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: target.getBoundingClientRect().top + scrollY - headerHeight, behavior: reduced ? 'instant' : behavior })
+}
 
 /** Brings a section to just below the sticky header, and the keyboard's focus with it. */
 function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   const target = document.getElementById(id)
   if (!target) return
-  const headerHeight = document.querySelector<HTMLElement>('[data-site-header]')?.offsetHeight ?? fallbackHeaderHeight
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: target.getBoundingClientRect().top + scrollY - headerHeight, behavior: reduced ? 'instant' : behavior })
+  scrollBelowHeader(target, behavior)
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
+  return target
 }
+
+/**
+ * Keeps a section below the header while what is above it still loads, until the visitor acts or the page is scrolled elsewhere.
+ * Not every browser has scroll anchoring.
+ */
+function keepBelowHeader(target: Element) {
+  const offset = () => target.getBoundingClientRect().top + scrollY
+  let [scrolledTo, top] = [scrollY, offset()]
+  const observer = new ResizeObserver(() => {
+    const moved = Math.abs(offset() - top)
+    if (Math.abs(scrollY - scrolledTo) > moved + 1) return stop()
+    if (moved > 0) scrollBelowHeader(target, 'instant')
+    ;[scrolledTo, top] = [scrollY, offset()]
+  })
+  const stop = () => {
+    observer.disconnect()
+    for (const type of visitorActions) removeEventListener(type, stop)
+    clearTimeout(timer)
+  }
+  const timer = setTimeout(stop, settlingTime)
+  for (const type of visitorActions) addEventListener(type, stop, { passive: true })
+  observer.observe(document.body)
+  return stop
+}
+
+const visitorActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The name as it is written where its escapes are invalid; no element has it. */
 function anchorIn(hash: string): string {
@@ -62,9 +95,17 @@ function useAnchorOnArrival() {
   const wentBack = useRef(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const arrive = (hash: string, isCurrent = () => true) => {
+    let letGo: (() => void) | undefined
+    const leave = () => {
       clearTimeout(timer)
-      if (hash) timer = setTimeout(() => isCurrent() && scrollToAnchor(anchorIn(hash), 'instant'), hashScrollDelay)
+      letGo?.()
+    }
+    const arrive = (hash: string, isCurrent = () => true) => {
+      if (!hash) return
+      timer = setTimeout(() => {
+        const section = isCurrent() && scrollToAnchor(anchorIn(hash), 'instant')
+        if (section) letGo = keepBelowHeader(section)
+      }, hashScrollDelay)
     }
     if (openingType() === 'navigate') arrive(location.hash, () => !window.earlyUse?.hasActed)
 
@@ -72,10 +113,11 @@ function useAnchorOnArrival() {
       wentBack.current = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
     })
     const stopRouter = router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+      leave()
       if (pathChanged && !wentBack.current) arrive(toLocation.hash)
     })
     return () => {
-      clearTimeout(timer)
+      leave()
       stopHistory()
       stopRouter()
     }
