@@ -110,6 +110,25 @@ testOnOwnSite(
       await expect(page.getByText('One text not saved')).toBeHidden()
     })
 
+    await test.step('a text that is refused says why, and has the keyboard focus, wherever Save was pressed', async () => {
+      // A preview refuses the text too, at whatever moment it is drawn.
+      await page.route('**/api/page-texts/about/preview', (route) => route.fulfill({ json: { html: 'About' } }))
+      const [refused, other] = [
+        page.getByLabel('Opening, second paragraph', { exact: true }),
+        page.getByLabel('Film, heading', { exact: true }),
+      ]
+      await refused.fill('['.repeat(1001))
+      await other.fill('Saved all the same.')
+      await save(page)
+      await expect(refused).toBeFocused()
+      await expect(refused).toHaveAccessibleDescription(/^This text has too many brackets/)
+      await expect(page.getByText('One text not saved')).toBeVisible()
+      await refused.fill('Short.')
+      await save(page)
+      await expect(page.getByText('One text not saved')).toBeHidden()
+      await takeProblems(problems, /^400 .*page-texts/, /^console error: Failed to load resource/)
+    })
+
     await test.step('a picture replaces the original, cut to its shape, with alt text', async () => {
       await page.getByRole('button', { name: /^Choose another.*Opening, picture/ }).click()
       const dialog = page.getByRole('dialog')
