@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -121,12 +122,15 @@ function unprivilegedUser() {
   return undefined
 }
 
-/** @returns {Promise<number>} */
+/**
+ * A port that no one listens on, below those that the system gives to outgoing connections, one of which could take it first.
+ *
+ * @returns {Promise<number>}
+ */
 function freePort() {
+  const port = randomInt(10_000, 30_000)
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    const probe = createServer().listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
+    probe.on('error', () => resolve(freePort()))
   })
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -65,12 +66,21 @@ const isHealthy = (url: string) =>
     () => false,
   )
 
-/** A port that no one listens on. */
+/**
+ * A port that no one listens on. It is chosen below those that the system gives to outgoing connections and to whoever asks for any:
+ * one of these could be taken before the server starts.
+ */
 export async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return String(typeof address === 'object' && address?.port)
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    if (await isFree(port)) return String(port)
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port)
+  return once(probe, 'listening').then(
+    () => new Promise((resolve) => probe.close(() => resolve(true))),
+    () => false,
+  )
 }
