@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { findFreePort } from './free-port.mjs'
 import { capture } from './step.mjs'
 
 /** Speed over safety: the cluster lives for one run. */
@@ -29,7 +28,7 @@ export async function startPostgres(programs) {
   if (owner) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...owner }
-  const port = await freePort()
+  const port = await findFreePort()
   const data = join(folder, 'data')
   const remove = () => removeWhole(folder)
 
@@ -120,17 +119,4 @@ function unprivilegedUser() {
     }
   }
   return undefined
-}
-
-/**
- * A port that no one listens on, below those that the system gives to outgoing connections, one of which could take it first.
- *
- * @returns {Promise<number>}
- */
-function freePort() {
-  const port = randomInt(10_000, 30_000)
-  return new Promise((resolve) => {
-    const probe = createServer().listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
-    probe.on('error', () => resolve(freePort()))
-  })
 }

@@ -136,12 +136,12 @@ test('D1 §2 scrolling: a visitor who scrolls before hydration stays there; a pa
   await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
 })
 
-test('D1 §2 anchors, scrolling: an address with a hash opens at its section, also as what is above it still loads; the back button returns to where the page was left, whatever the hash', async ({
+test('D1 §2 anchors, scrolling: an address with a hash opens at its section, also while content above it loads; the back button returns to where the page was left, whatever the hash', async ({
   page,
 }) => {
   await visit(page, '/#about')
   await expect.poll(() => distanceFromHeader(page, 'about')).toBe(0)
-  // As where a picture's place was not known before it came, in a browser without scroll anchoring.
+  // Content that loads late, in a browser without scroll anchoring.
   await page.evaluate(() => {
     document.body.style.overflowAnchor = 'none'
     const late = document.createElement('p')

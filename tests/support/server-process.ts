@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { findFreePort } from '../../scripts/free-port.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const node = join(root, 'node_modules/.bin/node')
@@ -66,21 +65,5 @@ const isHealthy = (url: string) =>
     () => false,
   )
 
-/**
- * A port that no one listens on. It is chosen below those that the system gives to outgoing connections and to whoever asks for any:
- * one of these could be taken before the server starts.
- */
-export async function freePort(): Promise<string> {
-  for (;;) {
-    const port = randomInt(10_000, 30_000)
-    if (await isFree(port)) return String(port)
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer().listen(port)
-  return once(probe, 'listening').then(
-    () => new Promise((resolve) => probe.close(() => resolve(true))),
-    () => false,
-  )
-}
+/** A port for `PORT`. */
+export const freePort = async (): Promise<string> => String(await findFreePort())

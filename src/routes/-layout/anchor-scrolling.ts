@@ -5,6 +5,7 @@ import { openingType } from '@/platform/browser/opening-type'
 /** spec D1 §9 */
 const fallbackHeaderHeight = 80
 const hashScrollDelay = 100
+/** Milliseconds during which content above a section may still load. */
 const settlingTime = 3000
 
 /** Brings an element to just below the sticky header. */
@@ -14,7 +15,7 @@ function scrollBelowHeader(target: Element, behavior: 'smooth' | 'instant') {
   window.scrollTo({ top: target.getBoundingClientRect().top + scrollY - headerHeight, behavior: reduced ? 'instant' : behavior })
 }
 
-/** Brings a section to just below the sticky header, and the keyboard's focus with it. */
+/** Brings a section to just below the sticky header, and the keyboard's focus with it. Returns the section, if there is one. */
 function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   const target = document.getElementById(id)
   if (!target) return
@@ -24,18 +25,21 @@ function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   return target
 }
 
+const visitorActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
 /**
- * Keeps a section below the header while what is above it still loads, until the visitor acts or the page is scrolled elsewhere.
- * Not every browser has scroll anchoring.
+ * Keeps a section below the header while content above it loads, until the visitor acts or the page is scrolled elsewhere.
+ * Some browsers have no scroll anchoring. Returns what ends it.
  */
 function keepBelowHeader(target: Element) {
-  const offset = () => target.getBoundingClientRect().top + scrollY
-  let [scrolledTo, top] = [scrollY, offset()]
+  const measure = () => ({ scrolled: scrollY, offset: target.getBoundingClientRect().top + scrollY })
+  let before = measure()
   const observer = new ResizeObserver(() => {
-    const moved = Math.abs(offset() - top)
-    if (Math.abs(scrollY - scrolledTo) > moved + 1) return stop()
-    if (moved > 0) scrollBelowHeader(target, 'instant')
-    ;[scrolledTo, top] = [scrollY, offset()]
+    const now = measure()
+    const shift = Math.abs(now.offset - before.offset)
+    if (Math.abs(now.scrolled - before.scrolled) > shift + 1) return stop()
+    if (shift > 0) scrollBelowHeader(target, 'instant')
+    before = measure()
   })
   const stop = () => {
     observer.disconnect()
@@ -47,8 +51,6 @@ function keepBelowHeader(target: Element) {
   observer.observe(document.body)
   return stop
 }
-
-const visitorActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The name as it is written where its escapes are invalid; no element has it. */
 function anchorIn(hash: string): string {
@@ -95,16 +97,16 @@ function useAnchorOnArrival() {
   const wentBack = useRef(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let letGo: (() => void) | undefined
-    const leave = () => {
+    let stopKeeping: (() => void) | undefined
+    const cancel = () => {
       clearTimeout(timer)
-      letGo?.()
+      stopKeeping?.()
     }
     const arrive = (hash: string, isCurrent = () => true) => {
       if (!hash) return
       timer = setTimeout(() => {
         const section = isCurrent() && scrollToAnchor(anchorIn(hash), 'instant')
-        if (section) letGo = keepBelowHeader(section)
+        if (section) stopKeeping = keepBelowHeader(section)
       }, hashScrollDelay)
     }
     if (openingType() === 'navigate') arrive(location.hash, () => !window.earlyUse?.hasActed)
@@ -113,11 +115,12 @@ function useAnchorOnArrival() {
       wentBack.current = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
     })
     const stopRouter = router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
-      leave()
-      if (pathChanged && !wentBack.current) arrive(toLocation.hash)
+      if (!pathChanged) return
+      cancel()
+      if (!wentBack.current) arrive(toLocation.hash)
     })
     return () => {
-      leave()
+      cancel()
       stopHistory()
       stopRouter()
     }

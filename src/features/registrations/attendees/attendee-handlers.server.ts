@@ -105,8 +105,8 @@ async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>)
 }
 
 /**
- * How many are registered for each session of an event, and came; the latest first. Sessions without attendance are left out. Once
- * registrations have expired, so are those of which none is left: that no one came would not be true.
+ * How many are registered for each session of an event, and attended; latest first. Sessions without attendance are left out, and
+ * sessions whose registrations have all expired: 'no one attended' would not be true of them.
  */
 async function readAttendance(db: Database, event: EventRow) {
   const settings = settingsOf(event)

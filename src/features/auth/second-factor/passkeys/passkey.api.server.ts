@@ -81,7 +81,7 @@ const noSuchPasskey = () => new ApiError(404, 'Passkey not found')
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({ id, name, createdAt, lastUsedAt })
 
-/** What the browser needs to make a passkey for this site, of which it asks for a fingerprint, a face, or a PIN each time. */
+/** Options with which the browser makes a passkey for this site; it verifies the user (fingerprint, face or PIN) at each login. */
 async function newPasskeyOptions(parts: Parts, { id, username }: Pick<Actor, 'id' | 'username'>) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const { config, site, db } = parts
