@@ -52,7 +52,7 @@ export const clientPieces = {
   /** Of visitors' forms. */
   forms: [
     ...['choice-field', 'field', 'public-form-fields', 'submit-button'].map((name) => `components/form/${name}`),
-    ...['form-fields', 'late-resolver', 'use-public-form', 'use-submit-once'].map((name) => `platform/forms/${name}`),
+    ...['form-fields', 'use-public-form', 'use-submit-once'].map((name) => `platform/forms/${name}`),
     'features/contact-messages/contact-options',
     ...['keys-of', 'browser/entry-key'].map((name) => `platform/${name}`),
   ],

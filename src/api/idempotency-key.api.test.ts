@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { forgetIdempotencyKeys } from '@/platform/http/idempotency-key.server'
-import { declaredBy } from '@/platform/http/operation.server'
+import { declaredBy } from '@/platform/http/serve-calls.server'
 import { createClock } from '@/platform/time/clock'
 import type { ApiCall } from '../../tests/support/api-calls/api-call'
 import { apiCalls } from '../../tests/support/api-calls/api-calls'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { insertJobs, type JobRow } from '@/platform/jobs/job.repository.server'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
-import { serveMetrics } from './metrics.server'
+import { serveMetrics } from './site.server'
 
 const incoming = { socket: { remoteAddress: '127.0.0.1' } }
 

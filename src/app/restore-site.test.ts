@@ -10,7 +10,7 @@ import type { Engine } from '@/platform/database/database.server'
 import { placesFaults } from '../../tests/support/places-faults'
 import { temporaryFolder } from '../../tests/support/temporary-folder'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
-import { jobDefinitions } from './job-definitions.server'
+import { jobDefinitions } from './background.server'
 import { runCommand } from './main.server'
 import { openServices } from './services.server'
 

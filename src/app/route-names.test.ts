@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createRouteNames, knownMethod } from './route-names.server'
+import { createRouteNames, knownMethod } from './site.server'
 
 const api = new Hono()
   .use(async (_c, next) => next())

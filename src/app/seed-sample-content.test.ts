@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
-import { seedSampleContent } from './seed-sample-content.server'
+import { seedSampleContent } from './background.server'
 import { openServices } from './services.server'
 
 async function counts({ services: { db } }: TestSite) {

@@ -86,7 +86,7 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** With scripts the built pages bring it late, along with them (`load-deferred-scripts.ts`). */
+/** With scripts the built pages bring it late, along with them (`rendered-page.server.ts`). */
 function LateFonts() {
   const link = <link rel="stylesheet" href={lateFonts} />
   return import.meta.env.DEV ? link : <noscript>{link}</noscript>

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type * as z from 'zod'
 import { failureBody } from '@/platform/http/calls'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { type DeclaredOperation, declaredBy } from '@/platform/http/operation.server'
+import { type DeclaredOperation, declaredBy } from '@/platform/http/serve-calls.server'
 
 /** Throws where an answer is not what the call that gave it declares; a field that it doesn't declare counts too. */
 type AnswerCheck = (request: { method: string; path: string; isForStaff: boolean }, response: Response) => Promise<void>

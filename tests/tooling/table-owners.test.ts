@@ -64,13 +64,13 @@ const guests: Record<string, string> = {
 
 /** Where the table is a variable, which the patterns below cannot follow. */
 const generic: Record<string, string> = {
-  'src/app/seed-sample-content.server.ts': 'asks each kind of content whether there is any',
+  'src/app/background.server.ts': 'asks each kind of content whether there is any',
   'src/content/content-rows.server.ts': "the table that a kind's operations name",
   'src/content/naming.server.ts': "the table that a kind's operations name",
   'src/content/published.server.ts': "the table that a kind's operations name",
   'src/content/samples.server.ts': "the table that a kind's operations name",
   'src/features/people/apply-erasures.server.ts': 'whose addresses are where, as each feature declares it',
-  'src/platform/database/migrate.server.ts': 'asks which migrations are done',
+  'src/platform/database/database.server.ts': 'asks which migrations are done',
 }
 
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { answerFormPost } from './form-posts.server'
+import { answerFormPost } from './page-forms.server'
 
 const questions = [
   { id: 'why', label: 'Why do you come?', type: 'text', required: true },

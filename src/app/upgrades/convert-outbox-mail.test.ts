@@ -8,9 +8,9 @@ import { defaultSite } from '@/site/facts'
 import { openTestDatabase } from '../../../tests/support/test-database'
 import { jobsOver } from '../../../tests/support/test-jobs'
 import { engines } from '../../../tests/support/test-site'
-import { jobDefinitions } from '../job-definitions.server'
+import { jobDefinitions } from '../background.server'
 import { features } from '../registry/features.server'
-import { convertOutboxMail } from './convert-outbox-mail.server'
+import { convertOutboxMail } from './upgrades.server'
 
 const AT = '2026-11-16T16:00:00.000Z'
 const config = { publicUrl: 'https://community.example.org', contactEmail: 'office@example.org' }

@@ -1,12 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { findContactMessages } from '@/features/contact-messages/contact-message.repository.server'
+import { CONTACT_MESSAGE, contactMessageEmails } from '@/features/contact-messages/emails/contact-message-email.server'
 import { findStoredEvent, listEventIdsOfDays, listEventIdsWithoutTimes } from '@/features/events/event.repository.server'
 import { readStoredWords } from '@/features/events/event-times.server'
 import { backfillTimesOf } from '@/features/events/sessions/sync-sessions.server'
+import { insertMail } from '@/features/mail/mail.repository.server'
+import { mailColumns, type NewMail } from '@/features/mail/sending/queue-mail.server'
 import { listMailingsWithUploads } from '@/features/mailings/mailing.repository.server'
 import { addUploadUses, listStoredUploads } from '@/features/media/upload.repository.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { listNewslettersWithUploads } from '@/features/newsletters/newsletter.repository.server'
+import { composeEmails } from '@/features/registrations/emails/occasions.server'
+import { findRegistrations, REGISTRATION } from '@/features/registrations/record/registration.repository.server'
+import type { Database } from '@/platform/database/database.server'
+import type { JobRow } from '@/platform/jobs/job.repository.server'
+import type { Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
-import { convertOutboxMail } from './convert-outbox-mail.server'
+
+/** The emails about stored messages, by their ids, as they would be written now. */
+async function storedContactMessageEmail(services: Pick<Services, 'db' | 'config' | 'clock'>, ids: readonly number[]) {
+  const messages = await findContactMessages(services.db, ids)
+  return new Map(messages.map((message) => [message.id, contactMessageEmails(message, services)]))
+}
+
+/** The emails about stored registrations, by their ids, as they would be written now. */
+async function storedRegistrationMail(services: Pick<Services, 'db' | 'config' | 'clock' | 'site'>, ids: readonly number[]) {
+  const { db } = services
+  const events = new Map<number, ReturnType<typeof findStoredEvent>>()
+  const eventOf = (id: number) => {
+    const event = events.get(id) ?? findStoredEvent(db, id)
+    events.set(id, event)
+    return event
+  }
+  const mail = new Map<number, NewMail[]>()
+  for (const registration of await findRegistrations(db, ids)) {
+    const event = await eventOf(registration.eventId)
+    if (event)
+      mail.set(registration.id, [
+        ...composeEmails(services, 'confirmed', { registration, event }),
+        ...composeEmails(services, 'registration-notice', { registration, event }),
+      ])
+  }
+  return mail
+}
+
+type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'site'>
+
+const ROWS_AT_ONCE = 200
+
+/** What the payload of each kind was called, and the messages that such rows cause. */
+const sources = [
+  {
+    kinds: ['registration-confirmation', 'registration-notice'],
+    idField: 'registrationId',
+    about: REGISTRATION,
+    stored: storedRegistrationMail,
+  },
+  { kinds: ['contact-notice'], idField: 'messageId', about: CONTACT_MESSAGE, stored: storedContactMessageEmail },
+]
+
+/**
+ * Makes a message for each recipient of the mail that an earlier program left in its outbox: what was sent or given up is listed as such, and
+ * what waits goes on with its Message-ID and the tries it had. About someone who is gone nothing is sent, and nothing is shown but the
+ * state. A batch at a time, each in a transaction, so that a start that is cut off goes on at the next.
+ */
+export async function convertOutboxMail(parts: Parts): Promise<void> {
+  while (await parts.db.tx(() => convertSome(parts)));
+}
+
+/** Answers whether there were any. */
+async function convertSome(parts: Parts): Promise<boolean> {
+  const { db } = parts
+  const rows = await listOutboxMail(db, ROWS_AT_ONCE)
+  const messagesOf = await findMessages(parts, rows)
+  const finished: JobRow[] = []
+  for (const row of rows) {
+    const messages = messagesOf(row)
+    const waits = row.doneAt === null && row.failedAt === null
+    const keys = keysFor(row, messages.length)
+    const contents = messages.map((message, index) => mailColumns(message, keys[index] ?? row.key))
+    if (contents.length === 0 && !waits) contents.push(nameless(row))
+    await insertMail(
+      db,
+      contents.map((content) => ({ ...content, ...stateOf(row) })),
+    )
+    if (waits && messages.length > 0) await splitOutboxMail(db, row, keys)
+    else finished.push(row)
+  }
+  if (finished.length > 0) await deleteOutboxMail(db, finished)
+  return rows.length > 0
+}
+
+/** The messages of each row; none where the person is gone. */
+async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row: JobRow) => NewMail[]> {
+  const found = new Map<string, Map<number, NewMail[]>>()
+  for (const { about, stored } of sources) {
+    const ids = rows.map(subjectOf).flatMap(({ kind, id }) => (kind === about ? id : []))
+    found.set(about, ids.length > 0 ? await stored(parts, [...new Set(ids)]) : new Map())
+  }
+  return (row) => {
+    const { kind, id } = subjectOf(row)
+    const messages = found.get(kind)?.get(id) ?? []
+    return messages.filter(({ mail }) => mail.kind === row.kind)
+  }
+}
+
+/** The id of the row that it is about; zero, which no row has, where the payload doesn't say. */
+function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
+  const source = sources.find(({ kinds }) => kinds.includes(kind))
+  const fields: Record<string, unknown> = { ...payload }
+  const id = source && fields[source.idField]
+  return { kind: source?.about ?? '', id: typeof id === 'number' ? id : 0 }
+}
+
+/** One message that went to two people keeps its Message-ID for both. */
+const stateOf = (row: JobRow) => ({
+  messageId: row.key,
+  createdAt: row.createdAt,
+  attempts: row.attempts,
+  sentAt: row.doneAt,
+  failedAt: row.failedAt,
+  nextTryAt: row.doneAt || row.failedAt ? null : row.runAt,
+  lastError: row.lastError,
+})
+
+const nameless = (row: JobRow) => ({
+  key: row.key,
+  kind: row.kind,
+  recipient: null,
+  recipientKey: null,
+  replyTo: null,
+  facts: null,
+  aboutKind: subjectOf(row).kind,
+  aboutId: subjectOf(row).id,
+  about: null,
+})
+
+/** Where migration 0005 put the mail of the outbox that was before it. No worker takes from it. */
+const OUTBOX_MAIL = 'outbox-mail' as Lane
+
+/** Up to `limit` of them, oldest first, locked until the surrounding transaction ends. */
+const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =>
+  db
+    .q()
+    .selectFrom('jobs')
+    .selectAll()
+    .where('lane', '=', OUTBOX_MAIL)
+    .orderBy('id')
+    .limit(limit)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+
+/** Lets one go on as jobs of their own, one for each key; the first is the row's. Their moment and their tries so far stay. */
+async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readonly string[]) {
+  const columns = { lane: 'mail' as const, payload: {} }
+  await db.q().updateTable('jobs').set(columns).where('id', '=', row.id).execute()
+  const { id: _, ...rest } = { ...row, ...columns }
+  for (const key of further)
+    await db
+      .q()
+      .insertInto('jobs')
+      .values({ ...rest, key })
+      .execute()
+}
+
+/** Their keys are free again. */
+const deleteOutboxMail = (db: Database, rows: readonly JobRow[]) =>
+  db
+    .q()
+    .deleteFrom('jobs')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+
+/** The keys of the messages that one of the outbox becomes: its own for the first. */
+const keysFor = (row: JobRow, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => (index === 0 ? row.key : randomUUID()))
 
 /** One that has nothing to do, as at nearly every start, costs a query. One that is cut off goes on at the next start. */
 type Upgrade = (services: Services) => Promise<void>

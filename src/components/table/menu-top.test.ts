@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuTop } from './menu-top'
+import { menuTop } from './open-row-menu'
 
 test.each([
   ['below its button', { top: 100, bottom: 140 }, 300, 144],

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { SiteLink } from '@/components/site-link'
-import { EDGE, menuTop } from './menu-top'
 
 export interface RowMenuItem {
   icon: LucideIcon
@@ -147,4 +146,19 @@ function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | unde
   if (key.length !== 1 || key === ' ') return undefined
   const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
   return after.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()))
+}
+
+/** In pixels: what stays free between a menu and the edge of the window. */
+const EDGE = 8
+/** Between a menu and its button. */
+const GAP = 4
+
+/**
+ * Where the menu of a button begins, in pixels from the top of the window: below the button, above it where there is more room, and over it where large text
+ * leaves room on neither side.
+ */
+export function menuTop({ top, bottom }: { top: number; bottom: number }, height: number, windowHeight: number): number {
+  const fitsBelow = bottom + GAP + height <= windowHeight || top < windowHeight - bottom
+  const preferred = fitsBelow ? bottom + GAP : top - GAP - height
+  return Math.max(EDGE, Math.min(preferred, windowHeight - EDGE - height))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Control, toastSpot } from './toast-spot'
+import { type Control, toastSpot } from './toast-region'
 
 const size = { width: 420, height: 80 }
 const room = { width: 1280, bottom: 720 }

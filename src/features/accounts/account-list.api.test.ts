@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createResetLink } from '@/features/auth/auth.api.server'
 import { getAccount } from '@/features/auth/get-account.server'
-import { createResetLink } from '@/features/auth/passwords/create-reset-link.server'
 import { startSession } from '@/features/auth/sessions/session.server'
 import type { Role } from '@/platform/roles'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'

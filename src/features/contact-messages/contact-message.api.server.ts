@@ -1,9 +1,14 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/responses/streamed-answer.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { lastMonths } from '@/platform/time/last-months.server'
 import { contactMessageCalls } from './contact-message.calls'
+import { countByChoice } from './contact-message.repository.server'
+import type { ContactMessageFigures } from './contact-message.schema'
 import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
-import { readContactMessageFigures } from './figures/contact-message-figures.server'
+import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
+import { figureMonths } from './figures/figure-months'
 import { presentContactMessages, presentWrittenMessages, readContactMessageTotals, readHeldMessages } from './list-contact-messages.server'
 import { holdTrappedMessage, sendContactMessage } from './send-contact-message.server'
 
@@ -30,3 +35,25 @@ export const contactMessagesApi = serveCalls(contactMessageCalls, {
     })
   },
 })
+
+/** How many messages came in each of the last months, about what, and how people had heard about us. */
+async function readContactMessageFigures({ db, clock, site }: Pick<Services, 'db' | 'clock' | 'site'>): Promise<ContactMessageFigures> {
+  const months = lastMonths(clock.today(), figureMonths(site), clock.timeZone)
+  const counts = await Promise.all(months.map((month) => countByChoice(db, month)))
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
+  const heard = counts.flat()
+  return {
+    months: months.map(({ month }, index) => ({ month, count: sum(counts[index] ?? []) })),
+    interests: Object.values(interestFilters).map(({ label, finds }) => ({
+      label,
+      counts: counts.map((rows) => sum(rows.filter(({ interest }) => (finds as readonly (Interest | null)[]).includes(interest)))),
+    })),
+    heard: [
+      ...hearAboutUsOptions.map((option) => ({
+        label: hearAboutUsLabels[option],
+        count: sum(heard.filter((row) => row.heard === option)),
+      })),
+      { label: 'No answer', count: sum(heard.filter((row) => row.heard === null)) },
+    ],
+  }
+}

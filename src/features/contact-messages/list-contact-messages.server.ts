@@ -7,8 +7,7 @@ import { presentContactMessage, type WrittenMessage } from './contact-message.pr
 import { type Criteria, countContactMessages, listContactMessages } from './contact-message.repository.server'
 import type { ContactMessage } from './contact-message.schema'
 import { CONTACT_MESSAGE } from './emails/contact-message-email.server'
-import { presentHeldMessage } from './held/held-message.presenter.server'
-import { countHeldMessages, listHeldMessages } from './held/held-message.repository.server'
+import { countHeldMessages, type HeldMessageRow, listHeldMessages } from './held/held-message.repository.server'
 import { presentMessages, readNames } from './inbox/present-messages.server'
 import { overdueBefore, unanswered } from './message-status'
 
@@ -65,3 +64,16 @@ export async function readHeldMessages(services: Pick<Services, 'db' | 'clock'>,
     matching: await countHeldMessages(services.db),
   }
 }
+
+/** A held message in the form of the others: staff have made nothing of it. */
+const presentHeldMessage = (row: HeldMessageRow): ContactMessage => ({
+  ...presentContactMessage(row),
+  status: 'new',
+  assigneeId: null,
+  assignee: null,
+  overdueDays: null,
+  notes: [],
+  replies: [],
+  held: true,
+  heldReason: row.reason,
+})

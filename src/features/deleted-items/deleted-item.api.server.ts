@@ -1,13 +1,14 @@
+import { changeContent } from '@/content/content-change.server'
 import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
-import { type DeletedItem, listDeletedItems, restorableUntil } from '@/content/deleted/deleted-items.server'
+import { type DeletedItem, listDeletedItems, removeDeletedItem, restorableUntil } from '@/content/deleted/deleted-items.server'
+import type { DeleteOptions } from '@/content/deleted/dependent-rows.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, fieldName } from '@/platform/text/nouns'
 import { deletedItemCalls } from './deleted-item.calls'
-import { contentKindOf, NOT_FOUND } from './get-deleted-item.server'
+import { contentKindOf, getDeletedItem, NOT_FOUND } from './get-deleted-item.server'
 import { purgeDeletedItem } from './purge-deleted-items.server'
-import { restoreDeletedItem } from './restore-deleted-item.server'
 
 export const deletedItemsApi = serveCalls(deletedItemCalls, {
   'GET /api/cms/deleted': async ({ services }) => {
@@ -55,3 +56,23 @@ const presentDeletedItem = (
   attendees,
   attendeesNotified: item.attendeesNotified,
 })
+
+/**
+ * Restores a deleted item under its own id, with the rows that depend on it. Of two attempts at once, one succeeds. Throws ApiError: 404
+ * for an item that no longer exists, 409 where its place is taken.
+ */
+export function restoreDeletedItem(services: Services, id: number, accountId: number, options: DeleteOptions = {}): Promise<DeletedItem> {
+  const work = async () => {
+    const item = await getDeletedItem(services, id)
+    await contentKindOf(services, item).restore(services, item, options)
+    await removeDeletedItem(services.db, id)
+    return item
+  }
+  return changeContent(services, work, ({ entity, entityId, label }) => ({
+    accountId,
+    action: 'restore',
+    entity,
+    entityId,
+    label,
+  }))
+}

@@ -1,4 +1,5 @@
 import { contentHandlers } from '@/content/content-api.server'
+import { changeContent } from '@/content/content-change.server'
 import { notFound } from '@/content/content-saves.server'
 import { viewOf } from '@/content/view.server'
 import { pictureDetailNames } from '@/features/media/picture-details.schema'
@@ -6,13 +7,13 @@ import { readWithUploads } from '@/features/media/read-uploads.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
 import { addDays, isDay } from '@/platform/time/calendar'
 import { isDayPage, isMonthPage, readEventDay, readEventMonth } from './calendar/event-month.server'
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
-import { findEventById } from './event.repository.server'
+import { findEventById, listEventIdsForStaff, updateSortOrders } from './event.repository.server'
 import { eventViews } from './event-views.server'
-import { reorderEvents } from './order/reorder-events.server'
 import { asStored } from './series/all-day'
 import { eventSessions, presentSession } from './sessions/event-sessions.server'
 import { upcomingDates } from './sessions/planned-series.server'
@@ -73,3 +74,21 @@ export const eventsApi = serveCalls(eventCalls, {
     return { event }
   },
 })
+
+const NOT_ALL =
+  'The new order must name every event exactly once, and events may have been added or deleted since. Please reload the list and try again.'
+
+/**
+ * Puts the events in the order of `eventIds`, which names every event once. Throws ApiError 400, and changes nothing, for any
+ * other list (spec decisions, 'The API').
+ */
+async function reorderEvents(services: Pick<Services, 'db' | 'clock' | 'content'>, eventIds: number[], accountId: number): Promise<void> {
+  const work = async () => {
+    const stored = new Set(await listEventIdsForStaff(services.db))
+    const isPermutation =
+      eventIds.length === stored.size && new Set(eventIds).size === stored.size && eventIds.every((id) => stored.has(id))
+    if (!isPermutation) throw new ApiError(400, NOT_ALL)
+    await updateSortOrders(services.db, eventIds)
+  }
+  await changeContent(services, work, () => ({ accountId, action: 'reorder', entity: 'event', entityId: null }))
+}

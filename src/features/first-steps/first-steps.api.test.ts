@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seedSampleContent } from '@/app/seed-sample-content.server'
+import { seedSampleContent } from '@/app/background.server'
 import { firstSteps } from '@/content/staff/first-steps'
 import { makeEvent } from '@/features/events/event.factory'
 import { teacherExample } from '@/features/teachers/teacher.example'

@@ -1,6 +1,16 @@
 import type { Generated } from 'kysely'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
-import type { MailContentTable } from './as-sent/mail-content.table.server'
+
+/** What an email said when it was last tried, without the links that are only for its recipient. */
+interface MailContentTable {
+  /** Its message, with which it goes. */
+  mailId: number
+  subject: string
+  /** HTML and plain text, as `packBody` makes it. */
+  body: string
+  /** The names of what was attached. */
+  attachments: string[]
+}
 
 /** A message to one recipient, with what it says fixed when it was caused. */
 interface MailMessageTable {

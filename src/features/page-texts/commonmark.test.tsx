@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { Markdown } from '@/components/markdown'
 import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
 import { Prose, Words } from './components/prose'
-import { parsePhrase, parseProse } from './parse-prose'
+import { parsePhrase, parseProse } from './resolve-texts'
 
 /** Every example of CommonMark's specification, and texts that took a page down or lost their meaning. */
 const examples = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePhrase, parseProse } from './parse-prose'
+import { parsePhrase, parseProse } from './resolve-texts'
 
 test('a text of one paragraph without marks is its words, and several paragraphs are below one another', () => {
   expect(parseProse('We sit in silence.')).toEqual(['We sit in silence.'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { jobDefinitions } from '@/app/job-definitions.server'
+import { jobDefinitions } from '@/app/background.server'
 import { contactMessageRow, makeContactMessage } from '@/features/contact-messages/contact-message.factory'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'

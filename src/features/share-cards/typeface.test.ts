@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import newsreader from '@/site/fonts/newsreader.outlines?raw'
-import { drawLine, legible, type Typeface, widthOf } from './typeface'
+import { drawLine, legible, type Typeface, widthOf } from './draw-card.server'
 
 const typeface: Typeface = JSON.parse(newsreader)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Typeface } from './typeface'
-import { fitInto, wrap } from './wrap'
+import type { Typeface } from './draw-card.server'
+import { fitInto, wrap } from './draw-card.server'
 
 /** In which every letter is as wide as its size. */
 const square: Typeface = {

@@ -1,6 +1,6 @@
 import type { FieldValues, ResolverOptions } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { listHalfTyped } from './edit-resolver'
+import { listHalfTyped } from './use-edit-form'
 
 const field = (name: string, type: string, badInput: boolean) => ({ name, ref: { name, type, validity: { badInput } } })
 

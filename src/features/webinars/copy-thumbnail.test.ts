@@ -5,7 +5,7 @@ import { createFetchRemote, type Network } from '@/features/media/remote/fetch-r
 import { aPicture } from '../../../tests/support/files'
 import { openPictureServer } from '../../../tests/support/picture-server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server'
+import { restoreDeletedItem } from '../deleted-items/deleted-item.api.server'
 import { storeImage } from '../media/store-upload.server'
 import { discardUploads } from '../media/upload-uses.server'
 import { thumbnailCopy } from './copy-thumbnail.server'

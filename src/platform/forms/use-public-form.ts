@@ -1,11 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { RequestError } from '@/platform/browser/fetch-json'
 import { type FormFields, fieldText, fieldValues, formFields } from './form-fields'
 import { type FormOutcome, useFormOutcome } from './form-outcome'
 import { HONEYPOT_FIELD } from './honeypot-field'
-import { lateResolver, loadJudge } from './late-resolver'
 import { useSubmitOnce } from './use-submit-once'
 
 interface PublicForm<Fields extends FieldValues> {
@@ -140,3 +139,25 @@ function focusFirst(form: HTMLFormElement, isWrong: (path: string) => boolean) {
   const inputs = [...form.elements] as HTMLInputElement[]
   inputs.find(({ name, type, disabled }) => name && type !== 'hidden' && !disabled && isWrong(name))?.focus()
 }
+
+/** The schema and what applies it; undefined where they cannot be loaded. */
+async function loadJudge<Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>) {
+  try {
+    const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')])
+    return zodResolver(schema)
+  } catch {
+    return undefined
+  }
+}
+
+/** What cannot be judged here goes to the server, which judges it anyway; where that is out of reach too, sending fails and says so. */
+const lateResolver =
+  <Fields extends FieldValues>(
+    loadSchema: () => Promise<z.ZodType<Fields, Fields>>,
+    further: () => Partial<Fields> | undefined,
+  ): Resolver<Fields, unknown, Fields> =>
+  async (registered, context, options) => {
+    const values = { ...registered, ...further() }
+    const judge = await loadJudge(loadSchema)
+    return judge ? judge(values, context, options) : { values, errors: {} }
+  }

@@ -6,9 +6,7 @@ import { entryTexts } from './calendar-texts.server'
 import { END_LEFT_OUT, startOf, timesOf, zoneOfEntry } from './calendar-times.server'
 import { requireMoments } from './calendar-values.server'
 import { CalendarZones, isZoneName } from './calendar-zones.server'
-import { type CutEvent, cutCalendar } from './cut-calendar'
 import type { EventRecord, SkippedRecord } from './import-record'
-import { joinDates } from './join-dates'
 import { meetingNote } from './meeting-links'
 import { UnreadableFile } from './unreadable-file.server'
 
@@ -172,4 +170,62 @@ function zoneNotes(entry: Component, zone: string, zones: CalendarZones): string
   const name = `The time zone “${shortName(found.tzid)}” is not a known name.`
   if (found.isAlike) return [`${name} The event got ${zone}, where clocks show the same times.`]
   return [`${name} Its times were ${found.rules ? 'converted to' : 'taken as those of'} ${zone}.`]
+}
+
+/** One event's lines, the line in which it begins, and which calendar of the file it is in, from 0. */
+interface CutEvent {
+  line: number
+  calendar: number
+  text: string
+}
+
+/** The events of a calendar file, cut out of it, and what is around them. */
+function cutCalendar(text: string): { around: string; events: CutEvent[] } {
+  const around: string[] = []
+  const events: (Omit<CutEvent, 'text'> & { lines: string[] })[] = []
+  let calendar = -1
+  let isInEvent = false
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (!isInEvent && /^BEGIN:VCALENDAR\s*$/i.test(line)) calendar++
+    if (!isInEvent && /^BEGIN:VEVENT\s*$/i.test(line)) {
+      isInEvent = true
+      events.push({ line: index + 1, calendar, lines: [] })
+    }
+    const lines = isInEvent ? events.at(-1)?.lines : around
+    lines?.push(line)
+    if (/^END:VEVENT\s*$/i.test(line)) isInEvent = false
+  }
+  return { around: around.join('\r\n'), events: events.map(({ lines, ...event }) => ({ ...event, text: lines.join('\r\n') })) }
+}
+
+/** At the end of a UID, before its host: the entry of a single date, `event-12-20261220T183000@example.org`. */
+const DATE = /-\d{8}T\d{6}(?=@|$)/
+
+/**
+ * Calendars that were written for programs which read no RDATE, as this site's are, give further dates of an event, and canceled ones, by
+ * entries of their own. They become what they are: further dates of that event, and nothing, since its rule leaves out what is cancelled.
+ */
+function joinDates(records: readonly (EventRecord | SkippedRecord)[]): (EventRecord | SkippedRecord)[] {
+  const events = records.filter((record) => record.kind === 'event')
+  const byUid = new Map(events.map((event) => [event.uid, event]))
+  const datesOf = Map.groupBy(events.filter(isDate), ({ uid }) => baseOf(uid))
+
+  function isDate({ uid, recurrence }: EventRecord) {
+    return recurrence === null && baseOf(uid) !== uid && byUid.has(baseOf(uid))
+  }
+
+  return records.flatMap<EventRecord | SkippedRecord>((record) => {
+    if (record.kind === 'rest') return [record]
+    return isDate(record) ? [] : [withDates(record, datesOf.get(record.uid) ?? [])]
+  })
+}
+
+const baseOf = (uid: string) => uid.replace(DATE, '')
+
+function withDates(event: EventRecord, dates: readonly EventRecord[]): EventRecord {
+  const known = new Set(event.extraDates.map(({ startsAt }) => startsAt))
+  const further = dates.flatMap(({ startsAt, endsAt, state }) =>
+    state === 'scheduled' && !known.has(startsAt) ? [{ startsAt, endsAt: endsAt ?? startsAt }] : [],
+  )
+  return further.length > 0 ? { ...event, extraDates: [...event.extraDates, ...further] } : event
 }

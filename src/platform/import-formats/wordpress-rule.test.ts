@@ -1,6 +1,6 @@
 import { serialize } from 'php-serialize'
 import { expect, test } from 'vitest'
-import { readWordPressRule } from './wordpress-rule.server'
+import { readWordPressRule } from './read-wordpress.server'
 
 const span = { startsAt: '2027-10-05T18:30', endsAt: '2027-10-05T20:00' }
 const rule = (type: string, custom: object, more: object = {}) => ({

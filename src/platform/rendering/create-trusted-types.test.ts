@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTrustedTypes } from './create-trusted-types'
+import { createTrustedTypes } from './rendered-page.server'
 
 function createRules() {
   const createPolicy = vi.fn()

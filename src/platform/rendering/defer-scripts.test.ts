@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferScripts } from './defer-scripts.server'
+import { deferScripts } from './rendered-page.server'
 
 const page = `<head><link rel="modulepreload" href="/assets/index-a.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/other-b.js"/></head>
 <body><script>data()</script><script type="module" async="" src="/assets/index-a.js"></script></body>`

@@ -2,7 +2,6 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
 import { commonHeaders, pageCsp, REPORTING_HEADERS } from '@/platform/http/guards/security-headers.server'
 import { type Representation, represent } from '@/platform/http/responses/representation.server'
-import { deferScripts } from './defer-scripts.server'
 
 interface Rendered {
   status: number
@@ -31,4 +30,126 @@ export function renderedPage({ status, html: rendered, cacheable }: Rendered, pu
     },
     cacheable,
   })
+}
+
+const ENTRY = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
+const PRELOAD = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*>/g
+
+/**
+ * Makes a finished page fetch its scripts only after what is visible has loaded: until then they would compete with the picture that the
+ * visitor is waiting for. Reading, links and forms work without them (decisions/0016). Answers the page, and the texts of the scripts written into it.
+ */
+export function deferScripts(html: string): { html: string; scripts: string[] } {
+  const entry = ENTRY.exec(html)?.[1]
+  if (!entry) return { html, scripts: [] }
+  const others = [...html.matchAll(PRELOAD)].map(([, href = '']) => href).filter((href) => href !== entry)
+  const starting = `(${createTrustedTypes})();(${loadDeferredScripts})(${JSON.stringify([...others, entry])})`
+  const deferred = html
+    .replace(PRELOAD, '')
+    .replace(ENTRY, '')
+    .replace('</head>', () => `<script>${starting}</script></head>`)
+  return { html: deferred, scripts: [starting] }
+}
+
+/** `sink` is what the text is assigned to, as in `HTMLIFrameElement srcdoc`. Null refuses it. */
+type Rule = (text: string, type: string, sink: string) => string | null
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', Rule>): unknown
+}
+
+declare global {
+  interface Window {
+    /** In browsers that have them. */
+    trustedTypes?: TrustedTypes
+  }
+}
+
+/**
+ * Runs inside every page, written there as it is, so that it can use nothing around it. From text, scripts make no markup but the empty
+ * element with which React begins a script, and a frame's document, which has the page's policy (the preview of a page); they start no scripts but this site's
+ * files; text becomes code nowhere. What is refused throws a TypeError.
+ */
+export function createTrustedTypes() {
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text, _type, sink) =>
+      text === '<script></script>' || !text.includes('<') || sink === 'HTMLIFrameElement srcdoc' ? text : null,
+    createScriptURL: (text) => (/^\/\w/.test(text) ? text : null),
+  })
+}
+
+declare global {
+  interface Window {
+    /** What the visitor did before the page came alive, as `loadDeferredScripts` saw it; `isListening` says that React has begun to listen. */
+    earlyUse?: { hasActed: boolean; isListening: boolean; pressed?: HTMLElement | undefined }
+  }
+}
+
+/**
+ * Runs inside every page, written there as it is, so that it can use nothing but its argument. Adds the page's
+ * scripts a moment after everything else has loaded, or at the first use, or after a few seconds whatever happens; with them what the
+ * page keeps in its head for browsers without scripts, the stylesheet of the late fonts. The scripts run in the order given, each in a task of its
+ * own, so that a touch is answered in between.
+ *
+ * A button that is pressed before React can answer is pressed again until it does.
+ */
+function loadDeferredScripts(files: string[]) {
+  const AFTER_LOAD = 100
+  const AT_THE_LATEST = 4000
+  const UNTIL_RETRY = 50
+  const earlyUse: NonNullable<Window['earlyUse']> = { hasActed: false, isListening: false }
+  let isStarted = false
+  let retry = 0
+
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    const { head } = document
+    for (const { textContent } of head.querySelectorAll('noscript')) {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = /href="([^"]+)"/.exec(textContent)?.[1] ?? ''
+      head.append(link)
+    }
+    for (const file of files) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.async = false
+      script.src = file
+      head.append(script)
+    }
+  }
+
+  function onUse({ type, target }: Event) {
+    earlyUse.hasActed = true
+    const part = target instanceof Element ? target : undefined
+    if (type === 'click') {
+      earlyUse.pressed = part?.closest<HTMLElement>('button[type=button]') ?? undefined
+      retryLater()
+    }
+    // A visitor who follows a link leaves the page: scripts cut off halfway could only do harm.
+    if (!part?.closest('a[href]')) start()
+  }
+
+  /** React listens at the document, where it stops a press that it cannot answer yet; one that comes further is answered. */
+  function noteAnswer() {
+    if (earlyUse.isListening) earlyUse.pressed = undefined
+  }
+
+  function retryLater() {
+    clearTimeout(retry)
+    if (earlyUse.pressed) retry = window.setTimeout(pressAgain, UNTIL_RETRY)
+  }
+
+  function pressAgain() {
+    if (earlyUse.isListening) earlyUse.pressed?.click()
+    retryLater()
+  }
+
+  window.earlyUse = earlyUse
+  addEventListener('load', () => setTimeout(start, AFTER_LOAD))
+  setTimeout(start, AT_THE_LATEST)
+  for (const use of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'])
+    addEventListener(use, onUse, { capture: true, passive: true })
+  document.documentElement.addEventListener('click', noteAnswer, true)
 }

@@ -1,21 +1,35 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { CloseButton } from '@/components/dialog/dialog'
+import { Modal } from '@/components/dialog/modal'
 import { topmostDialog } from '@/components/dialog/open-dialogs'
 import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/login/components/log-in-again-dialog'
 import { roleNames } from '@/features/auth/role-names'
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
-import { requestedTab, StaffTabContext, useCloseOpened, useInitialSearch } from '@/features/staff-area/staff-address'
+import { requestedTab, StaffTabContext, staffSearchOf, useCloseOpened, useInitialSearch } from '@/features/staff-area/staff-address'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { chosenPart, partsFor, type StaffPart } from '@/features/staff-area/staff-parts'
-import type { StaffCommand } from '@/features/staff-search/choices'
+import { type StaffChoice, type StaffCommand, withChosen } from '@/features/staff-search/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
 import { countUnsent } from '@/platform/browser/staff-storage'
+import { preloadable } from '@/platform/rendering/preloadable'
+import { AccountLinks } from './account-links'
 import { StaffBar } from './staff-bar'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
-import { StaffSheet, useIsWide } from './staff-sheet'
-import { LoadedSearchDialog, useStaffSearch } from './use-staff-search'
+import './staff-sheet.css'
 
 const SendUnsent = lazy(async () => ({
   default: (await import('@/features/registrations/door/components/send-unsent')).SendUnsent,
@@ -182,4 +196,86 @@ function OpenedDialog({ name, which, Dialog }: OpenedDialogProps) {
       <Dialog which={which} onClose={close} />
     </Suspense>
   )
+}
+
+interface StaffSheetProps {
+  parts: readonly StaffPart[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** The tabs where the screen is narrow: a sheet from below, which Escape, Back and a press outside it close. */
+function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
+  const titleId = useId()
+  const close = useCloseOpened()
+  return (
+    <Modal labelledBy={titleId} onClose={close} className="items-end p-0">
+      <div className="ground-light staff-sheet overflow-y-auto overscroll-contain border-ink border-t-2 px-5 pt-4 pb-5 text-small">
+        <header>
+          <h2 id={titleId}>Admin Dashboard</h2>
+          <CloseButton label="Close menu" onClose={close} />
+        </header>
+        <StaffNavigation parts={parts} chosen={chosen} onChoose={(id) => (id === chosen ? close() : onChoose(id))} />
+        <nav aria-label="Site" className="mt-3.5 flex flex-wrap gap-x-7 border-hairline border-t pt-2">
+          <AccountLinks />
+        </nav>
+      </div>
+    </Modal>
+  )
+}
+
+/** As `staff:` in the stylesheet: there is room for the tabs next to what they show. */
+const WIDE = '(min-width: 68.75rem)'
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether the tabs are at the side; where they aren't, they are in a sheet. */
+const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+
+const LoadedSearchDialog = preloadable(async () => (await import('@/features/staff-search/components/search-dialog')).SearchDialog)
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** Whether the search is open, which the history's entry says, so that Back closes it; how it is opened; and how to go where something found opens. */
+function useStaffSearch(tab: string | undefined) {
+  const isOpen = useLocation({ select: ({ state }) => state.isSearchOpen === true })
+  const navigate = useNavigate()
+  // As long as the staff area is open: it is written nowhere, for people are in it.
+  const [recent, setRecent] = useState<readonly StaffChoice[]>([])
+
+  function open() {
+    // Over another dialog it would lead away from what is typed there.
+    if (topmostDialog()) return
+    const state = { isOpenedHere: true, isSearchOpen: true }
+    void navigate({ to: '.', search: (before: object) => ({ ...before, tab }), state, resetScroll: false })
+  }
+
+  const openByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return
+    event.preventDefault()
+    open()
+  })
+
+  useEffect(() => {
+    // It is there at the first press, also where the connection has gone.
+    void LoadedSearchDialog.preload()
+    addEventListener('keydown', openByKey)
+    return () => removeEventListener('keydown', openByKey)
+  }, [])
+
+  function goTo(choice: StaffChoice) {
+    const { url, lookFor, run } = choice
+    if (run) return run()
+    setRecent(withChosen(choice, recent))
+    // What belongs to no tab opens over the one that is shown. What is to be seen is scrolled to by what shows it.
+    const state = { isSought: true, ...(lookFor && { lookFor }) }
+    void navigate({ to: '/admin', search: { tab, ...staffSearchOf(url) }, replace: true, state, resetScroll: !url.includes('&field=') })
+  }
+
+  return { isOpen, recent, open, goTo }
 }

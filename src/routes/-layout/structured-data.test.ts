@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSite } from '@/site/facts'
-import { type NamedPage, pageStructuredData } from './structured-data'
+import { type NamedPage, pageStructuredData } from './page-head'
 
 const site = 'https://community.example.org'
 

@@ -1,12 +1,135 @@
 import { placeOf } from '@/site/place'
 import { about } from './about'
 import { community } from './community'
-import { contact } from './contact'
 import { gettingStarted } from './getting-started'
 import { home } from './home'
-import { inquirySessions } from './inquiry-sessions'
 import { privacyPolicy, terms } from './legal'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+
+/** spec D1 §2, Inquiry sessions; §9 */
+const inquirySessions = {
+  title: 'Inquiry Sessions',
+  paths: ['/inquiry-sessions'],
+  texts: {
+    description: searchText(
+      ({ school }) => `One-on-one guidance with a teacher of the ${school}: how a session goes, how long it takes, and how to begin.`,
+    ),
+    opening: {
+      picture: picture('Opening, picture', false, { width: 960, height: 720 }, { width: 960, height: 1200 }),
+      lead: prose('Opening, in large letters', 'One-on-one guidance with a teacher, about what is alive for you now.', 500),
+      text: prose(
+        'Opening',
+        'Inquiry is a way of looking into our own experience while it happens. In a private session a teacher looks with you. You bring whatever concerns you, and together you follow it, at your pace.',
+      ),
+    },
+    steps: {
+      title: line('Steps, heading', 'How a session unfolds'),
+      items: list('Step', [
+        {
+          title: 'Initial consultation',
+          text: prose('text', 'You and the teacher meet, speak about what brings you, and see whether you would like to go on.'),
+        },
+        {
+          title: 'Present-moment exploration',
+          text: prose('text', 'You begin with what is here: a thought, a feeling, a sensation, or the sense that nothing is there.'),
+        },
+        {
+          title: 'Gentle guidance',
+          text: prose('text', 'The teacher listens and asks. Nothing is pushed, and you decide how far to go.'),
+        },
+        {
+          title: 'Integration',
+          text: prose('text', 'At the end you look at what has opened, and at what it may mean in the days to come.'),
+        },
+      ]),
+    },
+    details: {
+      title: line('Details, heading', 'Session details'),
+      items: list('Detail', [
+        { term: line('question', 'How long'), value: '50–90 minutes', text: line('text', 'is typical for a session.') },
+        { term: line('question', 'With whom'), value: 'One-on-one', text: line('text', 'You and one teacher, no one else.') },
+        { term: line('question', 'How private'), value: 'Confidential', text: line('text', 'What you say stays between the two of you.') },
+      ]),
+      benefitsTitle: line('Benefits, heading', 'Benefits'),
+      benefits: list('Benefit', [
+        line('', 'Time that is yours, with someone who hears you out'),
+        line('', 'Company in places where it is hard to look alone'),
+        line('', 'Questions that fit where you are, not where a group is'),
+        line('', 'A practice you can take home and continue on your own'),
+      ]),
+    },
+    start: {
+      title: line('Getting started, heading', 'Getting started'),
+      items: list('Getting started', [
+        line('', 'You write to us with the contact form.'),
+        line('', 'A teacher reaches out to you.'),
+        line('', 'The two of you schedule the first session.'),
+      ]),
+    },
+  },
+} satisfies TextPage
+
+/** spec D1 §2, Contact; the answers hold facts of §1, §2 and §9 only. */
+const contact = {
+  title: 'Contact',
+  paths: ['/contact'],
+  texts: {
+    description: searchText((site) => `Address, hours, telephone and a form to write to the ${site.school} community in ${placeOf(site)}.`),
+    lead: prose('Opening', 'Write to us, call, or come by. If you would rather listen first, come to an introduction.'),
+    introduction: line('Heading of the next introduction', 'Upcoming introduction'),
+    form: line('Heading of the form', 'Send us a message'),
+    ways: list('Way to connect', [
+      {
+        text: prose('', 'Leave your number and a few words about what you are looking for. A teacher will contact you.'),
+        label: 'Request a Call',
+        href: '/#speak-with-teacher',
+      },
+      {
+        text: prose('', 'Come to an introduction: a first taste of the teaching, and an easy way to meet some of us.'),
+        label: 'Register for Introduction',
+        href: '/events',
+      },
+    ]),
+    questions: {
+      title: line('Questions, heading', 'Common questions'),
+      items: list('Question', [
+        {
+          question: line('', 'Where do I begin?'),
+          answer: prose(
+            'answer',
+            'With a free introduction, or an evening of Sunday meditation. After that, a workshop goes deeper, and a teacher can help you find what suits you. [Introductory teachings](/introductory-teachings)',
+          ),
+        },
+        {
+          question: line('', 'Can I just come to the Sunday meditation?'),
+          answer: prose('answer', 'Yes. We sit from 6:30 to 7:00 pm every Sunday, and it is free.'),
+        },
+        {
+          question: line('', 'What is a session with a teacher?'),
+          answer: prose(
+            'answer',
+            'A conversation of 50 to 90 minutes, one-on-one and confidential. You write to us, a teacher answers, and the two of you find a day for the first one. [Inquiry sessions](/inquiry-sessions)',
+          ),
+        },
+        {
+          question: line('', 'How do I secure my place, and what if I can’t come?'),
+          answer: prose(
+            'answer',
+            'Full payment secures a place. Refunds may be available with advance notice, under each event’s policy; missed sessions are not refunded. [Terms](/terms)',
+          ),
+        },
+        {
+          question: line('', 'Is this therapy?'),
+          answer: prose('answer', 'No. What we offer is neither medical nor therapeutic advice, and is for people 18 and over.'),
+        },
+        {
+          question: line('', 'What happens to what I tell you?'),
+          answer: prose('answer', 'We use it to answer you. We don’t sell your data. [Privacy Policy](/privacy-policy)'),
+        },
+      ]),
+    },
+  },
+} satisfies TextPage
 
 /** spec D1 §2, Introductory teachings */
 const introductoryTeachings = {

@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { openExport } from '@/features/auth/passwords/open-export'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useSite } from '@/site/use-site'
 import { type ContactFilter, contactFilter } from '../contact-filter.schema'
 import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from '../contact-message.queries'
+import type { ContactMessage } from '../contact-message.schema'
+import { contactCells, contactColumns } from '../contact-messages-csv'
 import { MessageFigures, MessageTotals } from '../figures/components/message-figures'
+import { EmailLink, PhoneLink } from '../inbox/components/contact-links'
 import { ContactMessagePage } from '../inbox/components/contact-message-page'
 import { InboxViews } from '../inbox/components/inbox-views'
+import { MessageState } from '../inbox/components/message-state'
 import { OwnerFilter } from '../inbox/components/owner-filter'
 import { viewFilter } from '../inbox/inbox-filter'
 import { useInboxAddress } from '../inbox/use-inbox-address'
 import { HeldMessages } from './held-messages'
 import { FilterFold, MessageFilters } from './message-filters'
-import { MessagesTable } from './messages-table'
+import { MessageText } from './message-text'
+import '../inbox/components/messages.css'
 
 /** What people wrote to the community, and what staff answered (spec D2 §2, B §5.1). */
 export function ContactReportsPanel() {
@@ -172,4 +179,59 @@ function MessageList() {
 function ownerOf(chosen: string): number | 'none' | undefined {
   if (chosen === 'none') return chosen
   return chosen ? Number(chosen) : undefined
+}
+
+/** The contact messages, in the documented columns (spec D2 §2). */
+function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
+  const ids = messages.map(({ id }) => id)
+  return (
+    <Table caption="Contact messages, newest first" columns={contactColumns} isWide>
+      {messages.map((message) => (
+        <MessageRow key={message.id} message={message} messages={ids} />
+      ))}
+    </Table>
+  )
+}
+
+function MessageRow({ message, messages }: { message: ContactMessage; messages: readonly number[] }) {
+  const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(
+    message,
+    useSite().timeZone,
+  )
+  return (
+    <Row className={message.overdueDays === null ? '' : 'overdue-message'}>
+      <Cell className="tabular:whitespace-nowrap">{date}</Cell>
+      <RowHeader state={<MessageState {...message} />}>
+        <Link
+          to="/admin"
+          search={(before: object) => ({ ...before, message: message.id })}
+          state={{ isOpenedHere: true, messages }}
+          className="wrap-anywhere text-inherit decoration-hairline underline-offset-4 hover:text-accent"
+        >
+          {name}
+        </Link>
+      </RowHeader>
+      <Cell className="tabular:min-w-38">
+        <EmailLink email={email} />
+      </Cell>
+      <Cell className="tabular:min-w-33">
+        <PhoneLink text={phone} />
+      </Cell>
+      <Cell label="Interest" className="wrap-break-word">
+        {interest}
+      </Cell>
+      <Cell label="How heard" className="wrap-break-word">
+        {howHeard}
+      </Cell>
+      <Cell label="Contact method" className="wrap-break-word">
+        {contactMethod}
+      </Cell>
+      <Cell label="Consent" className="wrap-break-word">
+        {consent}
+      </Cell>
+      <Cell className="tabular:min-w-50 stacked:mt-2 stacked:block! stacked:text-ink! stacked:before:content-none!">
+        <MessageText text={text} from={name} />
+      </Cell>
+    </Row>
+  )
 }

@@ -1,9 +1,11 @@
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import type { ContactMessageRow } from '../contact-message.repository.server'
 import { heldCalls } from '../held/held.calls'
 import { takeHeldMessage } from '../held/held-message.repository.server'
-import { releaseMessage } from '../held/release-message.server'
+import { storeMessage } from '../send-contact-message.server'
 import { presentMessages, readNames } from './present-messages.server'
 
 const NOT_FOUND = 'Message not found'
@@ -21,3 +23,22 @@ export const heldApi = serveCalls(heldCalls, {
     return { message: 'Message deleted' }
   },
 })
+
+/** Makes a held message one like the others, from when it was sent, with its emails. Undefined where it is held no more. */
+const releaseMessage = (services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>, id: number): Promise<ContactMessageRow | undefined> =>
+  services.db.tx(async () => {
+    const held = await takeHeldMessage(services.db, id)
+    if (!held) return undefined
+    const { name, email, phoneNumber, interest, hearAboutUs, message, contactMethod, consentToContact, createdAt } = held
+    return storeMessage(services, {
+      name,
+      email,
+      phoneNumber,
+      interest,
+      hearAboutUs,
+      message,
+      contactMethod,
+      consentToContact,
+      createdAt,
+    })
+  })

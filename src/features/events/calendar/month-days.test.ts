@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOn, type MonthEvent, type MonthSession, sessionsByDay } from './month-days'
+import { entryOn, type MonthEvent, type MonthSession, sessionsByDay } from './event-month.server'
 import { addMonths, daysOf, isMonth, isNear, weeksOf } from './months'
 
 interface Given extends MonthSession, MonthEvent {}

@@ -1,9 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { Markdown } from '@/components/markdown'
+import { Section } from '@/components/section'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { Picture } from '@/features/media/components/picture'
 import { VideoPlayer } from '@/features/media/components/video-player'
 import { pictureAttributes } from '@/features/media/picture-attributes'
+import { TeacherProfile } from '@/features/teachers/components/teacher-profile'
+import type { Teacher } from '@/features/teachers/teacher.schema'
 import { dayParts } from '@/platform/time/calendar'
 import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
@@ -14,7 +17,6 @@ import { formatMoreDates, upcomingSingleDates } from '../series/single-dates'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
 import { StateSentence } from './event-state'
-import { EventTeachers } from './event-teachers'
 import { UnbrokenTimes } from './unbroken-times'
 
 /** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
@@ -108,5 +110,25 @@ export function EventDetailSkeleton() {
       </div>
       <LoadingNote>Loading event</LoadingNote>
     </div>
+  )
+}
+
+/** An older answer may hold one profile instead of the list (spec D1 §2). */
+type WithProfiles = CommunityEvent & { teacherProfile?: Teacher | null }
+
+export function EventTeachers({ event }: { event: WithProfiles }) {
+  const { teacherProfiles, teacherProfile } = event
+  const single = teacherProfile ? [teacherProfile] : []
+  const teachers = teacherProfiles?.length ? teacherProfiles : single
+  if (teachers.length === 0) return null
+  return (
+    <Section ground="lilac" labelledBy="teachers">
+      <h2 id="teachers">{teachers.length > 1 ? 'Teachers' : 'Teacher'}</h2>
+      <div className="mt-10 print:mt-4 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-12 print:grid-cols-2 lg:grid-cols-2">
+        {teachers.map((teacher) => (
+          <TeacherProfile key={teacher.id} teacher={teacher} />
+        ))}
+      </div>
+    </Section>
   )
 }

@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { buttonClass } from '@/components/button'
+import { SiteLink } from '@/components/site-link'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { NoPicture } from '@/features/media/components/no-picture'
+import { Picture } from '@/features/media/components/picture'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import { calendarDayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
 import { formatState, inSortOrder, isPast, shortMonth } from '../event-date'
-import { formatLeaders } from '../event-text'
+import { beginningOf, formatLeaders, introOf } from '../event-text'
 import { EventsFailure, NoEventsPlanned } from '../events-failure'
-import { registrationState } from '../registration/registration-state'
+import { otherRegistrationUrl, type RegistrationState, registrationState, takesRegistrations } from '../registration/registration-state'
+import { saysAllDay, timeHere } from '../series/all-day'
 import { useEvents } from '../use-events'
 import { EventDateMark } from './event-date-mark'
-import { EventFacts } from './event-facts'
-import { EventPicture } from './event-picture'
-import { FeaturedEvent } from './featured-event'
 
 const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
 
@@ -148,5 +153,101 @@ function EventCardSkeleton() {
       <Skeleton className="mt-2.5 h-4 w-1/2" />
       <Skeleton className="mt-7 h-4 w-36" />
     </div>
+  )
+}
+
+interface FeaturedEventProps {
+  event: CommunityEvent
+  today: string
+  registration: RegistrationState
+}
+
+/** The first event of the list, at length (spec D1 §2). */
+function FeaturedEvent({ event, today, registration }: FeaturedEventProps) {
+  const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
+  const registrationPath = takesRegistrations(registration) && `/register/${event.slug}`
+  const href = otherUrl || registrationPath
+  const intro = introOf(event)
+  return (
+    <article
+      aria-labelledby="featured-title"
+      className="grid gap-x-[clamp(2rem,5vw,5.5rem)] gap-y-9 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:items-start"
+    >
+      <EventPicture event={event} sizes="(min-width: 64rem) 46rem, 90vw" loading="eager" />
+      <div className="border-ink border-t-2 pt-6 lg:row-span-2">
+        <EventDateMark event={event} today={today} />
+        <h3 id="featured-title" className="mt-6 font-[350] text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)] leading-[1.12]">
+          {event.title}
+        </h3>
+        {intro && <p className="mt-4 text-ink-soft text-lead leading-normal">{intro}</p>}
+        <EventFacts event={event} className="mt-6 border-hairline border-t pt-5" />
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
+          {href && (
+            <SiteLink href={href} className={buttonClass('filled')}>
+              {registration === 'waitlist' ? 'Join the waitlist' : 'Register'}
+            </SiteLink>
+          )}
+          <Link to="/events/$slug" params={{ slug: event.slug }} className={buttonClass(href ? 'quiet' : 'filled')}>
+            View Details
+          </Link>
+        </div>
+      </div>
+      {event.description && <AboutThisEvent event={event} />}
+    </article>
+  )
+}
+
+function AboutThisEvent({ event }: { event: CommunityEvent }) {
+  const lines = beginningOf(event).split('\n')
+  return (
+    <div>
+      <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.015em]">About This Event</h4>
+      <p className="measure mt-3 text-ink-soft">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never change places
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+interface EventPictureProps {
+  event: CommunityEvent
+  sizes: string
+  loading?: 'eager' | 'lazy'
+  className?: string
+}
+
+/** An event's picture at 3:2; without one, a quiet field, so that lists keep their line. */
+function EventPicture({ event, sizes, loading = 'lazy', className = '' }: EventPictureProps) {
+  const frame = `aspect-3/2 w-full rounded-sm object-cover ${className}`
+  if (event.imageUrl) return <Picture url={event.imageUrl} sizes={sizes} loading={loading} {...pictureAttributes(event, frame)} />
+  return <NoPicture aria-hidden="true" className={frame} />
+}
+
+/** When, where and who teaches, as small print. */
+function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
+  const time = timeHere(event, useSite().timeZone)
+  const leaders = formatLeaders(event)
+  const role = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
+  const facts = [
+    { label: 'Time', value: time && (event.isRecurring || saysAllDay(time) ? time : `Begins: ${time}`) },
+    { label: 'Location', value: event.location },
+    { label: 'Led by', value: leaders && `${role}: ${leaders}` },
+  ].filter(({ value }) => value)
+  if (facts.length === 0) return null
+  return (
+    <dl className={`text-base text-ink-soft leading-normal ${className}`}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="sr-only">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

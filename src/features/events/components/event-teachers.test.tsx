@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleEvents } from '@/site/sample-content'
 import type { CommunityEvent } from '../event.schema'
-import { EventTeachers } from './event-teachers'
+import { EventTeachers } from './event-detail'
 
 test('D1 §2 event: a single teacherProfile is a card too, and without an image it has the default one', () => {
   const [event] = sampleEvents('2027-01-01') as [CommunityEvent]

@@ -10,8 +10,8 @@ import { timeHere } from '../series/all-day'
 import { singleDates } from '../series/single-dates'
 import { timeElsewhere } from '../series/time-elsewhere'
 import { eventSchedule } from '../sharing/event-structured-data'
+import { EventDates } from './event-aside'
 import { EventDateMark } from './event-date-mark'
-import { EventDates } from './event-dates'
 
 const today = '2027-01-01'
 const [weekly, introduction] = sampleEvents(today) as [CommunityEvent, CommunityEvent]

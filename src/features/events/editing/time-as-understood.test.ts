@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeAsUnderstood } from './time-as-understood'
+import { timeAsUnderstood } from './components/when-section'
 
 const once = {
   isRecurring: false,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seedSampleContent } from '@/app/seed-sample-content.server'
+import { seedSampleContent } from '@/app/background.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { SelectField } from '@/components/form/field'
 import { ListFilter } from '@/components/table/list-filter'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { RowAction } from '@/components/table/row-action'
+import { RowState } from '@/components/table/row-state'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { EmailPage } from '../as-sent/components/email-page'
 import { useOpenEmail } from '../as-sent/open-email'
 import { CheckButton, MailChecks } from '../doctor/components/mail-checks'
 import { useMailCheck } from '../doctor/use-mail-check'
 import { type MailChoice, mailQuery } from '../mail.queries'
-import type { MailLane, MailList, MailStatus } from '../mail.schema'
-import { emptyTexts } from '../mail-words'
-import { MailTable } from './mail-table'
+import type { Mail, MailLane, MailList, MailStatus } from '../mail.schema'
+import { emptyTexts, formatStatus } from '../mail-words'
+import { useResend } from '../use-resend'
+import { FailureReason } from './failure-reason'
 
 /** What the site sent, what waits, and what could not be sent; and each email as its recipient got it. */
 export function MailPanel() {
@@ -150,4 +157,49 @@ const LANE = 'lane:'
 function occasionOf(value: string): ChosenOccasion {
   const [lane] = lanes.find(([lane]) => value === `${LANE}${lane}`) ?? []
   return { kind: lane ? undefined : value || undefined, lane }
+}
+
+const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
+
+const MailTable = ({ mail }: { mail: readonly Mail[] }) => (
+  <Table caption="Email, newest first" columns={columns} isWide>
+    {mail.map((message) => (
+      <MailRow key={message.id} message={message} />
+    ))}
+  </Table>
+)
+
+function MailRow({ message }: { message: Mail }) {
+  const { createdAt, label, about, to, reason } = message
+  const { timeZone } = useSite()
+  const open = useOpenDialog()
+  return (
+    <Row>
+      <Cell className="tabular:whitespace-nowrap">{dayAndTimeText(createdAt, timeZone)}</Cell>
+      <RowHeader state={about && <span className="wrap-anywhere">{about}</span>}>
+        <button
+          type="button"
+          onClick={() => open('email', message.id)}
+          className="min-h-6 cursor-pointer text-left font-semibold underline decoration-hairline underline-offset-4 hover:text-accent"
+        >
+          {label}
+        </button>
+      </RowHeader>
+      <Cell label="To" className="wrap-anywhere tabular:min-w-36">
+        {to ? to.join(', ') : 'Recipient no longer available'}
+      </Cell>
+      <Cell label="Status" className="tabular:min-w-32">
+        {message.status === 'failed' ? <RowState sign="due">{formatStatus(message, timeZone)}</RowState> : formatStatus(message, timeZone)}
+      </Cell>
+      <Cell label={reason ? 'Reason' : ''} className="wrap-anywhere tabular:min-w-40">
+        <FailureReason reason={reason} />
+      </Cell>
+      <ActionsCell>{to && <ResendAction message={message} />}</ActionsCell>
+    </Row>
+  )
+}
+
+function ResendAction({ message }: { message: Mail }) {
+  const { label, isUnderWay, resend } = useResend(message)
+  return <RowAction icon={Send} label={label} of={`${message.label}: ${message.about}`} disabled={isUnderWay} onClick={resend} />
 }

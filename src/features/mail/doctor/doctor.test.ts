@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openDrippingSmtp, openRefusingSmtp, openSmtpSink } from '../../../../tests/support/smtp-sink'
 import { checkDomain } from './check-domain.server'
-import { checkMailServer } from './check-mail-server.server'
-import { formatChecks } from './run-doctor.server'
+import { checkMailServer, formatChecks } from './run-doctor.server'
 
 const records = (all: Record<string, string[]>) => async (name: string) => all[name] ?? []
 const ours = { domain: 'example.org', server: 'mail.example.org', contactEmail: 'hello@example.org' }

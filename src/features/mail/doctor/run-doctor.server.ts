@@ -1,9 +1,126 @@
 import { statfs } from 'node:fs/promises'
+import { TLSSocket } from 'node:tls'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
+import type { Config } from '@/platform/config.server'
+import { errorCode } from '@/platform/error-code'
+import { greetingName, isPublicName, needsTls } from '@/platform/mail/smtp-url.server'
 import type { Services } from '@/platform/services.server'
 import { checkDomain } from './check-domain.server'
-import { checkMailServer } from './check-mail-server.server'
 import type { Check, CheckList } from './doctor.schema'
+
+/** Milliseconds for each step: a server that dribbles or says nothing holds no one up. */
+const DEADLINE = 10_000
+
+/** Whether the mail server answers, by TLS, and lets us in. No answer holds the password. */
+export async function checkMailServer(
+  { smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>,
+  deadline = DEADLINE,
+): Promise<Check[]> {
+  if (!smtpUrl)
+    return [fault('Server', 'No mail server is set up, so email is saved as files and reaches no one. Set SMTP_URL, and restart the site')]
+  const url = new URL(smtpUrl)
+  const isSecure = url.protocol === 'smtps:'
+  const port = Number(url.port) || (isSecure ? 465 : 587)
+  const name = greetingName({ publicUrl, smtpUrl })
+  const connection = new SMTPConnection({
+    name,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port,
+    secure: isSecure,
+    requireTLS: needsTls(smtpUrl),
+    ignoreTLS: url.searchParams.get('tls') === 'off',
+    connectionTimeout: deadline,
+    greetingTimeout: deadline,
+    socketTimeout: deadline,
+  })
+  const place = `${url.hostname} on port ${port}`
+  try {
+    const startedAt = performance.now()
+    const failed = await step(connection, deadline, (done) => connection.connect(done))
+    if (failed) return [isTlsFault(failed) ? fault('Encryption', tlsWords(failed)) : failedConnection(connection, failed, { place, name })]
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    const says = `${place} answers, in ${seconds} seconds, to EHLO ${name}`
+    const checks = [
+      isPublicName(name) || !needsTls(smtpUrl) ? works('Server', says) : unnamed(says),
+      encryption(connection, needsTls(smtpUrl)),
+    ]
+    if (url.username) checks.push(await login(connection, url, deadline))
+    return checks
+  } finally {
+    connection.close()
+  }
+}
+
+/** What the server says to its greeting is another matter than a server that no connection reaches: the remedy is in another place. */
+function failedConnection(connection: SMTPConnection, failed: Error, { place, name }: { place: string; name: string }): Check {
+  const { responseCode } = failed as { responseCode?: number }
+  if (responseCode)
+    return fault(
+      'Server',
+      `${place} was reached, and refused us when it was greeted with EHLO ${name}: ${failed.message}. The name is the host of PUBLIC_URL, or ?name= in SMTP_URL; some servers also want to know this machine’s address`,
+    )
+  const isReached = connection.stage === 'connected' || isCertificateFault(failed)
+  return fault(
+    'Server',
+    isReached ? `${place} was reached, but gave no usable answer: ${failed.message}` : `${place} can’t be reached: ${failed.message}`,
+  )
+}
+
+const isCertificateFault = (error: Error) => /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test((error as { originalCode?: string }).originalCode ?? '')
+
+const unnamed = (says: string): Check => ({
+  part: 'server',
+  label: 'Server',
+  state: 'improve',
+  says: `${says}. Many servers refuse such a name: set PUBLIC_URL to the address by which people reach the site`,
+})
+
+async function login(connection: SMTPConnection, url: URL, deadline: number): Promise<Check> {
+  const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  const failed = await step(connection, deadline, (done) => connection.login({ credentials } as never, done))
+  if (!failed) return works('Login', `Accepted as ${credentials.user}`)
+  const answer = failed.message.replaceAll(credentials.pass || '\u0000', '…')
+  return fault('Login', `Refused: ${answer}. Check the user and the password in SMTP_URL`)
+}
+
+function encryption({ secure, _socket: socket }: SMTPConnection, isNeeded: boolean): Check {
+  if (!secure || !(socket instanceof TLSSocket))
+    return isNeeded
+      ? fault('Encryption', 'The connection isn’t encrypted')
+      : {
+          part: 'server',
+          label: 'Encryption',
+          state: 'improve',
+          says: 'The connection isn’t encrypted, as SMTP_URL says or since it stays on this machine',
+        }
+  const { valid_to: until } = socket.getPeerCertificate()
+  return works('Encryption', `${socket.getProtocol() ?? 'TLS'}${until ? `, and the certificate is valid until ${until}` : ''}`)
+}
+
+/** Carries out one step; answers why it failed, if it did. */
+function step(
+  connection: SMTPConnection,
+  deadline: number,
+  begin: (done: (error?: Error | null) => void) => void,
+): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(new Error(`no answer within ${deadline / 1000} seconds`)), deadline)
+    const end = (error?: Error | null) => {
+      clearTimeout(timer)
+      resolve(error ?? undefined)
+    }
+    connection.once('error', end)
+    begin(end)
+  })
+}
+
+const isTlsFault = (error: Error) => errorCode(error) === 'ETLS'
+const tlsWords = ({ message }: Error) =>
+  `The server offers no encryption, which mail to another machine needs: ${message}. Someone in between may have taken it away; ?tls=off in SMTP_URL sends without it`
+
+const works = (label: string, says: string): Check => ({ part: 'server', label, state: 'works', says })
+const fault = (label: string, says: string): Check => ({ part: 'server', label, state: 'fix', says })
 
 type Parts = Pick<Services, 'config' | 'clock' | 'readTxt' | 'hiddenVisitors'>
 

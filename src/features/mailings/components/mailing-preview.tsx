@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { OFFLINE } from '@/components/table/list-states'
 import { EmailView } from '@/features/mail/email-view/email-view'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { useDebounced } from '@/platform/browser/use-debounced'
 import type { MailingContent } from '../mailing.schema'
-import { mailingPreviewQuery } from '../preview/preview.queries'
+import type { mailingPreviewCalls } from '../preview/preview.calls'
 
 /** The very email that would go out now, drawn by the server. */
 export function MailingPreview({ fields }: { fields: MailingContent }) {
@@ -22,3 +24,15 @@ export function MailingPreview({ fields }: { fields: MailingContent }) {
     </section>
   )
 }
+
+const request = apiRequest<typeof mailingPreviewCalls>()
+
+/** The email that fields, given as JSON, make; until it is there, the one before. */
+const mailingPreviewQuery = (fields: string) =>
+  queryOptions({
+    queryKey: ['/api/mailings/preview', fields],
+    queryFn: () => fetchJson(request('POST /api/mailings/preview', { json: JSON.parse(fields) as MailingContent })),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    retry: false,
+  })

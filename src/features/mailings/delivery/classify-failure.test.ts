@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyFailure } from './classify-failure'
+import { classifyFailure } from './deliver-mailing.server'
 
 test.each([
   ['RCPT TO', '550 5.1.1 no such user', 'bounce'],

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { unsubscribeUrl } from '@/features/mailing-list/links/newsletter-links.server'
 import { findSubscribed } from '@/features/mailing-list/subscription.repository.server'
 import { noteBounce, noteDelivery } from '@/features/mailing-list/suppression/leave-list.server'
+import type { Database } from '@/platform/database/database.server'
 import { retryPause } from '@/platform/jobs/jobs.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { findMailing, findRendered, lockMailing, type MailingRow, moveMailing } from '../mailing.repository.server'
-import { classifyFailure, type Failure } from './classify-failure'
-import { takeSlot } from './pace.server'
 import { personalize, unsubscribePlaceholder } from './personalize.server'
 import { findTurn, listDue, messageKey, type Turn, updateRecipient } from './recipient.repository.server'
 import { beforeStart, drawMailing, startMailing } from './start-mailing.server'
+import '../mailing.table.server'
 
 /** In milliseconds. With the minute that the last email may take it stays within a job’s lease. */
 const ROUND = 30_000
@@ -190,4 +190,68 @@ async function noteFailure(services: Parts, turn: Turn, error: unknown): Promise
 function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unknown'
   return message.replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)').slice(0, 500)
+}
+
+/**
+ * What a failed sending says: the mail server knows no such address, or refuses this email for good; it may take it later; or nothing can be
+ * sent now, which is no address’s fault.
+ */
+type Failure = 'bounce' | 'refused' | 'later' | 'trouble'
+
+interface SmtpError {
+  responseCode?: number | undefined
+  /** The command that the server refused. */
+  command?: string | undefined
+  response?: string | undefined
+}
+
+/** RFC 3463: the address, its domain or the mailbox. The sender’s address (5.1.7, 5.1.8), length and policy (5.2.3, 5.7) are ours to fix. */
+const ABOUT_THE_ADDRESS = /^5\d\d[ -]5\.(1\.(0|1|2|3|4|6|9|10)|2\.[0124])\b/
+const HAS_STATUS = /^5\d\d[ -]5\.\d+\.\d+\b/
+/** Servers without such a status that won’t take mail from us at all. */
+const ABOUT_US = /relay|authenticat|blocked|block ?list|blacklist|spam|policy|sender|not allowed to send|too many|\bip\b/i
+
+/** Classifies an error of the mail transport by what the server answered to which command (RFC 5321 §4.2). */
+export function classifyFailure(error: unknown): Failure {
+  const { responseCode, command, response = '' } = (error ?? {}) as SmtpError
+  const isInMessage = command === 'RCPT TO' || command === 'DATA'
+  if (!isInMessage || responseCode === undefined || responseCode === 421) return 'trouble'
+  if (responseCode < 500) return 'later'
+  if (ABOUT_THE_ADDRESS.test(response)) return 'bounce'
+  const saysNoMore = command === 'RCPT TO' && !HAS_STATUS.test(response) && !ABOUT_US.test(response)
+  return saysNoMore ? 'bounce' : 'refused'
+}
+
+const MINUTE = 60_000
+/** Milliseconds by which a late email may be made up for, so that the mean keeps to the rate though timers are late. */
+const MAX_BEHIND = 1000
+
+/**
+ * Takes the next slot of all mailings' emails, whichever process sends them, so that `rate` of them leave in a minute. Answers 0, or for
+ * how many milliseconds there is none yet.
+ */
+export async function takeSlot(db: Database, rate: number, now: number): Promise<number> {
+  const gap = Math.round(MINUTE / rate)
+  const taken = await db
+    .q()
+    .insertInto('mailing_pace')
+    .values({ id: 1, nextAt: now + gap })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((e) => ({
+          nextAt: e
+            .case()
+            .when('mailing_pace.nextAt', '>', now - MAX_BEHIND)
+            .then(e('mailing_pace.nextAt', '+', gap))
+            .else(now + gap)
+            .end(),
+        }))
+        .where('mailing_pace.nextAt', '<=', now),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (taken) return 0
+  const { nextAt } = await db.q().selectFrom('mailing_pace').select('nextAt').executeTakeFirstOrThrow()
+  return nextAt - now
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../tests/support/test-database'
 import { engines } from '../../../../tests/support/test-site'
-import { takeSlot } from './pace.server'
+import { takeSlot } from './deliver-mailing.server'
 
 const RATE = 600
 const GAP = 100

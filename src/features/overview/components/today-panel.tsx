@@ -4,9 +4,13 @@ import { ListStates } from '@/components/table/list-states'
 import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/staff/overview.schema'
 import { formatSoon } from '@/features/events/series/format-session'
+import { explainFailure } from '@/features/mail/as-sent/explain-failure'
+import type { mailCalls } from '@/features/mail/mail.calls'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { useCommand, useMay } from '@/features/staff-area/staff-address'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { capitalize, counted } from '@/platform/text/nouns'
 import { spellNumber } from '@/platform/text/spell-number'
 import { todayIn } from '@/platform/time/clock'
@@ -14,10 +18,8 @@ import { longDayText } from '@/platform/time/date-format'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { useSite } from '@/site/use-site'
 import { overviewQuery } from '../overview.queries'
-import { formatAgo, formatEdited, formatToday } from '../today-words'
-import { FailedMail } from './failed-mail'
+import { formatAgo, formatEdited, formatToday, heldWords } from '../today-words'
 import { FirstSteps } from './first-steps'
-import { HeldMail } from './held-mail'
 import { NextSessions } from './next-sessions'
 import { More, Part } from './part'
 import './today.css'
@@ -150,3 +152,94 @@ const NewMessages = ({ enquiries: { toAnswer, latest }, here }: NewMessagesProps
     <More count={toAnswer - latest.length} of="to answer" />
   </Part>
 )
+
+type Message = Overview['failedMail']['latest'][number]
+
+/** What could not be delivered, each of which can be tried again. */
+const FailedMail = ({ mail: { count, latest } }: { mail: Overview['failedMail'] }) => (
+  <Part title="Email that failed" all={{ url: '/admin?tab=mail', label: 'Mail' }}>
+    <ul>
+      {latest.map((message) => (
+        <FailedMessage key={message.id} message={message} />
+      ))}
+    </ul>
+    <More count={count - latest.length} of="that failed" />
+  </Part>
+)
+
+function FailedMessage({ message: { id, label, to, about, reason } }: { message: Message }) {
+  const { act, isUnderWay } = useStaffAction()
+
+  async function tryAgain() {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id } })
+    const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to resend message' })
+    // The button disappears with its message; keyboard focus moves to the panel.
+    if (answer) panel?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li className="said">
+      <b>{to ?? 'Recipient no longer available'}</b>
+      {to && (
+        <Button variant="quiet" aria-label={`Try again: ${label} to ${to}`} disabled={isUnderWay} onClick={tryAgain}>
+          Try again
+        </Button>
+      )}
+      <p>
+        <StaffLink url={`/admin?tab=mail&email=${id}`}>{[label, about].filter(Boolean).join(', ')}</StaffLink>
+        {reason && `. ${explainFailure(reason) ?? reason}`}
+      </p>
+    </li>
+  )
+}
+
+type Held = Overview['held'][number]
+
+/** The question after a restore: what the backup would send may have been sent since it was made (spec B §9.3). */
+const HeldMail = ({ held }: { held: Overview['held'] }) => (
+  <Part title="Email from the restored backup">
+    <p className="more">
+      This site was restored from a backup. Some of this email may have been sent since the backup was made, so it waits
+      {useMay('admin') ? '. Please decide for each kind.' : ' until an admin decides.'}
+    </p>
+    <ul>
+      {held.map((each) => (
+        <HeldKind key={each.kind} held={each} />
+      ))}
+    </ul>
+  </Part>
+)
+
+function HeldKind({ held }: { held: Held }) {
+  const { act, isUnderWay } = useStaffAction()
+  const isAdmin = useMay('admin')
+  const { what, hint, send, drop } = heldWords(held)
+
+  async function decide(decision: 'send' | 'drop') {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    const request = apiRequest<typeof mailCalls>()('POST /api/mail/held/:kind', { params: { kind: held.kind }, json: { decision } })
+    const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to save the decision' })
+    // The buttons disappear with their kind; keyboard focus moves to the panel.
+    if (answer) panel?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li>
+      <p>{what}</p>
+      <p className="fine">{hint}</p>
+      {isAdmin && (
+        <p className="flex flex-wrap gap-x-5 gap-y-2 pt-2">
+          <Button variant="quiet" disabled={isUnderWay} onClick={() => decide('send')}>
+            {send}
+          </Button>
+          {drop && (
+            <Button variant="quiet" disabled={isUnderWay} onClick={() => decide('drop')}>
+              {drop}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
+import { ChoiceField } from '@/components/form/choice-field'
 import { SelectField } from '@/components/form/field'
 import { SiteLink } from '@/components/site-link'
-import { ListStates } from '@/components/table/list-states'
+import { ListStates, OFFLINE } from '@/components/table/list-states'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useSoughtField } from '@/features/staff-area/use-sought-field'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
+import { useDebounced } from '@/platform/browser/use-debounced'
+import { useScale } from '@/platform/browser/use-scale'
 import type { PageAnswer, PlaceAnswer } from '../page-text.calls'
-import { pageTextRequest, staffPageTextsQuery } from '../staff-page-text.queries'
-import { PagePreview } from './page-preview'
+import { pageTextRequest, previewQuery, staffPageTextsQuery } from '../staff-page-text.queries'
 import { PageVersionsDialog } from './page-versions-dialog'
 import { PictureDialog } from './picture-dialog'
 import { PlaceActions } from './place-actions'
@@ -178,5 +180,63 @@ function PictureEditor({ page, place }: { page: string; place: PlaceAnswer }) {
       {open === 'picture' && <PictureDialog page={page} place={place} onClose={close} />}
       {open === 'versions' && <PageVersionsDialog page={page} place={place} onClose={close} />}
     </div>
+  )
+}
+
+/** Pixels: a telephone, and a desk. */
+const widths = [
+  ['390', '390'],
+  ['1440', '1440'],
+] as const
+
+/** The page with what is typed and not saved, drawn by the server, in a frame in which no script runs and no link leads away. */
+function PagePreview({ page, texts }: { page: PageAnswer; texts: Record<string, string> }) {
+  const [width, setWidth] = useState<'390' | '1440'>('390')
+  const { data, error, isPaused } = useQuery(previewQuery(page.page, useDebounced(JSON.stringify(texts))))
+  const waiting = error ? 'The preview could not be drawn.' : 'Drawing the page...'
+  const { box, scale } = useScale(Number(width))
+  return (
+    <section aria-labelledby="as-it-will-look" className="preview">
+      <div className="preview-head">
+        <h3 id="as-it-will-look">As it will look</h3>
+        <ChoiceField label="Width in pixels" isLabelHidden options={widths} value={width} onChange={setWidth} />
+      </div>
+      <div ref={box} className="preview-box">
+        {data && <Frame html={data.html} title={`The page ${page.title} as it will look`} width={Number(width)} scale={scale} />}
+        {!data && <p className="p-4 text-ink-soft">{isPaused ? OFFLINE : waiting}</p>}
+      </div>
+      {data && error && (
+        <p role="status" className="mt-2 text-ink-soft">
+          What you typed last is not shown here yet.
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface FrameProps {
+  html: string
+  title: string
+  width: number
+  scale: number
+}
+
+/** A page rendered again stays where it was scrolled to. */
+function Frame({ html, title, width, scale }: FrameProps) {
+  const scrolled = useRef(0)
+  return (
+    <iframe
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+      onLoad={({ currentTarget: { contentWindow: shown } }) => {
+        if (!shown) return
+        shown.scrollTo({ top: scrolled.current, behavior: 'instant' })
+        shown.addEventListener('scroll', () => {
+          scrolled.current = shown.scrollY
+        })
+      }}
+    />
   )
 }

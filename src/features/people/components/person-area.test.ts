@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeRecords } from './person-area'
+import { summarizeRecords } from './person-found'
 
 test('records of one title in one place are said once, with how many there are', () => {
   const reminder = { title: 'Email: Reminder' }

@@ -1,26 +1,46 @@
 import { findExpiredCount } from '@/content/retention.server'
 import type { EventAttendeeCounts } from '@/features/events/attendance/attendee-counts.schema'
-import type { EventRow } from '@/features/events/event.repository.server'
-import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { type EventRow, findStoredEvent, lockStoredEvent } from '@/features/events/event.repository.server'
+import { capacityAt, settingsOf } from '@/features/events/registration/stored-settings.server'
 import { listSessionStarts } from '@/features/events/sessions/session.repository.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/responses/streamed-answer.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
+import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
-import { listPlaces } from '../places/places.repository.server'
-import { findRegistration, REGISTRATION } from '../record/registration.repository.server'
-import { countPeople } from '../record/registration-list.repository.server'
+import type { Clock } from '@/platform/time/clock'
+import { carryOut } from '../lifecycle/carry-out.server'
+import { canCarryOut } from '../lifecycle/transitions'
+import { dateState } from '../mail/date-state.server'
+import { chosenSession } from '../places/chosen-session.server'
+import { hasRoom, listPlaces, lockPlaces } from '../places/places.repository.server'
+import { listPositions } from '../places/waitlist.repository.server'
+import { contributionCents } from '../record/payment'
+import {
+  findEntry,
+  findRegistration,
+  findRegistrationOf,
+  getRegistration,
+  REGISTRATION,
+  type RegistrationRow,
+} from '../record/registration.repository.server'
+import type { DateState } from '../record/registration.schema'
+import { registrationStart } from '../record/registration-columns.server'
+import { countByStatus, countPeople, listRegistrations, type RegistrationFilter } from '../record/registration-list.repository.server'
 import type { registrationCalls } from '../registration.calls'
-import { listRegistrationVersions } from '../versions/version.repository.server'
-import { addAttendee } from './add-attendee.server'
-import { presentRegistrationVersion } from './attendee.presenter.server'
+import { findChanged, listRegistrationVersions } from '../versions/version.repository.server'
+import { type AttendeeContext, presentAttendee, presentRegistrationVersion } from './attendee.presenter.server'
+import type { Attendee, AttendeeCounts, NewAttendee } from './attendee.schema'
 import { changeAttendee } from './change-attendee.server'
 import { eventIdOf, getEvent } from './event-in-path.server'
-import { countAttendees, listAttendees, presentOneAttendee } from './list-attendees.server'
-import { countPresent } from './registration-session.repository.server'
+import { recordAtDoor } from './record-at-door.server'
+import { countPresent, findPresent } from './registration-session.repository.server'
 import { removeAttendee } from './remove-attendees.server'
+import { requireDateOn } from './require-date-on.server'
 import '../record/registration.table.server'
 
 type Handled = Exclude<
@@ -129,4 +149,143 @@ async function readAttendance(db: Database, event: EventRow) {
 async function onlySession(db: Database, eventId: number): Promise<string[]> {
   const starts = await listSessionStarts(db, eventId, 2)
   return starts.length === 1 ? starts : []
+}
+
+interface Input {
+  eventId: number
+  attendee: NewAttendee
+  accountId: number
+}
+
+/**
+ * Gives someone a place by hand, whether or not visitors can register at that moment; where no place is free, a turn on the waitlist if that was
+ * asked for (spec B §3.8). An entry with the `entryKey` of a stored one adds no one: the stored one is answered. Throws ApiError: 404 for an unknown
+ * event, 409 for an address that is registered already, and where no place is free and staff did not choose to exceed the capacity.
+ */
+export const addAttendee = (services: Services, input: Input): Promise<RegistrationRow> =>
+  services.db.tx(async () => {
+    const { db } = services
+    const { entryKey } = input.attendee
+    const event = await lockStoredEvent(db, input.eventId)
+    if (!event) throw new ApiError(404, 'Event not found')
+    const registration = (await findEntry(db, event.id, entryKey)) ?? (await addNew(services, event, input))
+    if (registration.status === 'registered') await recordAtDoor(services, { event, registration }, noted(input.attendee))
+    return getRegistration(db, registration.id)
+  })
+
+async function addNew(services: Services, event: EventRow, { attendee, accountId }: Input): Promise<RegistrationRow> {
+  const { db } = services
+  const { name, email, phone, entryKey, guests } = attendee
+  const settings = settingsOf(event)
+  // An entry that was kept through a lost connection may arrive after its session.
+  const session = await chosenSession(services, event, settings, attendee.session, { isPastAllowed: attendee.present === true })
+  requireDateOn(services, event, session)
+  const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
+  // Once more: the same entry may have been stored while these places were held by another request.
+  const known = await findEntry(db, event.id, entryKey)
+  if (known) return known
+  const stored = email === null ? undefined : await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
+  const isWaitlisted = !attendee.overCapacity && !hasRoom(places, 1 + guests) && attendee.waitlist && settings.waitlist
+  const transition = isWaitlisted ? 'addToWaitlist' : 'add'
+  if (!canCarryOut(transition, stored)) throw new ApiError(409, `${email} is on the list already`)
+  const owed = contributionCents(settings.price, { contribution: null, guests })
+  const registration = await carryOut(services, transition, {
+    event,
+    places,
+    registration: stored,
+    start: registrationStart({ eventId: event.id, email, phone, entryKey }, { ...unasked, name, guests, contributionCents: owed }, stored),
+    isBeyond: attendee.overCapacity,
+    isQuiet: !attendee.notify,
+  })
+  await recordAudit(services, { accountId, action: 'create', entity: 'attendee', entityId: registration.id, label: event.title })
+  return registration
+}
+
+const noted = ({ session, ...attendee }: NewAttendee) => ({ ...attendee, session: session ?? undefined })
+
+/** What only the person could have said. */
+const unasked = {
+  answers: {},
+  inDiamondHeartGroup: false,
+  diamondHeartGroupName: null,
+  additionalMessage: null,
+  scholarship: false,
+  scholarshipNote: null,
+}
+
+type Known = Pick<Services, 'db' | 'clock'>
+
+/** Registrations of an event as staff see them, newest first, in batches. */
+async function* listAttendees(
+  { db, clock }: Known,
+  event: EventRow,
+  which: Omit<RegistrationFilter, 'eventId'> & { presentAt?: string | undefined },
+  page: Partial<Page>,
+): AsyncGenerator<Attendee[], void> {
+  const positions = await listPositions(db, event.id)
+  const sessionStateOf = sessionStates(event, clock)
+  for await (const rows of listRegistrations(db, { ...which, eventId: event.id }, page)) {
+    const contextOf = await contextsOf(db, rows, { positions, sessionStateOf, presentAt: which.presentAt })
+    yield rows.map((row) => presentAttendee(row, contextOf(row)))
+  }
+}
+
+/** The states of an event's dates; each is looked up once, however many people it has. */
+function sessionStates(event: EventRow, clock: Clock): (row: RegistrationRow) => DateState | null {
+  const states = new Map<string, DateState>()
+  return (registration) => {
+    const { session } = registration
+    if (!session) return null
+    const state = states.get(session) ?? dateState({ event, registration }, clock)
+    states.set(session, state)
+    return state
+  }
+}
+
+interface Context {
+  positions: ReadonlyMap<number, number>
+  sessionStateOf: ReturnType<typeof sessionStates>
+  presentAt: string | undefined
+}
+
+async function contextsOf(
+  db: Database,
+  rows: readonly RegistrationRow[],
+  { positions, sessionStateOf, presentAt }: Context,
+): Promise<(row: RegistrationRow) => AttendeeContext> {
+  const ids = rows.map(({ id }) => id)
+  const present = await findPresent(db, ids, presentAt)
+  const changed = await findChanged(db, ids)
+  return (row) => ({
+    isPresent: present.has(row.id),
+    sessionState: sessionStateOf(row),
+    position: positions.get(row.id) ?? null,
+    hasFormerVersions: changed.has(row.id),
+  })
+}
+
+/** One of them. */
+async function presentOneAttendee({ db, clock }: Known, row: RegistrationRow, presentAt?: string): Promise<Attendee> {
+  const event = await findStoredEvent(db, row.eventId)
+  const positions = row.status === 'waitlisted' ? await listPositions(db, row.eventId) : new Map<number, number>()
+  const sessionStateOf = event ? sessionStates(event, clock) : () => null
+  const contextOf = await contextsOf(db, [row], { positions, sessionStateOf, presentAt: presentAt ?? (row.session || undefined) })
+  return presentAttendee(row, contextOf(row))
+}
+
+/** How many registrations there are of each kind: of a session, or of all (`filter`); and how many were at one (`presentAt`). */
+async function countAttendees(
+  db: Database,
+  event: EventRow,
+  { filter, presentAt }: { filter: string | undefined; presentAt: string | undefined },
+): Promise<AttendeeCounts> {
+  const byStatus = await countByStatus(db, { eventId: event.id, session: filter })
+  const places = (await listPlaces(db, event.id)).filter(({ session }) => !filter || session === filter)
+  const present = await countPresent(db, event.id)
+  return {
+    ...byStatus,
+    placesTaken: places.reduce((sum, { taken }) => sum + taken, 0),
+    present: presentAt ? (present.get(presentAt) ?? 0) : Math.max(0, ...present.values()),
+    expired: await findExpiredCount(db, { entity: REGISTRATION, entityId: event.id }),
+  }
 }

@@ -1,28 +1,126 @@
-import { type NewMail, queueMail } from '@/features/mail/sending/queue-mail.server'
+import * as z from 'zod'
+import { defineMail } from '@/features/mail/define-mail.server'
+import { composeMail, type NewMail, queueMail } from '@/features/mail/sending/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/sending/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
 import type { EmailTopic } from '../mail/build-email-facts.server'
+import { type DatesFacts, datesFacts } from '../mail/dates-facts.server'
 import { emailFacts } from '../mail/email-facts.server'
-import { dayOfDate } from '../mail/format-when-for-email.server'
+import { dayOfDate, formatMomentForEmail, formatWhenForEmail } from '../mail/format-when-for-email.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { youAndGuests } from '../places/place-words'
 import { cancellationNotice } from './cancellation-notice.server'
 import { cancelled } from './cancelled.server'
-import { changed } from './changed.server'
 import { dailyNotice } from './daily-notice.server'
 import { datesChanged } from './dates-changed.server'
-import { definePersonEmail, entryOfPlace, type Initiator, type Parts } from './define-occasion.server'
+import { aboutRegistration, definePersonEmail, entryOfPlace, type Initiator, type Occasion, type Parts } from './define-occasion.server'
 import { ALREADY, calendarNote, everything, LINK_NOTE, titleAndDay, toEvent, toRegistration } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 import { eventChanged } from './event-changed.server'
 import { message } from './message.server'
 import { noLongerNotified } from './no-longer-notified.server'
-import { offered } from './offered.server'
 import { passedOver } from './passed-over.server'
 import { registrationNotice } from './registration-notice.server'
 import { reminder } from './reminder.server'
-import { severalDates } from './several-dates.server'
 import { unpublished, websiteFacts, websiteFactsBuilder } from './unpublished.server'
+
+const offerFacts = emailFacts.extend({
+  /** Until when the place is held, in words. */
+  offerEnds: z.string().nullable(),
+  /** `Thu, Dec 3`: the one date that it is for. */
+  day: z.string().nullable().default(null),
+  /** Everyone who waits was offered it. */
+  isOfferedToAll: z.boolean().default(false),
+})
+
+/** A freed place is held for them, or goes to the first to accept (spec B §3.7). */
+const offered = definePersonEmail({
+  kind: 'offer',
+  label: 'Place offered',
+  initiator: 'community',
+  heldAs: 'offers',
+  facts: offerFacts,
+  buildFacts: ({ clock }, { registration, event }, shared) => ({
+    ...shared,
+    day: dayOfDate(registration, clock),
+    offerEnds: registration.offerEndsAt && formatMomentForEmail(registration.offerEndsAt, event, clock),
+    isOfferedToAll: registration.isOfferedToAll,
+  }),
+  copy({ event, day, guests, offerEnds, isOfferedToAll }) {
+    const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
+    const heading = `${opened} opened up for ${youAndGuests(guests)}`
+    return {
+      subject: `${heading}: ${titleAndDay({ event, day })}`,
+      heading: `${heading}.`,
+      opening: isOfferedToAll
+        ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`
+        : `We’re holding ${it} for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release ${it}.`,
+      shows: { guide: true, choices: true, price: true },
+      button: { ...toRegistration, label: 'Accept or decline' },
+      notes: [LINK_NOTE],
+    }
+  },
+})
+
+const changedFacts = emailFacts.extend({
+  /** Of someone who was moved to another date: `Thu, Dec 10`, and when the former one is. */
+  day: z.string().nullable().default(null),
+  formerWhen: z.string().nullable().default(null),
+})
+
+interface Changed extends EmailTopic {
+  /** The start of the date that they were moved from. */
+  formerSession?: string | undefined
+}
+
+/** They or staff changed details, or the date. */
+const changed = definePersonEmail({
+  kind: 'changed',
+  label: 'Registration changed',
+  initiator: 'person',
+  facts: changedFacts,
+  calendar: entryOfPlace,
+  buildFacts: ({ clock }, { event, registration, formerSession }: Changed, shared) => ({
+    ...shared,
+    day: formerSession ? dayOfDate(registration, clock) : null,
+    formerWhen: formerSession ? formatWhenForEmail(event, formerSession, clock) : null,
+  }),
+  copy(facts) {
+    const heading = facts.formerWhen ? 'Your date has changed' : 'Your registration has changed'
+    return {
+      subject: `${heading}: ${titleAndDay(facts)}`,
+      heading: `${heading}.`,
+      opening: 'Here are the current details.',
+      shows: everything,
+      former: { when: facts.formerWhen, location: null },
+      button: toRegistration,
+      notes: [`${LINK_NOTE}${calendarNote(facts)}`],
+    }
+  },
+})
+
+/** Of the dates, the first that the person holds or waits for. */
+interface SeveralDates extends EmailTopic {
+  facts: DatesFacts
+}
+
+const mail = defineMail({
+  kind: 'registration-dates',
+  label: 'Registration for several dates',
+  facts: datesFacts,
+  render: async (facts, services) => (await import('./render-dates-email.server')).renderDatesEmail(facts, services),
+})
+
+/** They asked for several dates at once: one for all of them (spec B §3.3). */
+const severalDates: Occasion<SeveralDates, DatesFacts> = {
+  initiator: 'stranger',
+  isUnsolicited: false,
+  mail,
+  compose(_services, { facts, ...subject }) {
+    const { email } = subject.registration
+    return email === null ? [] : [composeMail(mail, { to: email, facts, about: aboutRegistration(subject) })]
+  },
+}
 
 /** They didn't accept an offered place in time. */
 const lapsed = definePersonEmail({

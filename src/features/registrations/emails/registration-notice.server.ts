@@ -1,12 +1,38 @@
 import * as z from 'zod'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import type { EmailTopic } from '../mail/build-email-facts.server'
-import { priceFacts } from '../mail/build-email-facts.server'
+import { type EmailTopic, priceFacts } from '../mail/build-email-facts.server'
 import { whenAndWhat } from '../mail/build-event-facts.server'
 import { formatDetailsForNotice, isAskedFor } from '../record/person-details'
 import { personDetailsOf } from '../record/registration-columns.server'
 import { defineStaffEmail } from './define-occasion.server'
-import { formerNotice, formerNoticeLines } from './former-notice'
+
+const line = z.object({ label: z.string(), text: z.string() })
+
+/** What notices held that earlier versions queued: they may still wait for a mail server. */
+const formerNotice = z.object({
+  inGroup: z.boolean().optional(),
+  groupName: z.string().nullish(),
+  message: z.string().nullish(),
+  guests: z.int().optional(),
+  answers: z.array(line).optional(),
+  contribution: z.string().nullish(),
+  scholarship: z.string().nullish(),
+})
+
+/** The same lines as those of today’s notices. */
+function formerNoticeLines(said: z.output<typeof formerNotice>) {
+  const { inGroup, groupName, message, guests, answers = [], contribution, scholarship } = said
+  const lines = [
+    { name: 'guests', label: 'Guests', text: guests && String(guests) },
+    ...answers.map((answer) => ({ name: 'answers', ...answer })),
+    { name: 'inDiamondHeartGroup', label: 'In an ongoing group', text: inGroup ? 'Yes' : 'No' },
+    { name: 'diamondHeartGroupName', label: 'Ongoing group', text: groupName },
+    { name: 'contribution', label: 'Contribution', text: contribution },
+    { name: 'scholarshipNote', label: 'Scholarship', text: scholarship },
+    { name: 'additionalMessage', label: 'Message', text: message },
+  ]
+  return lines.flatMap(({ name, label, text }) => (text ? [{ name, label, text }] : []))
+}
 
 const noticeFacts = z.object({
   registration: formerNotice.extend({

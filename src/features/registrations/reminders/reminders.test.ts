@@ -6,11 +6,10 @@ import { addDays } from '@/platform/time/calendar'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createLink } from '../links/link.repository.server'
-import { cancelByLink } from '../manage/answer-by-link.server'
+import { cancelByLink } from '../manage/manage-handlers.server'
 import { registrationRequest } from '../record/registration.schema'
 import { registerForEvent } from '../register/register-for-event.server'
-import { reminderTime } from './reminder-time'
-import { sendReminders } from './send-reminders.server'
+import { reminderTime, sendReminders } from './send-reminders.server'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,6 @@
 import type { HeldAfterRestore } from '@/content/feature.server'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import { REMINDER_DAYS_AHEAD } from '@/features/events/registration/reminder-days'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import {
   findNextBeginning,
@@ -15,6 +16,7 @@ import type { Database } from '@/platform/database/database.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar'
+import { instantOf } from '@/platform/time/zoned-time'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { composeEmails, occasions } from '../emails/occasions.server'
 import { daysInARow, followsOn, MAX_DAYS_LISTED } from '../mail/days-in-a-row'
@@ -22,7 +24,6 @@ import { findSession } from '../mail/registered-dates.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import { listPlaceHolders } from '../record/registration-list.repository.server'
 import { listEventsToRemindOf, listUnreminded } from './held-reminders.repository.server'
-import { MAX_LEAD_MS, needsNoReminderFrom, reminderTime } from './reminder-time'
 import '../record/registration.table.server'
 
 const MINUTE = 60_000
@@ -211,3 +212,27 @@ async function listPlacesNear(db: Database, { eventId, emailKeys, from, to }: Ne
     .orderBy('registrations.session')
     .execute()
 }
+
+/** A reminder is due this long before at the earliest, in any zone and with any change of clocks. Milliseconds. */
+const MAX_LEAD_MS = (REMINDER_DAYS_AHEAD * 24 + 16) * 60 * 60_000
+
+/** No one is woken by a reminder. */
+const DAY = { begins: '08:00', ends: '20:00' }
+
+interface Beginning {
+  /** YYYY-MM-DDTHH:mm on the clocks of `timeZone`. */
+  startsAt: string
+  timeZone: string
+}
+
+const reminderDay = ({ startsAt }: Beginning, daysAhead = REMINDER_DAYS_AHEAD) => addDays(startsAt.slice(0, 10), -daysAhead)
+
+/** When attendees are reminded, ISO-8601 UTC: some days ahead at the same time of day, between 8 AM and 8 PM there (spec B §3.10). */
+export function reminderTime(session: Beginning, daysAhead?: number): string {
+  // Of the three the one in the middle.
+  const [, time] = [DAY.begins, session.startsAt.slice(11), DAY.ends].sort()
+  return instantOf(`${reminderDay(session, daysAhead)}T${time}`, session.timeZone)
+}
+
+/** People who register from this moment on need no reminder, ISO-8601 UTC: the beginning of the day of the reminder. */
+export const needsNoReminderFrom = (session: Beginning): string => instantOf(`${reminderDay(session)}T00:00`, session.timeZone)

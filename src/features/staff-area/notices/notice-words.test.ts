@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NoticesAnswer } from './attendee-notices.schema'
-import { formatNoticeTitle, unreachedWords } from './notice-words'
+import { formatNoticeTitle, unreachedWords } from './components/notices-dialog'
 
 test.each([
   [0, [], undefined],

@@ -1,23 +1,37 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '@/components/button'
+import { ChoiceField } from '@/components/form/choice-field'
+import { SelectField, TextAreaField } from '@/components/form/field'
 import { ListStates } from '@/components/table/list-states'
+import { toast } from '@/components/toast/toast'
+import { prepareToasts } from '@/components/toast/toaster'
+import { Fact } from '@/features/staff-area/components/fact'
+import { failureText } from '@/features/staff-area/lost-answers'
 import { useCloseOpened } from '@/features/staff-area/staff-address'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
-import { dayAndTimeText } from '@/platform/time/date-format'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { todayIn } from '@/platform/time/clock'
+import { calendarDayText, dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { ContactMessage } from '../../contact-message.schema'
 import { contactCells } from '../../contact-messages-csv'
+import { type MessageStatus, messageStatuses, messageStatusLabels } from '../../message-status'
 import type { inboxCalls } from '../inbox.calls'
-import { contactMessageQuery } from '../inbox.queries'
+import { contactMessageQuery, ownersQuery } from '../inbox.queries'
+import { type MessageChange, newNote } from '../inbox.schema'
 import { withoutMessage } from '../use-inbox-address'
-import { AnswerForm } from './answer-form'
-import { MessageFacts } from './message-facts'
+import { EmailLink, PhoneLink } from './contact-links'
 import { MessageState } from './message-state'
 import { MessageThread } from './message-thread'
+import { ReplyForm } from './reply-form'
 import './messages.css'
 
 /** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
@@ -133,4 +147,134 @@ function MessageTurns({ id }: { id: number }) {
       ))}
     </nav>
   )
+}
+
+const request = apiRequest<typeof inboxCalls>()
+
+/** What staff write: a reply to the visitor, or a note that only they see. What is typed into one stays while the other is in view. */
+function AnswerForm({ message }: { message: ContactMessage }) {
+  const [kind, setKind] = useState<'reply' | 'note'>('reply')
+  return (
+    <section aria-label="Write" className="grid gap-4 border-ink border-t pt-6">
+      <ChoiceField
+        label="What to write"
+        isLabelHidden
+        options={[
+          ['reply', 'Reply'],
+          ['note', 'Note for staff'],
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <div hidden={kind !== 'reply'}>
+        <ReplyForm message={message} />
+      </div>
+      <div hidden={kind !== 'note'}>
+        <NoteForm message={message} />
+      </div>
+    </section>
+  )
+}
+
+function NoteForm({ message: { id, notes } }: { message: ContactMessage }) {
+  const write = useStaffWrite()
+  // The last note that its author saw when they began: sent again after a lost answer, theirs is not added twice.
+  const [after, setAfter] = useState(notes.at(-1)?.id ?? null)
+  const { register, handleSubmit, reset, formState } = useForm<{ text: string }>({
+    resolver: zodResolver(newNote.pick({ text: true })),
+    defaultValues: { text: '' },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  useUnsavedWarning(isDirty && !isSubmitting, 'Your note isn’t saved. Leave without saving it?')
+
+  const save = handleSubmit(async (fields) => {
+    try {
+      const json = { ...fields, after }
+      const { message } = await write(() => fetchJson(request('POST /api/contact/:id/notes', { params: { id }, json })))
+      setAfter(message.notes.at(-1)?.id ?? null)
+      reset()
+    } catch (error) {
+      const description = failureText(error, 'Failed to save the note', 'Save it again: it’s kept only once.')
+      toast({ title: 'Error', description, variant: 'destructive' })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} onFocus={prepareToasts} className="grid gap-4">
+      <TextAreaField label="Note" hint="Only staff see it." error={errors.text?.message} {...register('text')} />
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start max-sm:w-full">
+        {isSubmitting ? 'Saving...' : 'Save note'}
+      </Button>
+    </form>
+  )
+}
+
+/** The owner of a message, its status, and the visitor’s details. */
+function MessageFacts({ message }: { message: ContactMessage }) {
+  const { data } = useQuery(ownersQuery)
+  const { act, isUnderWay } = useStaffAction()
+  const { timeZone, retention } = useSite()
+  const [, , , , interest, howHeard, contactMethod, consent] = contactCells(message, timeZone)
+  const owners = data?.owners ?? []
+  const { assigneeId, assignee } = message
+  const isFormer = assigneeId !== null && data && !owners.some(({ id }) => id === assigneeId)
+
+  const change = (json: MessageChange) =>
+    act({
+      request: apiRequest<typeof inboxCalls>()('PUT /api/contact/:id', { params: { id: message.id }, json }),
+      failed: 'Failed to change the message',
+    })
+
+  return (
+    <aside aria-label="About this message" className="grid gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3.5">
+        <SelectField
+          label="Owner"
+          aria-required={false}
+          disabled={isUnderWay || !data}
+          value={assigneeId ?? ''}
+          onChange={({ target }) => change({ assigneeId: target.value ? Number(target.value) : null })}
+        >
+          <option value="">No one yet</option>
+          {isFormer && <option value={assigneeId}>{assignee}</option>}
+          {owners.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Status"
+          aria-required={false}
+          disabled={isUnderWay}
+          value={message.status}
+          onChange={({ target }) => change({ status: target.value as MessageStatus })}
+        >
+          {messageStatuses.map((status) => (
+            <option key={status} value={status}>
+              {messageStatusLabels[status]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <dl className="text-small">
+        <Fact label="Email">
+          <EmailLink email={message.email} />
+        </Fact>
+        <Fact label="Phone">{message.phoneNumber && <PhoneLink text={message.phoneNumber} />}</Fact>
+        <Fact label="Interest">{interest}</Fact>
+        <Fact label="How heard">{howHeard}</Fact>
+        <Fact label="Contact method">{contactMethod}</Fact>
+        <Fact label="Consent to contact">{consent}</Fact>
+        <Fact label="Kept until">{formatDeletionDay(message.createdAt, retention.enquiries, timeZone)}</Fact>
+      </dl>
+    </aside>
+  )
+}
+
+/** The day on which a message that came at a moment (ISO-8601 UTC) is deleted, after that many months: `Feb 28, 2027`. */
+export function formatDeletionDay(createdAt: string, months: number, timeZone: string): string {
+  const [year = 0, month = 0, day = 0] = todayIn(timeZone, new Date(createdAt)).split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return calendarDayText(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDeletionDay } from './message-facts'
+import { formatDeletionDay } from './contact-message-page'
 
 test.each([
   ['2026-11-25T20:00:00Z', 24, 'Nov 25, 2028'],

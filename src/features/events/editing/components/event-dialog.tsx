@@ -5,6 +5,8 @@ import { ChoiceField } from '@/components/form/choice-field'
 import { SelectField, TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
 import { toast } from '@/components/toast/toast'
+import { DescribedImageField } from '@/features/media/components/described-image-field'
+import { FlyerField } from '@/features/media/components/flyer-field'
 import { DialogSections } from '@/features/staff-area/components/dialog-sections'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
@@ -12,6 +14,7 @@ import { contentRequests } from '@/features/staff-area/content-requests'
 import { PublishingFields } from '@/features/staff-area/publishing/components/publishing-fields'
 import type { StoredActionsProps } from '@/features/staff-area/publishing/components/stored-actions'
 import { type PublicationFields, type StoredPublication, toPublicationBody } from '@/features/staff-area/publishing/publication-fields'
+import { useMay } from '@/features/staff-area/staff-address'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
@@ -20,6 +23,7 @@ import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../../admin-events.queries'
 import type { eventCalls } from '../../event.calls'
 import { type AdminEvent, ATTENDANCES, EVENT_STATES } from '../../event.schema'
+import type { RegistrationPlace } from '../../registration/registration-fields'
 import { toEventBody, toEventData } from '../event-body'
 import { attendanceOf, type EventFields, toEventFields } from '../event-fields'
 import { eventFields, fieldOf, INVALID_DATE } from '../event-form'
@@ -28,8 +32,7 @@ import { attendanceNames, formatEventFields, stateNames } from '../format-event-
 import { notifiableChanges } from '../notifiable-changes'
 import { labels, type SectionProps } from './event-edit'
 import { useEventVersionTexts } from './event-versions'
-import { FilesSection } from './files-section'
-import { RegistrationSection } from './registration-section'
+import { RegistrationDetails } from './registration/registration-details'
 import { useAttendeeQuestions } from './use-attendee-questions'
 import { useRestoreQuestions } from './use-restore-questions'
 import { WhatSection } from './what-section'
@@ -170,3 +173,93 @@ const StateFields = ({ edit: { field } }: SectionProps) => (
     <TextField label={labels.stateNote} optional hint="For instance “New date in spring”" autoComplete="off" {...field('stateNote')} />
   </div>
 )
+
+/** An event's video, image and flyer; the last two may be replaced, or marked to go (spec D2 §2). */
+function FilesSection({ edit: { form, field, file } }: SectionProps) {
+  const mark = (name: 'deleteExistingImage' | 'deleteExistingFlyer') => (isRemoved: boolean) =>
+    form.setValue(name, isRemoved, { shouldDirty: true })
+  return (
+    <>
+      <TextField
+        label={labels.videoUrl}
+        optional
+        type="url"
+        hint="From YouTube or Vimeo; shown in place of the image on the event’s page"
+        {...field('videoUrl')}
+      />
+      <DescribedImageField
+        label={labels.image}
+        optional
+        storedUrl={form.watch('imageUrl')}
+        {...file('image')}
+        isRemoved={form.watch('deleteExistingImage')}
+        onRemovedChange={mark('deleteExistingImage')}
+      />
+      <FlyerField
+        label={labels.flyer}
+        optional
+        storedUrl={form.watch('flyerUrl')}
+        {...file('flyer')}
+        isRemoved={form.watch('deleteExistingFlyer')}
+        onRemovedChange={mark('deleteExistingFlyer')}
+      />
+    </>
+  )
+}
+
+const places: [RegistrationPlace, string][] = [
+  ['here', 'Here'],
+  ['elsewhere', 'On another site'],
+  ['none', 'None'],
+]
+
+const NOTIFIED =
+  'Who is notified of registrations: one address, or several separated by commas. Left blank, they go to the default contact email.'
+const NOTIFIED_BY_OTHERS =
+  'Only hosts and admins can change who is notified of registrations. If this is blank, it’s the default contact email.'
+
+/** Whether and where people register, and who is notified (spec D2 §5; B §3.1). */
+function RegistrationSection({ edit }: SectionProps) {
+  const { form, field } = edit
+  const mayChooseNotified = useMay('host')
+  const mode = form.watch('registration.mode')
+  // What is wrong with them keeps a save from happening, so that it must be seen.
+  const { url: _, ...faults } = form.formState.errors.registration ?? {}
+  const areFaulty = Object.keys(faults).length > 0
+
+  return (
+    <>
+      <ChoiceField
+        label={labels.registration}
+        isLabelHidden
+        options={places}
+        value={mode}
+        onChange={(value) => form.setValue('registration.mode', value, { shouldDirty: true })}
+      />
+      {mode === 'elsewhere' && (
+        <TextField
+          label="Registration URL"
+          autoComplete="off"
+          hint="A web address, or a path on this site like /contact"
+          {...field('registration.url')}
+        />
+      )}
+      {(mode === 'here' || areFaulty) && <RegistrationDetails edit={edit} areFaulty={areFaulty} />}
+      <TextField
+        label={labels.registrationEmail}
+        optional
+        autoComplete="off"
+        readOnly={!mayChooseNotified}
+        hint={mayChooseNotified ? NOTIFIED : NOTIFIED_BY_OTHERS}
+        {...field('registrationEmail')}
+      />
+      {mode === 'here' && (
+        <SelectField label="When someone cancels or declines" hint="What these addresses get" {...field('registration.cancellationNotice')}>
+          <option value="daily">One email a day</option>
+          <option value="at-once">An email at once</option>
+          <option value="none">No email</option>
+        </SelectField>
+      )}
+    </>
+  )
+}

@@ -1,19 +1,18 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '@/components/button'
 import { FieldError, SelectField } from '@/components/form/field'
-import { isoDate } from '@/platform/time/calendar'
+import { addDays, isoDate } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { formatShortDay } from '../../series/format-session'
 import { readRule } from '../../series/read-rule'
-import type { RuleChoice } from '../../series/rule-choice'
+import type { RuleChoice, RuleEnd } from '../../series/rule-choice'
 import { alongWith, type Frequency, frequencyOf, isOn, repeatOn } from '../../series/rule-for-day'
 import { writeRule } from '../../series/write-rule'
 import { toDayFields, understoodTimes } from '../event-timing-form'
 import { labels, type SectionProps } from './event-edit'
-import { RuleEnds } from './rule-ends'
 import { RuleRepeats } from './rule-repeats'
-import { DayBox } from './small-boxes'
+import { DayBox, NumberBox, SmallSelect } from './small-boxes'
 
 const frequencies: [Frequency, string][] = [
   ['daily', 'Daily'],
@@ -148,6 +147,50 @@ function FirstDate({ choice, day, error, onChange, children }: FirstDateProps) {
           {isLeftOut && `${formatShortDay(day)} isn’t one of the chosen days. The series starts on the next one that is.`}
         </p>
       </div>
+    </div>
+  )
+}
+
+interface RuleEndsProps {
+  end: RuleEnd
+  /** The first date, YYYY-MM-DD. */
+  day: string
+  /** What ties an input to what is said of the rule. */
+  described: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> | '' | undefined
+  onChange: (end: RuleEnd) => void
+}
+
+const MAX_COUNT = 1000
+const SEASON = 91
+
+/** When a series ends: never, on a date, or after a number of times. */
+function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
+  const id = useId()
+
+  function choose(ends: RuleEnd['ends']) {
+    if (ends === 'never') onChange({ ends })
+    else onChange(ends === 'on-day' ? { ends, until: addDays(day, SEASON) } : { ends, count: 10 })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="flex min-w-0 flex-wrap items-center gap-3">
+        <label htmlFor={id}>Ends</label>
+        <SmallSelect id={id} value={end.ends} onChange={({ target }) => choose(target.value as RuleEnd['ends'])}>
+          <option value="never">never</option>
+          <option value="on-day">on a date</option>
+          <option value="after-count">after a number of times</option>
+        </SmallSelect>
+      </span>
+      {end.ends === 'on-day' && (
+        <DayBox {...described} aria-label="Last date" value={end.until} onChange={(until) => onChange({ ...end, until })} />
+      )}
+      {end.ends === 'after-count' && (
+        <>
+          <NumberBox label="How many times" value={end.count} most={MAX_COUNT} onChange={(count) => onChange({ ...end, count })} />
+          {end.count === 1 ? 'time' : 'times'}
+        </>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { attendee } from '../../attendees/attendee.factory'
-import { menuOf } from './attendee-menu'
+import { menuOf } from './attendee-row'
 
 const parts = (pay = vi.fn()) =>
   ({ actions: { pay }, event: {} as AdminEvent, hasPrice: true, onGone() {}, onMove() {} }) as unknown as Parameters<typeof menuOf>[1]

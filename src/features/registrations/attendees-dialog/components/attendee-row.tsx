@@ -1,19 +1,25 @@
-import { Check } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeDollarSign, CalendarDays, Check, HandHeart, Mail, MailX, Trash2, Undo2 } from 'lucide-react'
+import { Fragment, useId, useState } from 'react'
 import { Button } from '@/components/button'
+import type { RowMenuProps } from '@/components/table/open-row-menu'
 import { RowAction } from '@/components/table/row-action'
 import { RowMenu } from '@/components/table/row-menu'
 import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
+import type { AdminEvent } from '@/features/events/event.schema'
+import { formatAmount } from '@/features/events/registration/format-price'
+import { errorText } from '@/platform/browser/fetch-json'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import { todayIn } from '@/platform/time/clock'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
+import { formerVersionsQuery } from '../../attendees/attendee.queries'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { isRegistered, isWaiting } from '../../attendees/attendee-views'
-import { guestsText, paymentText, sessionLabel, sessionStateText, waitingText } from '../../attendees/attendee-words'
+import { formatAnswers, guestsText, paymentText, sessionLabel, sessionStateText, waitingText } from '../../attendees/attendee-words'
+import { balanceOf } from '../../record/payment-words'
 import { registrationDateText } from '../attendees-csv'
-import { AttendeeDetails, hasDetails } from './attendee-details'
-import { menuOf } from './attendee-menu'
 import type { AttendeeRowsProps } from './attendee-rows'
 
 interface AttendeeRowProps extends AttendeeRowsProps {
@@ -155,3 +161,108 @@ function Payment({ attendee, event }: Pick<AttendeeRowProps, 'attendee' | 'event
 
 const groupText = ({ inDiamondHeartGroup, diamondHeartGroupName }: Attendee) =>
   inDiamondHeartGroup ? ['Yes', diamondHeartGroupName].filter(Boolean).join(', ') : 'No'
+
+/** Whether someone said more than the columns show. */
+const hasDetails = ({ answers, scholarship, hasFormerVersions }: Attendee) =>
+  Object.keys(answers).length > 0 || scholarship || hasFormerVersions
+
+interface AttendeeDetailsProps {
+  event: AdminEvent
+  attendee: Attendee
+}
+
+/** The answers to the event's questions, the wish for a scholarship, and what stood there before the attendee changed it. */
+function AttendeeDetails({ event, attendee }: AttendeeDetailsProps) {
+  const answers = formatAnswers(attendee.answers, event.registration?.questions ?? [])
+  return (
+    <dl>
+      {answers.map(({ id, label, text }) => (
+        <Fragment key={id}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
+      {attendee.scholarship && (
+        <>
+          <dt>Asks for a scholarship</dt>
+          <dd>{attendee.scholarshipNote || 'Yes'}</dd>
+        </>
+      )}
+      {attendee.hasFormerVersions && <FormerVersions eventId={event.id} attendeeId={attendee.id} />}
+    </dl>
+  )
+}
+
+function FormerVersions({ eventId, attendeeId }: { eventId: number; attendeeId: number }) {
+  const { data, error } = useQuery(formerVersionsQuery(eventId, attendeeId))
+  const { timeZone } = useSite()
+  if (!data) {
+    return (
+      <>
+        <dt>As it was before</dt>
+        <dd role={error ? 'alert' : 'status'}>{error ? errorText(error, 'Unable to load earlier versions') : 'Loading…'}</dd>
+      </>
+    )
+  }
+  return data.versions.map(({ replacedAt, fields }) => (
+    <Fragment key={replacedAt}>
+      <dt>As it was until {dayAndTimeText(replacedAt, timeZone)}</dt>
+      <dd>{fields.map(({ label, text }) => `${label}: ${text || 'nothing'}`).join('\n')}</dd>
+    </Fragment>
+  ))
+}
+
+interface MenuParts extends AttendeeRowsProps {
+  hasPrice: boolean
+}
+
+/** What can be done about an attendee, besides checking them in (spec B §3.8). */
+export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['items'] {
+  const { actions, onGone } = parts
+  const gone = async (done: Promise<boolean>) => {
+    if (await done) onGone()
+  }
+  const removal = { icon: Trash2, label: 'Remove', onSelect: () => gone(actions.remove(attendee)) }
+  if (attendee.status === 'cancelled') {
+    return [
+      ...(attendee.amountPaid > 0 ? [refund(attendee, attendee.amountPaid, 'none', parts)] : []),
+      { icon: Undo2, label: 'Reinstate', onSelect: () => gone(actions.moveUp(attendee)) },
+      removal,
+    ]
+  }
+  const cancel = isWaiting(attendee) ? 'Remove from waitlist' : 'Cancel'
+  return [
+    ...payments(attendee, parts),
+    ...(attendee.session ? [{ icon: CalendarDays, label: 'Move to another date', onSelect: () => parts.onMove(attendee) }] : []),
+    ...(attendee.email === null
+      ? []
+      : [{ icon: Mail, label: `${cancel} and email`, onSelect: () => gone(actions.cancel(attendee, true)) }]),
+    {
+      icon: MailX,
+      label: attendee.email === null ? cancel : `${cancel} without email`,
+      onSelect: () => gone(actions.cancel(attendee, false)),
+    },
+    removal,
+  ]
+}
+
+/** Notes a refund, after which the payment is `left`. */
+const refund = (attendee: Attendee, amount: number, left: Attendee['payment'], { event, actions }: MenuParts) => ({
+  icon: Undo2,
+  label: `Mark ${formatAmount(amount, event.registration?.price.currency ?? 'USD')} as returned`,
+  onSelect: () => void actions.pay(attendee, left),
+})
+
+function payments(attendee: Attendee, parts: MenuParts) {
+  const { actions, hasPrice } = parts
+  if (!hasPrice && attendee.payment === 'none') return []
+  const to = (payment: Attendee['payment']) => () => void actions.pay(attendee, payment)
+  const paid = { icon: BadgeDollarSign, label: 'Mark as paid', onSelect: to('paid') }
+  const waived = { icon: HandHeart, label: 'Waive the payment', onSelect: to('waived') }
+  const due = { icon: Undo2, label: 'Mark as due again', onSelect: to('due') }
+  if (attendee.payment === 'paid') {
+    const { excess } = balanceOf(attendee)
+    return [...(excess > 0 ? [refund(attendee, excess, 'paid', parts)] : []), due, waived]
+  }
+  return attendee.payment === 'waived' ? [paid, due] : [paid, waived]
+}

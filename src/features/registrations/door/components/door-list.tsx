@@ -1,29 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Plus, WifiOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
 import { prepareToasts } from '@/components/toast/toaster'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { formatAmount } from '@/features/events/registration/format-price'
 import { formatDateDetails } from '@/features/events/series/date-details'
 import { keepOffline } from '@/platform/browser/offline-copy'
 import { matchesSearch } from '@/platform/text/search-words'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { attendeesRequest, sessionsQuery, sessionsRequest } from '../../attendees/attendee.queries'
+import type { Attendee } from '../../attendees/attendee.schema'
 import { byName, isRegistered } from '../../attendees/attendee-views'
-import { sessionText } from '../../attendees/attendee-words'
+import { guestsText, isPriced, paymentAtDoor, sessionText, withPayment } from '../../attendees/attendee-words'
 import { doorPage, useAttendeesAddress } from '../../attendees/attendees-address'
 import type { AttendeesAnswer } from '../../attendees/changed-attendees'
 import { AddAttendee } from '../../attendees/components/add-attendee'
 import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
+import { isFullText } from '../../places/full'
+import { balanceOf } from '../../record/payment-words'
+import type { WalkIn } from '../door-queue'
 import type { SendingTrouble } from '../note-sender'
 import type { CheckIns } from '../use-check-ins'
-import { DoorRow } from './door-row'
 
 interface DoorListProps {
   event: AdminEvent
@@ -184,3 +188,81 @@ const subscribe = (listener: () => void) => {
 
 /** What the door list calls the device that it is on. */
 const useDeviceWord = () => (useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches) ? 'device' : 'phone')
+
+interface DoorRowProps {
+  event: AdminEvent
+  attendee: Attendee
+  checkIns: CheckIns
+}
+
+/** Someone who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
+function DoorRow({ event, attendee, checkIns }: DoorRowProps) {
+  const id = useId()
+  const currency = event.registration?.price.currency ?? 'USD'
+  const paying = withPayment(attendee, checkIns.paymentOf(attendee))
+  const { payment, amountPaid } = paying
+  const isPaid = payment === 'paid'
+  const owed = isPaid && balanceOf(paying).excess === 0 ? '' : paymentAtDoor(paying, { currency })
+  const paidText = isPaid ? ['Paid', amountPaid > 0 && formatAmount(amountPaid, currency)].filter(Boolean).join(' ') : unpaidText(paying)
+  const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
+  const text = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
+  const walkIn = checkIns.walkInOf(attendee)
+  const unpaid = attendee.contribution ? 'due' : 'none'
+  return (
+    <div className="entry">
+      <div className="tick">
+        <label htmlFor={id} className="grid min-w-0 content-center self-stretch">
+          <span className="who">{attendee.name}</span>
+          {text && <span className="what">{text}</span>}
+        </label>
+        {(isPriced(event) || payment !== 'none') && payment !== 'waived' && (
+          <button
+            type="button"
+            className="paid"
+            data-paid={isPaid}
+            aria-label={`${paidText}: ${attendee.name}. Mark as ${isPaid ? 'not paid' : 'paid'}`}
+            onClick={() => checkIns.pay(attendee, isPaid ? unpaid : 'paid')}
+          >
+            {paidText}
+          </button>
+        )}
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={`${attendee.name} is here`}
+          checked={checkIns.isPresent(attendee)}
+          onChange={({ target }) => checkIns.checkIn(attendee, target.checked)}
+        />
+      </div>
+      {walkIn && <UnsentWalkIn walkIn={walkIn} checkIns={checkIns} />}
+    </div>
+  )
+}
+
+/** Some of it may have been paid, before a guest was added. */
+const unpaidText = ({ amountPaid }: Pick<Attendee, 'amountPaid'>) => (amountPaid > 0 ? 'Partly paid' : 'Not paid')
+
+/** Below someone who was added on this phone: that they have not been sent yet, or why the server refused them, and what can be done. */
+function UnsentWalkIn({ walkIn, checkIns }: { walkIn: WalkIn; checkIns: CheckIns }) {
+  const { name, refusal } = walkIn
+  const isFull = isFullText(refusal ?? undefined)
+
+  function discard() {
+    if (window.confirm(`Remove ${name} from this list? They aren’t stored anywhere else.`)) checkIns.discard(walkIn)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-hairline border-b pb-2 text-fine text-ink-soft">
+      <p role={refusal === null ? undefined : 'alert'}>{refusal === null ? 'Added here, not sent yet.' : `Not added: ${refusal}.`}</p>
+      {refusal !== null && (
+        <Button variant="quiet" onClick={() => checkIns.addRefused(walkIn, isFull)}>
+          {isFull ? 'Add beyond the places' : 'Try again'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Button variant="quiet" onClick={discard}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  )
+}
