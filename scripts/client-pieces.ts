@@ -5,7 +5,7 @@ export const clientPieces = {
     ...['button', 'logo', 'section', 'site-link', 'dialog/open-dialogs', 'toast/toast', 'toast/toast-look'].map(
       (name) => `components/${name}`,
     ),
-    'features/auth/account.queries',
+    'features/accounts/account.queries',
     'platform/roles',
     ...['event-date', 'event.queries', 'load-event', 'use-events'].map((name) => `features/events/${name}`),
     ...['page-text.queries', 'components/prose', 'components/page-picture'].map((name) => `features/page-texts/${name}`),
@@ -34,7 +34,7 @@ export const clientPieces = {
       'rule-choice',
     ].map((name) => `features/events/series/${name}`),
     ...['format-price', 'format-cost', 'closes-before', 'is-free'].map((name) => `features/events/registration/${name}`),
-    'features/registrations/places/place-words',
+    'features/events/places/place-words',
     'platform/time/zoned-time',
     ...['event-text', 'sharing/event-description'].map((name) => `features/events/${name}`),
     'platform/text/plain-text',
@@ -53,7 +53,7 @@ export const clientPieces = {
   forms: [
     ...['choice-field', 'field', 'public-form-fields', 'submit-button'].map((name) => `components/form/${name}`),
     ...['form-fields', 'use-public-form', 'use-submit-once'].map((name) => `platform/forms/${name}`),
-    'features/contact-messages/contact-options',
+    'features/messages/contact-options',
     ...['keys-of', 'browser/entry-key'].map((name) => `platform/${name}`),
   ],
   /** What most pages but the home page need around and in their content; before what would take the same with it. */
@@ -63,8 +63,8 @@ export const clientPieces = {
     'routes/-layout/load-or-not-found',
   ],
   /** Of lists by year. */
-  archive: ['components/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
-  'registration-facts': ['features/registrations/record/payment-words', 'features/registrations/components/when-fact'],
+  archive: ['ui/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
+  'registration-facts': ['features/events/places/payment-words', 'features/events/registration/when-fact'],
   /** What the form of a registration and its page share. */
   'registration-page': [
     ...['fact-list', 'detail-fields'].map((name) => `features/registrations/components/${name}`),
@@ -87,10 +87,10 @@ export const clientPieces = {
     ...['offline-copy', 'staff-storage'].map((name) => `platform/browser/${name}`),
   ],
   /** What a preview link and the staff area share. */
-  preview: ['features/previews/preview.queries', 'platform/rendering/preloadable'],
+  preview: ['features/desk/publishing/preview.queries', 'platform/rendering/preloadable'],
   /** Loaded only where the texts of a page can't be. */
   'original-texts': [
-    'features/page-texts/original-texts',
+    'features/pages/texts/original-texts',
     'site/texts/',
     ...['events/event', 'newsletters/newsletter', 'teachers/teacher', 'webinars/webinar'].map((name) => `features/${name}-texts`),
   ],
@@ -99,12 +99,12 @@ export const clientPieces = {
     ...['routes/-admin/', 'features/staff-area/', 'features/staff-search/', 'components/table/'],
     ...['copy', 'search', 'switch'].map((name) => `components/form/${name}-field`),
     ...['dialog/form-dialog', 'icon-button'].map((name) => `components/${name}`),
-    'features/auth/role-names',
-    'features/overview/overview.queries',
+    '@/platform/roles',
+    'features/today/overview.queries',
     ...['file-fault', 'picture-fields', 'upload-rules'].map((name) => `features/media/${name}`),
-    'features/newsletters/admin-newsletters.queries',
-    'features/picture-library/media.queries',
-    'content/editing/edit-conflict',
+    'features/newsletter/archive/admin-newsletters.queries',
+    'features/desk/library/media.queries',
+    'content/edit-conflict',
     'platform/rendering/page-query',
     ...['log-in-again', 'second-factor-required', 'use-debounced', 'use-scale'].map((name) => `platform/browser/${name}`),
     'platform/forms/send-form',
@@ -112,7 +112,7 @@ export const clientPieces = {
   /** Fields of several dialogs of staff, and what stands next to them: a request for each costs more than they do. */
   'staff-fields': [
     ...['markdown-field', 'zone-options'].map((name) => `components/form/${name}`),
-    'features/auth/passwords/open-export',
+    'features/accounts/passwords/open-export',
     ...['chosen-file.schema', 'with-its-picture'].map((name) => `features/media/${name}`),
     ...[
       'described-image-field',

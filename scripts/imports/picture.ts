@@ -38,7 +38,7 @@ function pictureOf(edges: Edge[]): string {
     ${storeys(features, inner)
       .map((row) => `{ rank=same; ${row.map((name) => `"${name}"`).join('; ')} }`)
       .join('\n    ')}
-    ${inner.map(({ from, to }) => `"${from}" -> "${to}"${to === 'features/staff-area' ? ' [color="#a8a29e"]' : ''}`).join('\n    ')}
+    ${inner.map(({ from, to }) => `"${from}" -> "${to}"${to === 'features/desk' ? ' [color="#a8a29e"]' : ''}`).join('\n    ')}
   }
   ${withoutImplied(folders.filter((edge) => !upward(edge)))
     .map(arrow)

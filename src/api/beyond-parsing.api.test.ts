@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contactMessageRow, makeContactMessage } from '@/features/contact-messages/contact-message.factory'
 import { makeEvent } from '@/features/events/event.factory'
+import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
 import { openTestSite } from '../../tests/support/test-site'
 
 /** What took the parser two seconds, for each time that the text is shown. */

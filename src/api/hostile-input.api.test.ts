@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contactMessageRow, makeContactMessage } from '@/features/contact-messages/contact-message.factory'
 import { makeEvent } from '@/features/events/event.factory'
+import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
 import { engines, openTestSite } from '../../tests/support/test-site'
 
 describe.each(engines)('input that no form sends on %s', (engine) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
+import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
 import { apiCalls } from '../../tests/support/api-calls/api-calls'
 import { sendCall } from '../../tests/support/api-calls/send-call'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'

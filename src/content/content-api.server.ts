@@ -7,9 +7,9 @@ import { capitalize, type FieldName, fieldName } from '@/platform/text/nouns'
 import type { ContentOperations, PresentedKind } from './content-kind.server'
 import type { PublicationColumns } from './content-rows.server'
 import { notFound } from './content-saves.server'
-import type { expectedVersion } from './editing/edit-conflict'
-import { StaleEditError, toConflictError } from './editing/update-checks.server'
+import type { expectedVersion } from './edit-conflict'
 import { publicationInput } from './publication'
+import { StaleEditError, toConflictError } from './update-checks.server'
 import { viewOf } from './view.server'
 
 /** Reads a request's body and hands it to `save`; removes the files stored so far when that fails. */

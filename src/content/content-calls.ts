@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
 import { type FieldName, fieldName, spoken } from '@/platform/text/nouns'
-import { editConflict, expectedVersion, version } from './editing/edit-conflict'
-import { versionsAnswer } from './history/version.schema'
+import { editConflict, expectedVersion, version } from './edit-conflict'
 import { publicationAnswer, publicationInput } from './publication'
+import { versionsAnswer } from './version.schema'
 
 interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   /** Singular, in words: `mountain hut`. */

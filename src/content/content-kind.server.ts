@@ -4,13 +4,13 @@ import type { Services } from '@/platform/services.server'
 import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
 import type { DeletedItem } from './deleted/deleted-items.server'
 import type { DeleteOptions } from './deleted/dependent-rows.server'
-import type { ExpectedVersion } from './editing/edit-conflict'
-import type { InputSchema } from './editing/update-checks.server'
-import type { PresentedVersion } from './history/version.schema'
+import type { ExpectedVersion } from './edit-conflict'
 import type { Publication } from './publication'
 import type { Reader } from './published.server'
 import type { SampleKind, Samples } from './samples.server'
 import type { DocumentSource, SearchDocument } from './search-document'
+import type { InputSchema } from './update-checks.server'
+import type { PresentedVersion } from './version.schema'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
 interface UploadOwner {

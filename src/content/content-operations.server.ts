@@ -8,9 +8,9 @@ import type { ContentTable, RowOf } from './content-rows.server'
 import { type ContentParts, commonColumns, contentParts, contentSaves, nextMoment } from './content-saves.server'
 import { type DeletedItem, insertDeletedItem } from './deleted/deleted-items.server'
 import type { DeleteOptions } from './deleted/dependent-rows.server'
-import { assertUnchanged } from './editing/update-checks.server'
 import { isPublishedRow, publicationColumns } from './published.server'
 import { isUntouched, sampleRows } from './samples.server'
+import { assertUnchanged } from './update-checks.server'
 
 /** Creating, updating, deleting and restoring one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {

@@ -6,7 +6,6 @@ import type { Services } from '@/platform/services.server'
 import { capitalize } from '@/platform/text/nouns'
 import type { ContentKind } from './content-kind.server'
 import { type ContentTable, contentRows, type PublicationColumns, type RowOf } from './content-rows.server'
-import { assertUnchanged, validateUpdate } from './editing/update-checks.server'
 import {
   findLastSeenVersion,
   findLastVersion,
@@ -15,12 +14,13 @@ import {
   listContentVersions,
   listSurplusVersions,
   removeVersion,
-} from './history/content-versions.server'
-import type { PresentedVersion } from './history/version.schema'
+} from './content-versions.server'
 import { publicationInput } from './publication'
 import { publicationColumns } from './published.server'
 import { markAfterSave, markOf } from './samples.server'
+import { assertUnchanged, validateUpdate } from './update-checks.server'
 import { updateSearchIndex } from './update-search-index.server'
+import type { PresentedVersion } from './version.schema'
 import './feature.server'
 
 export type ContentParts<T extends ContentTable, Input> = ReturnType<typeof contentParts<T, Input>>

@@ -10,6 +10,8 @@ import type { Site } from '@/site/site.schema'
 import type { TextPage } from '@/site/texts/place'
 import type { PresentedKind } from './content-kind.server'
 import type { DependentRows } from './deleted/dependent-rows.server'
+import type { ExportPart } from './export-part.server'
+import type { Imports } from './imports.server'
 import type { PersonalData } from './personal-data.server'
 import type { Reader } from './published.server'
 import type { RetentionRule } from './retention.server'
@@ -18,8 +20,6 @@ import type { JudgedStepId } from './staff/first-steps'
 import type { OverviewPart } from './staff/overview.schema'
 import type { StaffFinding } from './staff/staff-search.schema'
 import type { UploadUse } from './staff/upload-use.schema'
-import type { ExportPart } from './transfer/export-part.server'
-import type { Imports } from './transfer/imports.server'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shownSite } from '@/features/pages/settings/shown-site.server'
 import { programExample } from '@/features/programs/program.example'
-import { shownSite } from '@/features/site-settings/shown-site.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'

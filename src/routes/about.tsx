@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { buttonClass } from '@/components/button'
 import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
 import { Foundation } from './-about/foundation'
 import { History } from './-about/history'
 import { IntroductionFilm } from './-about/introduction-film'

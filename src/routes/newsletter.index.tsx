@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '@/components/page-header'
-import { Section } from '@/components/section'
-import { SubscribeForm } from '@/features/mailing-list/components/subscribe-form'
-import { NewsletterArchive } from '@/features/newsletters/components/newsletter-archive'
-import { newslettersQuery } from '@/features/newsletters/newsletter.queries'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { newslettersQuery } from '@/features/newsletter/archive/newsletter.queries'
+import { NewsletterArchive } from '@/features/newsletter/archive/newsletter-archive'
+import { SubscribeForm } from '@/features/newsletter/list/subscribe-form'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
+import { PageHeader } from '@/ui/page-header'
+import { Section } from '@/ui/section'
 import { headFor, loaderFor } from './-layout/text-page'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
-const page = { name: 'newsletter', originals: async () => (await import('@/features/newsletters/newsletter-texts')).newsletterTexts }
+const page = { name: 'newsletter', originals: async () => (await import('@/features/newsletter/archive/newsletter-texts')).newsletterTexts }
 
 export const Route = createFileRoute('/newsletter/')({
   loader: loaderFor(page, () => [newslettersQuery]),

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { UNSUBSCRIBE_FORM } from '@/features/mailing-list/links/newsletter-forms'
-import { unsubscribeLinkQuery } from '@/features/mailing-list/subscription.queries'
+import { UNSUBSCRIBE_FORM } from '@/features/newsletter/list/newsletter-forms'
+import { unsubscribeLinkQuery } from '@/features/newsletter/list/subscription.queries'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { headFor, loaderFor } from './-layout/text-page'
 import { LegalPage } from './-legal/legal-page'
 

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { buttonClass } from '@/components/button'
-import { PageHeader } from '@/components/page-header'
-import { SiteLink } from '@/components/site-link'
-import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, useTexts } from '@/features/page-texts/page-text.queries'
+import { loadTexts, useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
+import { PageHeader } from '@/ui/page-header'
+import { SiteLink } from '@/ui/site-link'
 import { pageHead } from './-layout/page-head'
 
 /** Where a form that was sent without JavaScript leads. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hashPassword } from '@/features/auth/passwords/password.server'
+import { hashPassword } from '@/features/accounts/passwords/password.server'
 import type { Role } from '@/platform/roles'
 import { admin } from '../support/launch'
 import { visit } from './fixtures'

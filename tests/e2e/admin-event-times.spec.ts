@@ -1,4 +1,4 @@
-import { formatShortDay } from '@/features/events/series/format-session'
+import { formatShortDay } from '@/features/events/schedule/format-session'
 import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { addEvent, beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'

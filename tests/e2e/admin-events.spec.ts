@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attendee } from '@/features/registrations/attendees/attendee.factory'
+import { attendee } from '@/features/events/attendees/attendee.factory'
 import { expect, goOffline, openTab, takeProblems, testOnOwnSite as test } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { sidewaysScroll } from './page-checks'

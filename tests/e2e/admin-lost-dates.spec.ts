@@ -1,4 +1,4 @@
-import { formatSession, formatShortDay } from '@/features/events/series/format-session'
+import { formatSession, formatShortDay } from '@/features/events/schedule/format-session'
 import { addDays } from '@/platform/time/calendar'
 import { dialogOn, editEvent, eventDataOf, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'

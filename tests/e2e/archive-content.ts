@@ -1,4 +1,4 @@
-import type { Newsletter } from '@/features/newsletters/newsletter.schema'
+import type { Newsletter } from '@/features/newsletter/archive/newsletter.schema'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { Webinar } from '@/features/webinars/webinar.schema'
 import type { StaffDesk } from './staff-desk'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Attendee } from '@/features/events/attendees/attendee.schema'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import type { Attendee } from '@/features/registrations/attendees/attendee.schema'
 import { expect, openTab } from './fixtures'
 import type { StaffDesk } from './staff-desk'
 

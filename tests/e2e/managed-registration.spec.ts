@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Attendee } from '@/features/registrations/attendees/attendee.schema'
+import type { Attendee } from '@/features/events/attendees/attendee.schema'
 import { linkTo } from '../support/registration-link'
 import { tabTo } from './by-keyboard'
 import { expect, takeProblems, test, visit } from './fixtures'

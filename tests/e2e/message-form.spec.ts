@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ContactMessage } from '@/features/contact-messages/contact-message.schema'
+import type { ContactMessage } from '@/features/messages/contact-message.schema'
 import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { fields, messageForm, messagePlaces, type PlaceOfForm, send } from './message-places'

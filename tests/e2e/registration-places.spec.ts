@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Attendee } from '@/features/registrations/attendees/attendee.schema'
+import type { Attendee } from '@/features/events/attendees/attendee.schema'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { expectNoBarriers, notedShifts, noteShifts, resize } from './page-checks'
 import { everyEvening, oneEvening, questions, startOf } from './registration-events'

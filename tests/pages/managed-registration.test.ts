@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attendee } from '@/features/registrations/attendees/attendee.schema'
+import type { Attendee } from '@/features/events/attendees/attendee.schema'
 import { everyEvening, oneEvening, questions, startOf } from '../e2e/registration-events'
 import { linkTo } from '../support/registration-link'
 import { openSite } from './site'

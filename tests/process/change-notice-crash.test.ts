@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { registrationRow } from '@/features/registrations/record/registration.factory'
+import { registrationRow } from '@/features/events/places/registration.factory'
 import { allMailWritten, endLeases, withDatabase } from '../support/crash-round'
 import { createDatabase } from '../support/create-database'
 import { eventually } from '../support/eventually'

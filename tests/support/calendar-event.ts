@@ -1,6 +1,6 @@
 import { calendarText } from '@/features/events/calendar/calendar-text.server'
 import type { CalendarEvent } from '@/features/events/calendar/event-lines.server'
-import type { Timing } from '@/features/events/series/timing'
+import type { Timing } from '@/features/events/schedule/timing'
 
 /** Every Sunday evening in Denver, without an end. */
 export const sundays: Timing = {

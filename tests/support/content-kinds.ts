@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** One of each kind of content that staff keep, as its feature gives it in `x.example.ts`; read from the folders, for browser tests and Node too. */
 export const contentKinds: ContentExample[] = await Promise.all(
-  globSync('src/features/*/*.example.ts', { cwd: root })
+  globSync('src/features/**/*.example.ts', { cwd: root })
     .toSorted()
     .map(
       async (file) =>

@@ -1,7 +1,7 @@
+import type { PersonalOccasion } from '@/features/events/emails/occasions.server'
+import { composeEmails, type SubjectOf } from '@/features/events/emails/occasions.server'
 import { makeEvent } from '@/features/events/event.factory'
-import type { NewMail } from '@/features/mail/sending/queue-mail.server'
-import type { PersonalOccasion } from '@/features/registrations/emails/occasions.server'
-import { composeEmails, type SubjectOf } from '@/features/registrations/emails/occasions.server'
+import type { NewMail } from '@/features/mail/queue-mail.server'
 import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from './test-site'
 

@@ -1,8 +1,8 @@
+import { composeEmails, type OccasionName, type SubjectOf } from '@/features/events/emails/occasions.server'
+import { registrationRow as row } from '@/features/events/places/registration.factory'
 import { mailDefinitions } from '@/features/mail/define-mail.server'
-import type { NewMail } from '@/features/mail/sending/queue-mail.server'
-import type { Rendered } from '@/features/mail/sending/send-email.server'
-import { composeEmails, type OccasionName, type SubjectOf } from '@/features/registrations/emails/occasions.server'
-import { registrationRow as row } from '@/features/registrations/record/registration.factory'
+import type { NewMail } from '@/features/mail/queue-mail.server'
+import type { Rendered } from '@/features/mail/send-email.server'
 import { type AnySubject, draw, makeEvening, openSite } from './drawn-mail'
 import type { TestSite } from './test-site'
 

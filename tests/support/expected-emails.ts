@@ -1,5 +1,5 @@
-import type { LostDateChoice } from '@/features/events/registration/lost-dates.schema'
-import type { RegistrationRow } from '@/features/registrations/record/registration.repository.server'
+import type { LostDateChoice } from '@/features/events/places/lost-dates.schema'
+import type { RegistrationRow } from '@/features/events/places/registration.repository.server'
 
 /** How many emails of a kind go to an address; those to staff only under their kind. */
 export type Emails = Record<string, number>

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
-import { addressToken, confirmToken } from '@/features/mailing-list/address-token.server'
-import { findSubscriptionOf } from '@/features/mailing-list/subscription.repository.server'
+import { addressToken, confirmToken } from '@/features/newsletter/list/address-token.server'
+import { findSubscriptionOf } from '@/features/newsletter/list/subscription.repository.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { eventually } from './eventually'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { isPublicAddress, type Network } from '@/features/media/remote/fetch-remote.server'
+import { isPublicAddress, type Network } from '@/features/media/fetch-remote.server'
 import { makeSelfSigned } from './self-signed'
 
 const LOCAL = '127.0.0.1'

@@ -1,6 +1,6 @@
-import { runAdminCommand } from '@/features/accounts/commands/account.cli.server'
+import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
 import { eventExample } from '@/features/events/event.example'
-import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
+import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { contentCalls } from './content-kinds'
 import type { TestSite } from './test-site'

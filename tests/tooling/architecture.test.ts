@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const text = readFileSync('ARCHITECTURE.md', 'utf8')
 
 /** Folders that say more about themselves than a line could: of one page, of one feature, or of files that are no code. */
-const PARTS = /\/(?:-[^/]+|emails|fonts|images)$|^src\/features\/.+\/components$/
+const PARTS = /\/(?:-[^/]+|fonts|images)$/
 
 /** The folders of the map: of each row its own, and those inside it that the row names. */
 function foldersOnMap(tree: string[]) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 /** Each table, and the one place that writes it; the table of a kind of content belongs to the feature whose operations name it. */
 const writers = {
-  'features/auth': [
+  'features/accounts': [
     'account_links',
     'accounts',
     'invitations',
@@ -15,7 +15,7 @@ const writers = {
     'sessions',
     'totp_factors',
   ],
-  'features/contact-messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
+  'features/messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
   'features/events': ['calendar_withdrawals', 'event_sessions'],
   'features/mailing-list': ['list_departures', 'subscriptions', 'suppressed_addresses'],
   'features/mail': ['mail_contents', 'mail_messages', 'restore_holds'],
@@ -46,9 +46,9 @@ const writers = {
 /** Who reads another's table today, and why. A new line here wants a reason that would convince a stranger. */
 const readers: Record<string, string> = {
   'app → jobs': 'the outbox of the first release becomes messages',
-  'features/activity → accounts': 'the name of who did it, which the search finds too; accounts imports activity and auth',
-  'features/activity → audit_log': 'the list of activities is the audit log',
-  'features/first-steps → site_state': 'what staff tick off, one mark each',
+  'features/desk → accounts': 'the name of who did it, which the search finds too; accounts imports activity and auth',
+  'features/desk → audit_log': 'the list of activities is the audit log',
+  'features/today → site_state': 'what staff tick off, one mark each',
   'features/search → site_state': 'the mark of what the index was made of',
   'features/teachers → events':
     'a link comes back to events that are there; events imports teachers, so that asking it would close a circle',
@@ -58,7 +58,7 @@ const readers: Record<string, string> = {
 const guests: Record<string, string> = {
   'app → jobs': 'the outbox of the first release becomes messages',
   'app → site_state': 'the mark that the sample content is loaded, which processes that start together race for',
-  'features/first-steps → site_state': 'what staff tick off, one mark each',
+  'features/today → site_state': 'what staff tick off, one mark each',
   'features/search → site_state': 'the mark of what the index was made of',
 }
 

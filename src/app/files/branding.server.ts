@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { findHeroStyle } from '@/features/page-texts/hero/find-hero-style.server'
-import { readLogo } from '@/features/site-settings/logo.server'
+import { readLogo } from '@/features/pages/settings/logo.server'
+import { findHeroStyle } from '@/features/pages/texts/find-hero-style.server'
 import { EMBEDDABLE } from '@/platform/http/guards/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { LOGO_GROUNDS } from '@/site/logo-grounds'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
-import { readLogo } from '@/features/site-settings/logo.server'
+import { readLogo } from '@/features/pages/settings/logo.server'
 import { addressKeyOf } from '@/platform/http/limits/client-address.server'
 import { matchesEntityTag } from '@/platform/http/responses/representation.server'
 import type { Services } from '@/platform/services.server'
@@ -51,6 +51,6 @@ function createCards(services: Pick<Services, 'db' | 'site' | 'storage'>) {
 }
 
 async function draw({ site, ...parts }: Pick<Services, 'db' | 'site' | 'storage'>, card: ShareCard): Promise<Buffer> {
-  const { drawCard } = await import('@/features/share-cards/draw-card.server')
+  const { drawCard } = await import('@/features/media/draw-card.server')
   return drawCard(site, card, site.logoUrl ? (await readLogo(parts))?.bytes.light : undefined)
 }

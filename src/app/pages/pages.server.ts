@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
-import { shownSite } from '@/features/site-settings/shown-site.server'
+import { shownSite } from '@/features/pages/settings/shown-site.server'
+import { renderPreviewsWith } from '@/features/pages/texts/render-preview.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { isUnavailable } from '@/platform/database/database-errors.server'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'

@@ -1,8 +1,8 @@
-import { buttonClass } from '@/components/button'
 import { commonHeaders, pageCsp } from '@/platform/http/guards/security-headers.server'
 import type { Site } from '@/site/site.schema'
 import { themePath } from '@/site/theme'
 import stylesheet from '@/styles.css?url'
+import { buttonClass } from '@/ui/button'
 
 interface PlainPage {
   status: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesFor } from '@/features/staff-search/choices'
+import { choicesFor } from '@/features/today/choices'
 import { staffFeatures } from './staff'
 
 const tabs = staffFeatures.flatMap(({ tab }) => tab ?? [])

@@ -1,4 +1,4 @@
-import type { Import, Imports } from '@/content/transfer/imports.server'
+import type { Import, Imports } from '@/content/imports.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ImportRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'

@@ -2,7 +2,7 @@ import type { ColumnsOf } from '@/content/content-rows.server'
 import type { EventRow } from './event.repository.server'
 import type { EventInput } from './event-input.schema'
 import { timeColumns } from './event-times.server'
-import { chosenSettings, settingsColumn } from './registration/stored-settings.server'
+import { chosenSettings, settingsColumn } from './places/stored-settings.server'
 
 /** What is stored of what staff sent, but for what depends on what was stored before: its times and its nature. */
 export const columnsOf = (input: EventInput) =>

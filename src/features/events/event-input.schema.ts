@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { BEYOND_PARSING, isBeyondParsing } from '@/components/markdown-limits'
 import { noteToAttendees } from '@/content/deleted/tell-attendees.schema'
 import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-embed'
@@ -16,11 +15,12 @@ import {
   text,
 } from '@/platform/forms/input-fields'
 import { dayParts, fullMonth, isoDate } from '@/platform/time/calendar'
+import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
-import { onLostDates } from './registration/lost-dates.schema'
-import { registrationSettings } from './registration/registration-settings.schema'
-import { asStored } from './series/all-day'
-import { timingFields } from './series/timing-input.schema'
+import { onLostDates } from './places/lost-dates.schema'
+import { registrationSettings } from './places/registration-settings.schema'
+import { asStored } from './schedule/all-day'
+import { timingFields } from './schedule/timing-input.schema'
 
 export const MAX_DESCRIPTION_LENGTH = 20_000
 /** What is wrong with an event without a valid day. */

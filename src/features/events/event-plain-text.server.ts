@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { plainTextOfMarkdown } from '@/components/parse-markdown'
 import { firstCharacters } from '@/platform/text/plain-text'
+import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import { BEGINNING } from './event-text'
 
 /** By the description: lists show the same ones each time. */

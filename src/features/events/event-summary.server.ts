@@ -1,14 +1,14 @@
-import { plainTextOfMarkdown } from '@/components/parse-markdown'
 import type { SearchDocument } from '@/content/search-document'
 import type { Services } from '@/platform/services.server'
 import { presentTimeZone } from '@/platform/time/time-zones'
+import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import { eventLastDay } from './event.presenter.server'
 import type { EventRow } from './event.repository.server'
 import { formatState } from './event-date'
 import { beginLine } from './event-text'
-import { timeHere, withZone } from './series/all-day'
-import { formatSeries } from './series/format-rule'
-import { timeZoneName } from './series/time-zone-name'
+import { timeHere, withZone } from './schedule/all-day'
+import { formatSeries } from './schedule/format-rule'
+import { timeZoneName } from './schedule/time-zone-name'
 
 /**
  * When a stored event takes place, in one line: `October 5, 2027, 10:00 AM`, `Every week on Sunday, 6:30–7:00 PM`, with the zone where that is not

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTextOfMarkdown } from '@/components/parse-markdown'
+import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import { processorTime } from '../../../tests/support/processor-time'
 import { plainBeginningOf } from './event-plain-text.server'
 import { beginningOf, cutTo, introOf } from './event-text'

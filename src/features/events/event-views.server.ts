@@ -3,15 +3,15 @@ import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.reposit
 import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/list-teachers-by-event.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
+import { inDateOrder } from './catalog/event-order'
 import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
 import { type EventRow, findEventBySlug, findEventBySlugForStaff, listEvents, listEventsForStaff } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
 import { rowAt } from './event-columns.server'
-import { inDateOrder } from './order/event-order'
+import { presentSession, timingOf } from './schedule/event-sessions.server'
+import { findNextSessions } from './schedule/session.repository.server'
+import { nextSessionOf } from './schedule/sessions-of.server'
 import { findLastSeenInput } from './seen-event.server'
-import { presentSession, timingOf } from './sessions/event-sessions.server'
-import { findNextSessions } from './sessions/session.repository.server'
-import { nextSessionOf } from './sessions/sessions-of.server'
 
 const teacherIdsOf = (rows: EventRow[], db: Database) =>
   listTeacherIdsByEvent(

@@ -14,9 +14,9 @@ import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
 import { findEventById, listEventIdsForStaff, updateSortOrders } from './event.repository.server'
 import { eventViews } from './event-views.server'
-import { asStored } from './series/all-day'
-import { eventSessions, presentSession } from './sessions/event-sessions.server'
-import { upcomingDates } from './sessions/planned-series.server'
+import { asStored } from './schedule/all-day'
+import { eventSessions, presentSession } from './schedule/event-sessions.server'
+import { upcomingDates } from './schedule/planned-series.server'
 
 const files = {
   image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage', about: pictureDetailNames },

@@ -7,8 +7,8 @@ import { isDay } from '@/platform/time/calendar'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
 import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
 import { eventInput, eventSaveOptions } from './event-input.schema'
-import { lostDatesRefusal } from './registration/lost-dates.schema'
-import { timingFields } from './series/timing-input.schema'
+import { lostDatesRefusal } from './places/lost-dates.schema'
+import { timingFields } from './schedule/timing-input.schema'
 
 const parts = z.object({ eventData: z.string(), image: z.file().optional(), flyer: z.file().optional() })
 

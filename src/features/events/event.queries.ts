@@ -23,7 +23,7 @@ export const eventsQuery = ({ timeZone }: Pick<Site, 'timeZone'>) =>
       const answer = await fetchForVisitors(request('GET /api/cms/events'))
       if (answer?.events?.length) return { events: answer.events, isBuiltIn: false }
       const { sampleEvents } = await import('@/site/sample-content')
-      const { plainTextOfMarkdown } = await import('@/components/parse-markdown')
+      const { plainTextOfMarkdown } = await import('@/ui/parse-markdown')
       const withPlainText = (event: SampleEvent) => ({ ...event, plainText: plainTextOfMarkdown(event.description) })
       return { events: sampleEvents(todayIn(timeZone)).map(withPlainText), isBuiltIn: true }
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pictureDetails } from '@/features/media/picture-details.schema'
 import { teacherAnswer } from '@/features/teachers/teacher.schema'
-import { publicSettings, staffSettings } from './registration/registration-settings.schema'
+import { publicSettings, staffSettings } from './places/registration-settings.schema'
 
 const wallClock = z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the time zone')
 const span = { startsAt: wallClock, endsAt: wallClock }

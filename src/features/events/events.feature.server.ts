@@ -8,6 +8,8 @@ import { isDay } from '@/platform/time/calendar'
 import { sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
+import { eventFeed } from './catalog/event-feed.server'
+import { eventCard, eventCardImage } from './catalog/event-sharing'
 import { searchEventFields } from './editing/search-event-fields'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
@@ -24,11 +26,9 @@ import {
 import { eventDocument } from './event-summary.server'
 import { eventTexts } from './event-texts'
 import { presentEventsForStaff } from './event-views.server'
-import { moveLastDays, syncSessionsDaily } from './sessions/sync-sessions.server'
-import { eventFeed } from './sharing/event-feed.server'
-import { eventCard, eventCardImage } from './sharing/event-sharing'
-import { eventExports } from './transfer/export-events.server'
-import { eventImport } from './transfer/import-event.server'
+import { eventExports } from './export-events.server'
+import { eventImport } from './import-event.server'
+import { moveLastDays, syncSessionsDaily } from './schedule/sync-sessions.server'
 
 const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(reader, slug)) !== undefined
 

@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-feature'
 
 export const eventsStaff: StaffFeature = {
   tab: {
@@ -6,15 +6,15 @@ export const eventsStaff: StaffFeature = {
     label: 'Events',
     group: '',
     keywords: 'calendar classes workshops registrations attendees door list check in',
-    load: async () => (await import('./panel/components/events-panel')).EventsPanel,
+    load: async () => (await import('./editing/events-panel')).EventsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'events',
       command: { label: 'Add New Event', which: 'new', keywords: 'create new date class workshop retreat' },
-      load: async () => (await import('./editing/components/event-dialog')).EditEvent,
+      load: async () => (await import('./editing/event-dialog')).EditEvent,
     },
   ],
-  drafts: { events: async () => (await import('./components/event-draft')).eventDraft },
+  drafts: { events: async () => (await import('./catalog/event-draft')).eventDraft },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invitedIntroduction, nextIntroduction } from './introductions'
-import { kindFromTitle } from './series/event-words'
+import { kindFromTitle } from './schedule/event-words'
 
 const today = '2027-09-01'
 

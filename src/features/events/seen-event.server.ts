@@ -1,4 +1,4 @@
-import { findLastSeenVersion } from '@/content/history/content-versions.server'
+import { findLastSeenVersion } from '@/content/content-versions.server'
 import { isSeen } from '@/content/published.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from './event.repository.server'

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { AnyJob, Job, JobDefinition } from '@/platform/jobs/define-job.server'
 import type { HeldKind, Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
-import type { StoredMailContent } from './as-sent/mail-content.repository.server'
 import type { MailList } from './mail.schema'
-import { type MailTemplate, noteOutcome, sendEmail } from './sending/send-email.server'
+import type { StoredMailContent } from './mail-content.repository.server'
+import { type MailTemplate, noteOutcome, sendEmail } from './send-email.server'
 
 /** A kind of message, which is a kind of job: sending one. Features list theirs among their jobs. */
 export interface MailDefinition<Facts> extends JobDefinition<object>, MailTemplate<Facts> {

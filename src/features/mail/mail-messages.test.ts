@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { restoreDeletedItem } from '@/features/desk/deleted/deleted-item.api.server'
+import { purgeDeletedItem } from '@/features/desk/deleted/purge-deleted-items.server'
+import { occasions } from '@/features/events/emails/occasions.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
-import { occasions } from '@/features/registrations/emails/occasions.server'
-import { REGISTRATION } from '@/features/registrations/record/registration.repository.server'
+import { REGISTRATION } from '@/features/events/places/registration.repository.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { restoreDeletedItem } from '../deleted-items/deleted-item.api.server'
-import { purgeDeletedItem } from '../deleted-items/purge-deleted-items.server'
 import { eraseMail } from './erase-mail.server'
 import { mailRetention } from './mail.retention.server'
-import { composeMail, queueMail } from './sending/queue-mail.server'
+import { composeMail, queueMail } from './queue-mail.server'
 
 const STAFF = 1
 const ada = { name: 'Ada Quist', email: 'Ada.Quist@example.net', additionalMessage: 'I will be late' }

@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-feature'
 
 export const mailStaff: StaffFeature = {
   tab: {
@@ -7,6 +7,6 @@ export const mailStaff: StaffFeature = {
     group: 'System',
     leastRole: 'admin',
     keywords: 'email sent failed messages outbox smtp server send test email',
-    load: async () => (await import('./components/mail-panel')).MailPanel,
+    load: async () => (await import('./mail-panel')).MailPanel,
   },
 }

@@ -1,4 +1,4 @@
-import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { useStaffAction } from '@/features/desk/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import type { mailCalls } from './mail.calls'
 import type { Mail } from './mail.schema'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Markdown } from '@/components/markdown'
+import { Markdown } from '@/ui/markdown'
 import { uploadsInMarkdown } from './uploads-in-markdown'
 
 const HALL = '/uploads/hall-0123abcd-1200x800.webp'

@@ -1,4 +1,4 @@
-import { addressesInMarkdown } from '@/components/parse-markdown'
+import { addressesInMarkdown } from '@/ui/parse-markdown'
 
 /**
  * The uploads that a text in markdown shows or leads to, by their site paths, each once; whether there is one of that name is not looked at.

@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-feature'
 
 export const peopleStaff: StaffFeature = {
   tab: {
@@ -7,6 +7,6 @@ export const peopleStaff: StaffFeature = {
     group: 'System',
     leastRole: 'admin',
     keywords: 'privacy gdpr personal data find export erase delete person',
-    load: async () => (await import('./components/people-panel')).PeoplePanel,
+    load: async () => (await import('./people-panel')).PeoplePanel,
   },
 }

@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-feature'
 
 export const programsStaff: StaffFeature = {
   tab: {
@@ -6,15 +6,15 @@ export const programsStaff: StaffFeature = {
     label: 'Programs',
     group: 'Website',
     keywords: 'offerings home page cards',
-    load: async () => (await import('./components/programs-panel')).ProgramsPanel,
+    load: async () => (await import('./programs-panel')).ProgramsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'programs',
       command: { label: 'Add New Program', which: 'new', keywords: 'create new offering' },
-      load: async () => (await import('./components/program-dialog')).EditProgram,
+      load: async () => (await import('./program-dialog')).EditProgram,
     },
   ],
-  drafts: { programs: async () => (await import('./components/program-draft')).programDraft },
+  drafts: { programs: async () => (await import('./program-draft')).programDraft },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '@/app/files/site-files.server'
 import { eventExample } from '@/features/events/event.example'
-import { newsletterExample } from '@/features/newsletters/newsletter.example'
+import { newsletterExample } from '@/features/newsletter/archive/newsletter.example'
 import { erasePerson } from '@/features/people/erase-person.server'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { webinarExample } from '@/features/webinars/webinar.example'

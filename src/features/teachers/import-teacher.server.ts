@@ -1,4 +1,4 @@
-import { cellOf, createImported, type Imports } from '@/content/transfer/imports.server'
+import { cellOf, createImported, type Imports } from '@/content/imports.server'
 import { foldEmail } from '@/platform/email-address'
 import { validate } from '@/platform/http/http.server'
 import { teacherOperations } from './teacher.operations.server'

@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-feature'
 
 export const teachersStaff: StaffFeature = {
   tab: {
@@ -6,15 +6,15 @@ export const teachersStaff: StaffFeature = {
     label: 'Teachers',
     group: '',
     keywords: 'people profiles facilitators',
-    load: async () => (await import('./components/teachers-panel')).TeachersPanel,
+    load: async () => (await import('./teachers-panel')).TeachersPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'teachers',
       command: { label: 'Add New Teacher', which: 'new', keywords: 'create new person profile' },
-      load: async () => (await import('./components/teacher-edit-dialog')).EditTeacher,
+      load: async () => (await import('./teacher-edit-dialog')).EditTeacher,
     },
   ],
-  drafts: { teachers: async () => (await import('./components/teacher-draft')).teacherDraft },
+  drafts: { teachers: async () => (await import('./teacher-draft')).teacherDraft },
 }

@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-feature'
 
 export const testimonialsStaff: StaffFeature = {
   tab: {
@@ -6,15 +6,15 @@ export const testimonialsStaff: StaffFeature = {
     label: 'Testimonials',
     group: '',
     keywords: 'quotes reviews',
-    load: async () => (await import('./components/testimonials-panel')).TestimonialsPanel,
+    load: async () => (await import('./testimonials-panel')).TestimonialsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'testimonials',
       command: { label: 'Add New Testimonial', which: 'new', keywords: 'create new quote review' },
-      load: async () => (await import('./components/testimonial-dialog')).EditTestimonial,
+      load: async () => (await import('./testimonial-dialog')).EditTestimonial,
     },
   ],
-  drafts: { testimonials: async () => (await import('./components/testimonial-draft')).testimonialDraft },
+  drafts: { testimonials: async () => (await import('./testimonial-draft')).testimonialDraft },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StoredPublication } from '@/features/staff-area/publishing/publication-fields'
+import type { StoredPublication } from '@/features/desk/publishing/publication-fields'
 
 const fields = {
   id: z.number().int(),

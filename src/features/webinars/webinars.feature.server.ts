@@ -1,7 +1,7 @@
 import { presentedContent } from '@/content/content-api.server'
 import { ATOM, contentFeed, feedMoments } from '@/content/content-feed.server'
+import { contentExports } from '@/content/export-part.server'
 import type { Feature } from '@/content/feature.server'
-import { contentExports } from '@/content/transfer/export-part.server'
 import type { Services } from '@/platform/services.server'
 import { thumbnailCopy } from './copy-thumbnail.server'
 import { webinarsApi } from './webinar.api.server'

@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-feature'
 
 export const webinarsStaff: StaffFeature = {
   tab: {
@@ -6,15 +6,15 @@ export const webinarsStaff: StaffFeature = {
     label: 'Webinars',
     group: '',
     keywords: 'videos recordings',
-    load: async () => (await import('./components/webinars-panel')).WebinarsPanel,
+    load: async () => (await import('./webinars-panel')).WebinarsPanel,
   },
   dialogs: [
     {
       name: 'edit',
       tab: 'webinars',
       command: { label: 'Add New Webinar', which: 'new', keywords: 'create new video recording' },
-      load: async () => (await import('./components/webinar-dialog')).EditWebinar,
+      load: async () => (await import('./webinar-dialog')).EditWebinar,
     },
   ],
-  drafts: { webinars: async () => (await import('./components/webinar-draft')).webinarDraft },
+  drafts: { webinars: async () => (await import('./webinar-draft')).webinarDraft },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { registrationCalls } from '@/features/registrations/registration.calls'
+import type { registrationCalls } from '@/features/events/registration.calls'
 import { apiRequest } from './api-request'
 import { fetchJson } from './fetch-json'
 import { withQuery } from './with-query'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { eventCalls } from '@/features/events/event.calls'
 import { makeEvent } from '@/features/events/event.factory'
-import type { newsletterCalls } from '@/features/newsletters/newsletter.calls'
+import type { newsletterCalls } from '@/features/newsletter/archive/newsletter.calls'
 import type { programCalls } from '@/features/programs/program.calls'
 import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import type { webinarCalls } from '@/features/webinars/webinar.calls'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Section } from '@/components/section'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
+import { Section } from '@/ui/section'
 
 /** The five core practices; `children` lead on from them. */
 export function Foundation({ children }: { children: ReactNode }) {

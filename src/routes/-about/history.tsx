@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Section } from '@/components/section'
-import { Prose, Words } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose, Words } from '@/features/pages/texts/prose'
 import { useSite } from '@/site/use-site'
+import { Section } from '@/ui/section'
 
 export function History() {
   const { lead, dates, figures } = useTexts('about').history

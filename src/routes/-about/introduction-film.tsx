@@ -1,10 +1,10 @@
-import { Section } from '@/components/section'
-import { VideoPlayer } from '@/features/media/components/video-player'
-import { PagePicture } from '@/features/page-texts/components/page-picture'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { VideoPlayer } from '@/features/media/video-player'
+import { PagePicture } from '@/features/pages/texts/page-picture'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { aboutFilmImage } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
+import { Section } from '@/ui/section'
 
 export function IntroductionFilm() {
   const { school, introductionVideoId } = useSite()

@@ -1,6 +1,6 @@
-import { PagePicture } from '@/features/page-texts/components/page-picture'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { PagePicture } from '@/features/pages/texts/page-picture'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { aboutAvif, aboutImage, aboutPhoneAvif } from '@/site/reading-images'
 
 const sizes = '(min-width: 64rem) 44vw, 100vw'

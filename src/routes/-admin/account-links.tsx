@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { useSession } from '@/features/auth/sessions/session'
+import { useSession } from '@/features/accounts/sessions/session'
 
 const linkClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink no-underline hover:underline disabled:cursor-default'

@@ -11,28 +11,28 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { CloseButton } from '@/components/dialog/dialog'
-import { Modal } from '@/components/dialog/modal'
-import { topmostDialog } from '@/components/dialog/open-dialogs'
-import { Spinner } from '@/components/spinner'
-import { LogInAgainDialog } from '@/features/auth/login/components/log-in-again-dialog'
-import { roleNames } from '@/features/auth/role-names'
-import { useSession } from '@/features/auth/sessions/session'
-import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
-import { requestedTab, StaffTabContext, staffSearchOf, useCloseOpened, useInitialSearch } from '@/features/staff-area/staff-address'
-import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
-import { chosenPart, partsFor, type StaffPart } from '@/features/staff-area/staff-parts'
-import { type StaffChoice, type StaffCommand, withChosen } from '@/features/staff-search/choices'
+import { LogInAgainDialog } from '@/features/accounts/login/log-in-again-dialog'
+import { useSession } from '@/features/accounts/sessions/session'
+import { PanelHead, STAFF_HEADING } from '@/features/desk/panel-head'
+import { requestedTab, StaffTabContext, staffSearchOf, useCloseOpened, useInitialSearch } from '@/features/desk/staff-address'
+import type { StaffDialogProps } from '@/features/desk/staff-feature'
+import { chosenPart, partsFor, type StaffPart } from '@/features/desk/staff-parts'
+import { type StaffChoice, type StaffCommand, withChosen } from '@/features/today/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
 import { countUnsent } from '@/platform/browser/staff-storage'
 import { preloadable } from '@/platform/rendering/preloadable'
+import { roleNames } from '@/platform/roles'
+import { CloseButton } from '@/ui/dialog/dialog'
+import { Modal } from '@/ui/dialog/modal'
+import { topmostDialog } from '@/ui/dialog/open-dialogs'
+import { Spinner } from '@/ui/spinner'
 import { AccountLinks } from './account-links'
 import { StaffBar } from './staff-bar'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
 import './staff-sheet.css'
 
 const SendUnsent = lazy(async () => ({
-  default: (await import('@/features/registrations/door/components/send-unsent')).SendUnsent,
+  default: (await import('@/features/events/door/send-unsent')).SendUnsent,
 }))
 
 /** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open is in the address. */
@@ -236,7 +236,7 @@ const subscribe = (listener: () => void) => {
 /** Whether the tabs are at the side; where they aren't, they are in a sheet. */
 const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
 
-const LoadedSearchDialog = preloadable(async () => (await import('@/features/staff-search/components/search-dialog')).SearchDialog)
+const LoadedSearchDialog = preloadable(async () => (await import('@/features/today/search-dialog')).SearchDialog)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey

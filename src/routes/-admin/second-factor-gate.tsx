@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { PageSpinner } from '@/components/spinner'
-import { currentUserQuery } from '@/features/auth/account.queries'
-import { LogInAgainDialog } from '@/features/auth/login/components/log-in-again-dialog'
+import { currentUserQuery } from '@/features/accounts/account.queries'
+import { LogInAgainDialog } from '@/features/accounts/login/log-in-again-dialog'
 import { isSecondFactorRequired } from '@/platform/browser/second-factor-required'
+import { PageSpinner } from '@/ui/spinner'
 import { BareFrame } from './staff-bar'
 
 const RequiredSecondFactor = lazy(async () => ({
-  default: (await import('@/features/auth/my-account/components/required-second-factor')).RequiredSecondFactor,
+  default: (await import('@/features/accounts/my-account/required-second-factor')).RequiredSecondFactor,
 }))
 
 /** The staff area, or in its place how an admin sets up the second factor that this site requires (spec B §7.2). */

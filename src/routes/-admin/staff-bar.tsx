@@ -1,6 +1,6 @@
 import { Link, useMatch } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
-import { LockUp } from '@/components/logo'
+import { LockUp } from '@/ui/logo'
 import { AccountLinks } from './account-links'
 import './staff-frame.css'
 import type { ReactNode } from 'react'

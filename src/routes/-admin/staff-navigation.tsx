@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { Overview } from '@/content/staff/overview.schema'
-import { overviewQuery } from '@/features/overview/overview.queries'
-import { staffGroups } from '@/features/staff-area/staff-feature'
-import type { StaffPart } from '@/features/staff-area/staff-parts'
+import { staffGroups } from '@/features/desk/staff-feature'
+import type { StaffPart } from '@/features/desk/staff-parts'
+import { overviewQuery } from '@/features/today/overview.queries'
 
 /** The id of what a tab shows; the link that skips to the main content leads there, past the tabs. */
 export const TAB_PANEL = 'main'

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import './month.css'
-import { EventDay } from '@/features/events/calendar/components/event-day'
-import { MonthGrid } from '@/features/events/calendar/components/month-grid'
-import { MonthHead } from '@/features/events/calendar/components/month-head'
-import { SubscribeToCalendar } from '@/features/events/calendar/components/subscribe-to-calendar'
+import { EventDay } from '@/features/events/calendar/event-day'
+import { MonthGrid } from '@/features/events/calendar/month-grid'
+import { MonthHead } from '@/features/events/calendar/month-head'
+import { SubscribeToCalendar } from '@/features/events/calendar/subscribe-to-calendar'
 import { isDay } from '@/platform/time/calendar'
 import { useToday } from '@/routes/-layout/today'
 

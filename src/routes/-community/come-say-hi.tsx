@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '@/components/button'
-import { Section } from '@/components/section'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
+import { Section } from '@/ui/section'
 
 export function ComeSayHi() {
   const { links } = useSite()

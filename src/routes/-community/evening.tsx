@@ -1,8 +1,8 @@
-import { PictureForPhones } from '@/components/picture-for-phones'
-import { PagePicture } from '@/features/page-texts/components/page-picture'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { PagePicture } from '@/features/pages/texts/page-picture'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { communityImage, communityPhoneAvif } from '@/site/reading-images'
+import { PictureForPhones } from '@/ui/picture-for-phones'
 
 const frame =
   'mt-[clamp(-2rem,1vw,1rem)] aspect-4/5 max-h-[52rem] w-full object-cover [mask-image:linear-gradient(transparent,#000_30%)] sm:aspect-3/2 lg:aspect-2/1'

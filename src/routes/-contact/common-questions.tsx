@@ -1,6 +1,6 @@
-import { Section } from '@/components/section'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
+import { Section } from '@/ui/section'
 
 /** What people ask before they come. */
 export function CommonQuestions() {

@@ -1,8 +1,8 @@
-import { buttonClass } from '@/components/button'
-import { Section } from '@/components/section'
-import { SiteLink } from '@/components/site-link'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
+import { buttonClass } from '@/ui/button'
+import { Section } from '@/ui/section'
+import { SiteLink } from '@/ui/site-link'
 
 export function ContactWays() {
   const { ways } = useTexts('contact')

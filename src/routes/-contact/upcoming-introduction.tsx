@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { EventDateMark } from '@/features/events/components/event-date-mark'
+import { EventDateMark } from '@/features/events/catalog/event-date-mark'
 import { nextIntroduction } from '@/features/events/introductions'
-import { timeHere } from '@/features/events/series/all-day'
+import { timeHere } from '@/features/events/schedule/all-day'
 import { useEvents } from '@/features/events/use-events'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { useSite } from '@/site/use-site'
 
 /** When one can first meet us; nothing where no introduction is planned (spec D1 §2). */

@@ -1,9 +1,9 @@
-import { buttonClass } from '@/components/button'
-import { Section } from '@/components/section'
-import { SiteLink } from '@/components/site-link'
-import { Prose, Words } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose, Words } from '@/features/pages/texts/prose'
 import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
+import { Section } from '@/ui/section'
+import { SiteLink } from '@/ui/site-link'
 
 export function AboutSection() {
   const { school } = useSite()

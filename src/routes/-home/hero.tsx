@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { buttonClass } from '@/components/button'
-import { LockUp } from '@/components/logo'
-import { PagePicture } from '@/features/page-texts/components/page-picture'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { PagePicture } from '@/features/pages/texts/page-picture'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
 import { onDark } from '@/site/logo-grounds'
 import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
+import { LockUp } from '@/ui/logo'
 
 /** Phones get a cut of the same peaks that is upright. */
 const phone = '(max-width: 39.99rem)'

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { buttonClass } from '@/components/button'
-import { Section } from '@/components/section'
-import { SiteLink } from '@/components/site-link'
-import { LoadingNote } from '@/components/skeleton'
-import { UpcomingTeasers } from '@/features/events/components/upcoming-teasers'
-import { Prose, Words } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
-import { ProgramCard, ProgramCardSkeleton } from '@/features/programs/components/program-card'
+import { UpcomingTeasers } from '@/features/events/catalog/upcoming-teasers'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose, Words } from '@/features/pages/texts/prose'
 import { programsQuery } from '@/features/programs/program.queries'
-import { TestimonialsSection } from '@/features/testimonials/components/testimonials-section'
+import { ProgramCard, ProgramCardSkeleton } from '@/features/programs/program-card'
+import { TestimonialsSection } from '@/features/testimonials/testimonials-section'
 import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 import { useToday } from '@/routes/-layout/today'
 import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
+import { Section } from '@/ui/section'
+import { SiteLink } from '@/ui/site-link'
+import { LoadingNote } from '@/ui/skeleton'
 import { loaded } from './loaded-sections'
 
 /** What the home page shows below the first view. */
@@ -52,8 +52,8 @@ function TeachersSection() {
 const id = 'contact'
 
 const NewsletterField = import.meta.env.SSR
-  ? (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField
-  : lazyNearViewport(id, async () => (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField)
+  ? (await import('@/features/newsletter/list/newsletter-field')).NewsletterField
+  : lazyNearViewport(id, async () => (await import('@/features/newsletter/list/newsletter-field')).NewsletterField)
 
 function NewsletterSection() {
   const { links } = useSite()
@@ -91,11 +91,8 @@ function NewsletterSection() {
 const formId = 'speak-with-teacher'
 
 const MessageForm = import.meta.env.SSR
-  ? (await import('@/features/contact-messages/components/message-form')).MessageForm
-  : lazyNearViewport<{ place: 'home' }>(
-      formId,
-      async () => (await import('@/features/contact-messages/components/message-form')).MessageForm,
-    )
+  ? (await import('@/features/messages/message-form')).MessageForm
+  : lazyNearViewport<{ place: 'home' }>(formId, async () => (await import('@/features/messages/message-form')).MessageForm)
 
 function GetStartedSection() {
   const { title: heading, steps } = useTexts('home').start

@@ -1,6 +1,6 @@
-import { VideoPlayer } from '@/features/media/components/video-player'
-import { PagePicture } from '@/features/page-texts/components/page-picture'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { VideoPlayer } from '@/features/media/video-player'
+import { PagePicture } from '@/features/pages/texts/page-picture'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { programsBannerImage } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '@/components/button'
-import { Section } from '@/components/section'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { buttonClass } from '@/ui/button'
+import { Section } from '@/ui/section'
 
 export function GettingStarted() {
   const { title, items } = useTexts('inquiry-sessions').start

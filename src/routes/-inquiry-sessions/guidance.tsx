@@ -1,8 +1,8 @@
-import { PictureForPhones } from '@/components/picture-for-phones'
-import { PagePicture } from '@/features/page-texts/components/page-picture'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { PagePicture } from '@/features/pages/texts/page-picture'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { inquiryImage, inquiryPhoneAvif } from '@/site/reading-images'
+import { PictureForPhones } from '@/ui/picture-for-phones'
 
 const sizes = '(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw'
 const frame = 'aspect-4/3 w-full rounded-sm object-cover max-lg:-mb-16 lg:-mb-32 lg:aspect-4/5'

@@ -1,5 +1,5 @@
-import { Section } from '@/components/section'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Section } from '@/ui/section'
 
 export function SessionDetails() {
   const { title, items, benefitsTitle, benefits } = useTexts('inquiry-sessions').details

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '@/components/button'
-import { Section } from '@/components/section'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
+import { buttonClass } from '@/ui/button'
+import { Section } from '@/ui/section'
 
 export function Offerings() {
   const { title: heading, items } = useTexts('introductory-teachings').offerings

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '@/components/button'
+import { Button, buttonClass } from '@/ui/button'
 import { MessagePage } from './message-page'
 
 /** Says nothing of the cause: an error's own words are for the log. */

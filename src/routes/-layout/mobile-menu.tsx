@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
-import { SiteLink } from '@/components/site-link'
 import { useSite } from '@/site/use-site'
+import { SiteLink } from '@/ui/site-link'
 import { headerLinks } from './navigation'
 import { SessionLinks } from './session-links'
 

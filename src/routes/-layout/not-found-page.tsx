@@ -1,10 +1,10 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { buttonClass } from '@/components/button'
-import { EventNotFound } from '@/features/events/components/event-not-found'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
-import { WebinarNotFound } from '@/features/webinars/components/webinar-not-found'
+import { EventNotFound } from '@/features/events/catalog/event-not-found'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
+import { WebinarNotFound } from '@/features/webinars/webinar-not-found'
+import { buttonClass } from '@/ui/button'
 import { MessagePage } from './message-page'
 
 /** What says that there is nothing of the name in an address, by the route that it belongs to. */

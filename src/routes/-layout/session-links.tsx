@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { SiteLink } from '@/components/site-link'
-import { useSession } from '@/features/auth/sessions/session'
+import { useSession } from '@/features/accounts/sessions/session'
+import { SiteLink } from '@/ui/site-link'
 
 const getStartedClass =
   'inline-flex items-center rounded-sm border-[1.5px] border-ink px-4.5 py-1.5 font-[550] text-[0.97rem] text-ink no-underline transition-colors hover:border-accent hover:text-accent'

@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { type FeaturePage, loadedTexts, loadTexts, type PageOfTexts, pageName } from '@/features/page-texts/page-text.queries'
+import { type FeaturePage, loadedTexts, loadTexts, type PageOfTexts, pageName } from '@/features/pages/texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName } from '@/site/texts/pages'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Prose } from '@/features/page-texts/components/prose'
-import type { ProseText } from '@/features/page-texts/prose'
+import { Prose } from '@/features/pages/texts/prose'
+import type { ProseText } from '@/features/pages/texts/prose-nodes'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import { useSite } from '@/site/use-site'
 

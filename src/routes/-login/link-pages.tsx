@@ -4,22 +4,22 @@ import { AccountPage } from './account-page'
 
 // Few come with such a link, so each form is loaded only for them.
 const NewAccountForm = lazy(async () => {
-  const { NewAccountForm } = await import('@/features/accounts/invitations/components/new-account-form')
+  const { NewAccountForm } = await import('@/features/accounts/tab/new-account-form')
   return { default: NewAccountForm }
 })
 
 const NewPasswordForm = lazy(async () => {
-  const { NewPasswordForm } = await import('@/features/auth/login/components/new-password-form')
+  const { NewPasswordForm } = await import('@/features/accounts/login/new-password-form')
   return { default: NewPasswordForm }
 })
 
 const ForgotPasswordForm = lazy(async () => {
-  const { ForgotPasswordForm } = await import('@/features/auth/login/components/forgot-password-form')
+  const { ForgotPasswordForm } = await import('@/features/accounts/login/forgot-password-form')
   return { default: ForgotPasswordForm }
 })
 
 const ConfirmEmail = lazy(async () => {
-  const { ConfirmEmail } = await import('@/features/auth/login/components/confirm-email')
+  const { ConfirmEmail } = await import('@/features/accounts/login/confirm-email')
   return { default: ConfirmEmail }
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '@/components/button'
-import { PageHeader } from '@/components/page-header'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
+import { Button } from '@/ui/button'
+import { PageHeader } from '@/ui/page-header'
 
 interface LinkPageProps {
   title: string

@@ -1,4 +1,4 @@
-import type { AnyDraftPage, StaffFeature } from '@/features/staff-area/staff-feature'
+import type { AnyDraftPage, StaffFeature } from '@/features/desk/staff-feature'
 import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
 
 export type LoadFeatures = () => Promise<{ staffFeatures: readonly StaffFeature[] }>

@@ -1,5 +1,5 @@
-import type { Preview } from '@/features/previews/preview.calls'
-import { fetchPreviewOf } from '@/features/previews/preview.queries'
+import type { Preview } from '@/features/desk/publishing/preview.calls'
+import { fetchPreviewOf } from '@/features/desk/publishing/preview.queries'
 import { fetchPreview } from '@/platform/browser/fetch-view'
 import { loadOrNotFound } from '@/routes/-layout/load-or-not-found'
 import { draftPage, findDraftPage, type LoadFeatures } from './draft-pages'

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import type { Preview } from '@/features/previews/preview.calls'
-import type { DraftContext } from '@/features/staff-area/staff-feature'
+import type { Preview } from '@/features/desk/publishing/preview.calls'
+import type { DraftContext } from '@/features/desk/staff-feature'
 import { dayText } from '@/platform/time/date-format'
 import { ErrorPage } from '@/routes/-layout/error-page'
 import { useToday } from '@/routes/-layout/today'

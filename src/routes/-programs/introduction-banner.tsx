@@ -1,12 +1,12 @@
-import { buttonClass } from '@/components/button'
-import { SiteLink } from '@/components/site-link'
 import { invitedIntroduction } from '@/features/events/introductions'
-import { otherRegistrationUrl } from '@/features/events/registration/registration-state'
-import { formatDay, formatSession, withInsteadOf } from '@/features/events/series/format-session'
+import { otherRegistrationUrl } from '@/features/events/places/registration-state'
+import { formatDay, formatSession, withInsteadOf } from '@/features/events/schedule/format-session'
 import { useEvents } from '@/features/events/use-events'
-import { PagePicture } from '@/features/page-texts/components/page-picture'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { PagePicture } from '@/features/pages/texts/page-picture'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { programsBannerImage } from '@/site/reading-images'
+import { buttonClass } from '@/ui/button'
+import { SiteLink } from '@/ui/site-link'
 
 const frame = 'h-[clamp(20rem,42vw,38rem)] w-full object-cover [mask-image:linear-gradient(#000_62%,transparent)]'
 

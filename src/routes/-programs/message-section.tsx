@@ -1,18 +1,15 @@
 import { Suspense } from 'react'
-import { Section } from '@/components/section'
-import { Skeleton } from '@/components/skeleton'
-import { Prose } from '@/features/page-texts/components/prose'
-import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { Prose } from '@/features/pages/texts/prose'
 import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
+import { Section } from '@/ui/section'
+import { Skeleton } from '@/ui/skeleton'
 
 const id = 'speak-with-teacher'
 
 const Form = import.meta.env.SSR
-  ? (await import('@/features/contact-messages/components/message-form')).MessageForm
-  : lazyNearViewport<{ place: 'programs' }>(
-      id,
-      async () => (await import('@/features/contact-messages/components/message-form')).MessageForm,
-    )
+  ? (await import('@/features/messages/message-form')).MessageForm
+  : lazyNearViewport<{ place: 'programs' }>(id, async () => (await import('@/features/messages/message-form')).MessageForm)
 
 export function MessageSection() {
   return (

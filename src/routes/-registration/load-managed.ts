@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, rootRouteId } from '@tanstack/react-router'
-import { managedRegistrationQuery } from '@/features/registrations/manage/managed-registration.queries'
+import { managedRegistrationQuery } from '@/features/events/registration/managed-registration.queries'
 import { RequestError } from '@/platform/browser/fetch-json'
 
 /** Loads a registration for its page; `gone` is one that was removed. Throws `notFound` for a link that never was. */

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '@/components/button'
-import { SiteLink } from '@/components/site-link'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import {
   formatEventState,
   formatOtherSite,
   otherRegistrationUrl,
   type RegistrationState,
-} from '@/features/events/registration/registration-state'
-import { formatMoment } from '@/features/events/series/format-moment'
+} from '@/features/events/places/registration-state'
+import { formatMoment } from '@/features/events/schedule/format-moment'
+import { buttonClass } from '@/ui/button'
+import { SiteLink } from '@/ui/site-link'
 
 interface NoFormProps {
   event: CommunityEvent

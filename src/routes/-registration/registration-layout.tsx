@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { LoadingNote, Skeleton } from '@/ui/skeleton'
 
 interface RegistrationLayoutProps {
   above?: ReactNode

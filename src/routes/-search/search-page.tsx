@@ -1,7 +1,7 @@
-import { PageHeader } from '@/components/page-header'
-import { SearchForm } from '@/features/search/components/search-form'
-import { SearchResults } from '@/features/search/components/search-results'
+import { SearchForm } from '@/features/search/search-form'
+import { SearchResults } from '@/features/search/search-results'
 import { useSite } from '@/site/use-site'
+import { PageHeader } from '@/ui/page-header'
 import './search.css'
 
 /** The form, and what was found for `words`; nothing was searched for where these are empty. */

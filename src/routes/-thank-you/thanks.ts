@@ -1,5 +1,5 @@
-import { PLEASE_CONFIRM } from '@/features/mailing-list/links/please-confirm'
-import type { PageTexts } from '@/features/page-texts/page-text.queries'
+import { PLEASE_CONFIRM } from '@/features/newsletter/list/please-confirm'
+import type { PageTexts } from '@/features/pages/texts/page-text.queries'
 
 type Texts = PageTexts<'thank-you'>
 

@@ -1,4 +1,4 @@
-import { sessionId } from '@/features/auth/auth.api.server'
+import { sessionId } from '@/features/accounts/auth.api.server'
 import type { TestSite } from '../test-site'
 import type { ApiCall, Arrange } from './api-call'
 

@@ -1,10 +1,10 @@
 import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
-import { wholeDaysOf } from '../series/all-day'
-import { isMoved } from '../series/date-details'
-import { untilLastDay } from '../series/rule-parts'
-import type { Timing } from '../series/timing'
+import { wholeDaysOf } from '../schedule/all-day'
+import { isMoved } from '../schedule/date-details'
+import { untilLastDay } from '../schedule/rule-parts'
+import type { Timing } from '../schedule/timing'
 
 /** An event as it is handed to someone's calendar by a link. */
 export interface LinkedEvent {

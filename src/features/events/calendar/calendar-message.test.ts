@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { calendarEvent, sundays } from '../../../../tests/support/calendar-event'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
-import type { Timing } from '../series/timing'
-import { sessionsOf } from '../sessions/sessions-of.server'
+import { sessionsOf } from '../schedule/sessions-of.server'
+import type { Timing } from '../schedule/timing'
 import { calendarMessage } from './calendar-text.server'
 import type { CalendarEvent } from './event-lines.server'
 

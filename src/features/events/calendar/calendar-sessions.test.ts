@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { instantOf } from '@/platform/time/zoned-time'
 import { calendarEvent, calendarOf } from '../../../../tests/support/calendar-event'
 import { readCalendar } from '../../../../tests/support/read-calendar'
-import type { TimeSpan, Timing, TimingException } from '../series/timing'
-import { instantsOf, sessionsOf } from '../sessions/sessions-of.server'
+import { instantsOf, sessionsOf } from '../schedule/sessions-of.server'
+import type { TimeSpan, Timing, TimingException } from '../schedule/timing'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instantOf } from '@/platform/time/zoned-time'
 import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
-import type { Timing } from '../series/timing'
+import type { Timing } from '../schedule/timing'
 import type { CalendarEvent } from './event-lines.server'
 
 const once: Timing = { ...sundays, recurrence: null }

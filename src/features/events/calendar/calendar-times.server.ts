@@ -1,9 +1,9 @@
 import { addDays } from '@/platform/time/calendar'
 import { epochOf } from '@/platform/time/zoned-time'
-import { isAllDay, wholeDaysOf } from '../series/all-day'
-import { getRecurrence } from '../series/recurrence-rule'
-import type { TimeSpan, Timing } from '../series/timing'
-import { type RuleDates, untilOnWallClock, writeParts } from '../sessions/rule-dates.server'
+import { isAllDay, wholeDaysOf } from '../schedule/all-day'
+import { getRecurrence } from '../schedule/recurrence-rule'
+import { type RuleDates, untilOnWallClock, writeParts } from '../schedule/rule-dates.server'
+import type { TimeSpan, Timing } from '../schedule/timing'
 import { calendarDay, utc, wallClock } from './ics-lines.server'
 
 /** Where only the beginning is known, `endsAt` is null. */

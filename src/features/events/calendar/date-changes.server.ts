@@ -1,6 +1,6 @@
-import { dateDetailsOf, hasDateDetails, isMoved } from '../series/date-details'
-import type { DateDetails, TimeSpan, Timing } from '../series/timing'
-import type { RuleDates } from '../sessions/rule-dates.server'
+import { dateDetailsOf, hasDateDetails, isMoved } from '../schedule/date-details'
+import type { RuleDates } from '../schedule/rule-dates.server'
+import type { DateDetails, TimeSpan, Timing } from '../schedule/timing'
 import { asUtc, DAY, wallTime } from './calendar-times.server'
 
 /** What an exception makes of a date: nothing, or another time (`span`), or what it has of its own. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { addDays } from '@/platform/time/calendar'
-import { isAllDay } from '../series/all-day'
-import { dateDetailsOf, hasDateDetails, isMoved } from '../series/date-details'
-import type { DateDetails, TimeSpan, Timing, TimingException } from '../series/timing'
-import { ruleDates } from '../sessions/rule-dates.server'
+import { isAllDay } from '../schedule/all-day'
+import { dateDetailsOf, hasDateDetails, isMoved } from '../schedule/date-details'
+import { ruleDates } from '../schedule/rule-dates.server'
+import type { DateDetails, TimeSpan, Timing, TimingException } from '../schedule/timing'
 import {
   asLongAs,
   asUtc,

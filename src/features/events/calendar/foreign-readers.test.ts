@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
 import { type ReadEntry, readCalendar } from '../../../../tests/support/read-calendar'
-import type { Timing } from '../series/timing'
+import type { Timing } from '../schedule/timing'
 import { calendarMessage } from './calendar-text.server'
 
 const script = 'tests/support/read-calendar.py'

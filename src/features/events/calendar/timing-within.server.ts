@@ -1,8 +1,8 @@
 import { wallTimeOf } from '@/platform/time/zoned-time'
-import { dateDetailsOf, hasDateDetails, isMoved } from '../series/date-details'
-import type { TimeSpan, Timing, TimingException } from '../series/timing'
-import { sessionEnd } from '../sessions/event-sessions.server'
-import { ruleDates } from '../sessions/rule-dates.server'
+import { dateDetailsOf, hasDateDetails, isMoved } from '../schedule/date-details'
+import { sessionEnd } from '../schedule/event-sessions.server'
+import { ruleDates } from '../schedule/rule-dates.server'
+import type { TimeSpan, Timing, TimingException } from '../schedule/timing'
 import { asLongAs, asUtc, DAY, wallTime } from './calendar-times.server'
 
 /** A timing, and the starts that its rule gives and that are no dates of it, nor canceled ones. */

@@ -1,7 +1,7 @@
-import type { SavedWith } from '@/features/staff-area/use-edit-form'
+import type { SavedWith } from '@/features/desk/use-edit-form'
 import { slugOf } from '@/platform/text/slug'
 import type { AdminEvent } from '../event.schema'
-import { areDefaults, toRegistrationUrl, toSettings } from '../registration/registration-fields'
+import { areDefaults, toRegistrationUrl, toSettings } from '../places/registration-fields'
 import { attendanceOf, type EventFields, eventKindOf } from './event-fields'
 import { hasSeveralDates, toTimingData } from './event-timing-form'
 

@@ -1,8 +1,8 @@
 import { type PictureFields, toPictureFields } from '@/features/media/picture-fields'
 import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
-import type { LostDateChoice } from '../registration/lost-dates.schema'
-import { type RegistrationFields, toRegistrationFields } from '../registration/registration-fields'
-import { attendanceFromLocation, kindFromTitle } from '../series/event-words'
+import type { LostDateChoice } from '../places/lost-dates.schema'
+import { type RegistrationFields, toRegistrationFields } from '../places/registration-fields'
+import { attendanceFromLocation, kindFromTitle } from '../schedule/event-words'
 import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
 
 /** The contents of the event dialogs' fields. */

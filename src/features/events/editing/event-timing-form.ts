@@ -1,8 +1,8 @@
 import { addDays, dayParts, isoDate } from '@/platform/time/calendar'
 import type { AdminEvent } from '../event.schema'
 import { isUndated } from '../event-input.schema'
-import { asClocksShow, type DerivedTimes, timesFromFields } from '../series/derived-words'
-import type { TimeSpan, Timing, TimingException } from '../series/timing'
+import { asClocksShow, type DerivedTimes, timesFromFields } from '../schedule/derived-words'
+import type { TimeSpan, Timing, TimingException } from '../schedule/timing'
 
 /** The contents of the dialogs' fields about when an event takes place. */
 export interface TimingFields {

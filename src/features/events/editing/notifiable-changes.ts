@@ -1,5 +1,5 @@
 import { keysOf } from '@/platform/keys-of'
-import { dateDetailsOf, isMoved } from '../series/date-details'
+import { dateDetailsOf, isMoved } from '../schedule/date-details'
 import { attendanceOf, type EventFields } from './event-fields'
 import { type TimingFields, timingOfFields } from './event-timing-form'
 

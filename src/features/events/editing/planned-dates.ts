@@ -1,7 +1,7 @@
 import { addDays } from '@/platform/time/calendar'
-import { wholeDaysOf } from '../series/all-day'
-import { dateDetailsOf, isMoved } from '../series/date-details'
-import type { DateDetails, TimeSpan, TimingException } from '../series/timing'
+import { wholeDaysOf } from '../schedule/all-day'
+import { dateDetailsOf, isMoved } from '../schedule/date-details'
+import type { DateDetails, TimeSpan, TimingException } from '../schedule/timing'
 import type { TimingFields } from './event-timing-form'
 
 type Changes = Pick<TimingFields, 'extraDates' | 'exceptions'>

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS_AHEAD } from '../registration/reminder-days'
+import { REMINDER_DAYS_AHEAD } from '../places/reminder-days'
 
 /** What the fields on registering are called in the event's dialog, and in staff's search. */
 export const registrationLabels = {

@@ -1,6 +1,6 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { rankedMatches } from '@/platform/text/search-words'
-import { labels } from './components/event-edit'
+import { labels } from './event-edit'
 import { registrationLabels as ofRegistration } from './registration-labels'
 
 type Field = readonly [label: string, words: string]

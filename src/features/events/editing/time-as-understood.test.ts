@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeAsUnderstood } from './components/when-section'
+import { timeAsUnderstood } from './when-section'
 
 const once = {
   isRecurring: false,

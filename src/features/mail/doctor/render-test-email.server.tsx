@@ -3,7 +3,7 @@ import type { Site } from '@/site/site.schema'
 import { EmailLayout } from '../layout/email-layout'
 import { Paragraph } from '../layout/email-text'
 import { renderEmail } from '../layout/render-email.server'
-import type { Rendered } from '../sending/send-email.server'
+import type { Rendered } from '../send-email.server'
 
 export const renderTestEmail = async ({ site }: Pick<Services, 'site'>): Promise<Rendered> => ({
   subject: `Test email from the ${site.community}`,

@@ -4,8 +4,8 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { defineMail } from '../define-mail.server'
-import { composeMail } from '../sending/queue-mail.server'
-import { queueMailWithinLimit } from '../sending/queue-mail-within-limit.server'
+import { composeMail } from '../queue-mail.server'
+import { queueMailWithinLimit } from '../queue-mail-within-limit.server'
 
 // What draws it is loaded with the first of them, not at every start.
 const template = () => import('./render-test-email.server')

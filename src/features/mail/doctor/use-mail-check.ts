@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { useStaffAction } from '@/features/desk/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import type { mailCalls } from '../mail.calls'
 import type { CheckList } from './doctor.schema'

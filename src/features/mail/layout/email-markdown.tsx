@@ -1,7 +1,7 @@
 import type { Components } from 'hast-util-to-jsx-runtime'
-import { breakLines } from '@/components/break-lines'
-import { drawMarkdown } from '@/components/draw-markdown'
-import { harmlessAddress } from '@/components/parse-markdown'
+import { breakLines } from '@/ui/break-lines'
+import { drawMarkdown } from '@/ui/draw-markdown'
+import { harmlessAddress } from '@/ui/parse-markdown'
 import { inInk, inSoft, ruled } from './email-style'
 import { EmailSubheading, Lines, listStyle, Paragraph, TextLink } from './email-text'
 

@@ -1,7 +1,7 @@
-import { PageHeader } from '@/components/page-header'
-import { Picture } from '@/features/media/components/picture'
+import type { DraftPage } from '@/features/desk/staff-feature'
+import { Picture } from '@/features/media/picture'
 import { pictureAttributes } from '@/features/media/picture-attributes'
-import type { DraftPage } from '@/features/staff-area/staff-feature'
+import { PageHeader } from '@/ui/page-header'
 import { mountainHutsRequest } from '../mountain-hut.queries'
 import type { MountainHut } from '../mountain-hut.schema'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SiteLink } from '@/components/site-link'
+import { SiteLink } from '@/ui/site-link'
 import { mountainHutsQuery } from '../mountain-hut.queries'
 
 /** Every mountain hut, each with the way to its page. */

@@ -1,0 +1,207 @@
+import { createMiddleware } from 'hono/factory'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type Actor, type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http/http.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
+import { type AccountRow, findAccountByUsername, hasPassword, lockAccount } from './account.repository.server'
+import type { Login } from './account.schema'
+import { authCalls } from './auth.calls'
+import { getAccount } from './get-account.server'
+import { rememberDevice } from './known-device.server'
+import { lockAdmins } from './lock-admins.server'
+import { noteFailedLogin } from './note-failed-login.server'
+import { changePassword } from './passwords/change-password.server'
+import { generatePassword, hashPassword, verifyPassword } from './passwords/password.server'
+import { passwordChangeOf } from './passwords/password-change.schema'
+import type { ResetLink } from './passwords/password-reset.schema'
+import { reauthenticate } from './passwords/reauthenticate.server'
+import { resetPasswordByLink } from './passwords/reset-password.server'
+import { rateLimitedAttempt, type Visitor } from './rate-limited-attempt.server'
+import { saveResetLink } from './reset-link.repository.server'
+import type { PasskeyRow } from './second-factor/passkey.repository.server'
+import type { SecondFactorMethod } from './second-factor/second-factor.schema'
+import { requireStillWithout, takeSecondStep } from './second-factor/second-step.server'
+import { beginSession, type LoggedIn, visitorOf } from './sessions/begin-session.server'
+import type { OwnSession } from './sessions/own-session.schema'
+import { deleteOtherSessions, deleteSession, listSessionsOf } from './sessions/session.repository.server'
+import { endSession, findActor, type StartedSession, sessionLimits } from './sessions/session.server'
+import { sessionCookie } from './sessions/session-cookie.server'
+import { sessionPlace } from './sessions/session-place.server'
+import { startNotedSession } from './sessions/start-noted-session.server'
+import { presentUser } from './user.presenter.server'
+
+/** Reads the session of a request, for every route after it. */
+export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
+  const token = sessionCookie.read(c)
+  c.set('actor', token ? await findActor(c.var.services, token) : undefined)
+  // Not with answers that are the same for everyone, and may be cached.
+  if (c.req.path.startsWith('/api/auth/')) sessionCookie.clearPlain(c)
+  await next()
+})
+
+export const authApi = serveCalls(authCalls, {
+  'GET /api/auth/user': ({ services, actor }) => ({ user: presentUser(services, actor) }),
+  'POST /api/auth/login': async ({ c, services, body }) => beginSession(c, await logIn(services, await body(), visitorOf(c))),
+  'POST /api/auth/password': async ({ c, services, actor }) => {
+    // A password must be more than the username, which the declaration does not know.
+    const change = await parseJson(c, passwordChangeOf(actor.username))
+    const { session, lostPasswords, invited, removedPasskeys, passkeys, recentEmail } = await changePassword(
+      services,
+      actor,
+      change,
+      visitorOf(c),
+    )
+    sessionCookie.set(c, session.token)
+    const usernames = (accounts: AccountRow[]) => accounts.map(({ username }) => username)
+    const names = (them: PasskeyRow[]) => them.map(({ name }) => name)
+    return {
+      message: 'Your password was changed.',
+      lostPasswords: usernames(lostPasswords),
+      invited: usernames(invited),
+      removedPasskeys: names(removedPasskeys),
+      passkeys: names(passkeys),
+      recentEmail,
+    }
+  },
+  'POST /api/auth/reauthenticate': async ({ c, services, actor, body }) => {
+    await reauthenticate(services, actor, await body(), visitorOf(c))
+    return { message: 'Thank you.' }
+  },
+  'POST /api/auth/reset': async ({ c, services, body }) => {
+    const { loginPerAddress } = services.limits
+    const resets = `reset ${visitorKey(c)}`
+    await loginPerAddress.use(resets)
+    const { username } = await resetPasswordByLink(services, await body())
+    await loginPerAddress.refund(resets)
+    return { message: 'Your password was changed.', username }
+  },
+  'POST /api/accounts/:id/reset-link': async ({ c, services, actor }) => ({
+    resetLink: await createResetLink(services, idParameter(c, 'Account not found'), actor),
+  }),
+  'GET /api/auth/sessions': async ({ services, actor }) => ({ sessions: await listOwnSessions(services, actor) }),
+  'DELETE /api/auth/sessions': async ({ services, actor }) => {
+    await endOtherSessions(services, actor)
+    return { message: 'Sessions ended' }
+  },
+  'DELETE /api/auth/sessions/:session': async ({ c, services, actor }) => {
+    await endOwnSession(services, actor, c.req.param('session') ?? '')
+    return { message: 'Session ended' }
+  },
+  'POST /api/auth/logout': async ({ c, services }) => {
+    const token = sessionCookie.read(c)
+    if (token) await endSession(services, token)
+    sessionCookie.clear(c)
+    return { message: 'You have been successfully logged out.' }
+  },
+})
+
+/** A day: time enough to reach someone, and not to forget the link somewhere. */
+const LIFETIME = 86_400_000
+
+/**
+ * Makes a link with which the owner of an account gives it a new password, once, within 24 hours; a link made before is void. Until it is
+ * used the account stays as it is, sessions included. Throws ApiError: 401 where the session of the caller has ended since, 404 where
+ * there is no such account, 409 for one's own.
+ */
+export async function createResetLink(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  accountId: number,
+  by: Pick<Actor, 'id' | 'session'>,
+): Promise<ResetLink> {
+  const token = createToken()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
+  await db.tx(async () => {
+    await lockAdmins(db, by)
+    const { id, username } = await getAccount(db, accountId)
+    // Someone who gets hold of an open session must not get the account with it.
+    if (id === by.id) throw new ApiError(409, 'This is your own account. Change your password instead')
+    await saveResetLink(db, { accountId: id, tokenHash: hashOfToken(token), createdBy: by.id, createdAt: now.toISOString(), expiresAt })
+    await recordAudit({ db, clock }, { accountId: by.id, action: 'make reset link', entity: 'account', entityId: id, label: username })
+  })
+  // A fragment never leaves the browser: the token shows up in no log, no referrer and no cache.
+  return { token, url: `${config.publicUrl}/login#reset=${token}`, expiresAt }
+}
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** Too little of the hash of a random token to find the token by, and enough to tell sessions apart. */
+export const sessionId = (tokenHash: string) => tokenHash.slice(0, 16)
+
+/** The sessions in which someone is logged in (spec B §7.2), the last seen first. */
+async function listOwnSessions({ db, clock }: Parts, { id, session }: Actor): Promise<OwnSession[]> {
+  const rows = await listSessionsOf(db, id, sessionLimits(clock.now()))
+  return rows.map((row) => ({
+    id: sessionId(row.tokenHash),
+    device: row.device,
+    network: row.network,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastUsedAt,
+    isCurrent: row.tokenHash === session,
+  }))
+}
+
+/** Ends a session of the caller's own. Throws ApiError 404 where they have none of that id. */
+const endOwnSession = (parts: Parts, actor: Actor, id: string): Promise<void> =>
+  parts.db.tx(async () => {
+    const { db, clock } = parts
+    const found = (await listSessionsOf(db, actor.id, sessionLimits(clock.now()))).find(({ tokenHash }) => sessionId(tokenHash) === id)
+    if (!found) throw new ApiError(404, 'Session not found')
+    await deleteSession(db, found.tokenHash)
+    const entry = { accountId: actor.id, action: 'end session', entity: 'account', entityId: actor.id, label: actor.username } as const
+    await recordAudit(parts, { ...entry, ...(found.device && { detail: `on ${found.device}` }) })
+  })
+
+/** Ends all sessions of the caller's own but the one that asks. */
+const endOtherSessions = (parts: Parts, { id, username, session }: Actor): Promise<void> =>
+  parts.db.tx(async () => {
+    const ended = await deleteOtherSessions(parts.db, id, session)
+    if (ended === 0) return
+    const detail = ended === 1 ? '1 other' : `${ended} others`
+    await recordAudit(parts, { accountId: id, action: 'end session', entity: 'account', entityId: id, label: username, detail })
+  })
+
+/** Checked where the username is unknown, or no password opens, so that the time an answer takes reveals nothing. */
+const dummyHash = hashPassword(generatePassword())
+
+/**
+ * Checks username and password, and the code where the account has a second factor, and begins a session. Throws ApiError: 401 with the same
+ * words for an unknown username, a wrong password and a disabled account or one without a password, 401 with `secondFactor` where the password
+ * is right and the code is missing or wrong, 429 after too many failures (`rateLimitedAttempt`).
+ */
+async function logIn(services: Services, { username, password, code }: Login, visitor: Visitor): Promise<LoggedIn> {
+  const account = await rateLimitedAttempt(services, { username, visitor }, () => findByPassword(services, username, password))
+  const session = account && (await open(services, { account, code, visitor }))
+  if (!session) {
+    await noteFailedLogin(services, username)
+    throw new ApiError(401, 'Invalid username or password')
+  }
+  return { session, device: await rememberDevice(services, session.user.id, visitor.device, sessionPlace(visitor)) }
+}
+
+async function findByPassword({ db }: Services, username: string, password: string): Promise<AccountRow | undefined> {
+  const account = await findAccountByUsername(db, username)
+  const matches = await verifyPassword(account && hasPassword(account) ? account.passwordHash : await dummyHash, password)
+  return account && !account.disabledAt && hasPassword(account) && matches ? account : undefined
+}
+
+const secondFactorNeeded = (message: string, secondFactor: SecondFactorMethod[]) =>
+  new ApiError(401, message, { details: { secondFactor } })
+
+interface Opening {
+  account: AccountRow
+  code: string | undefined
+  visitor: Visitor
+}
+
+async function open(services: Services, { account, code, visitor }: Opening): Promise<StartedSession | undefined> {
+  const { db } = services
+  const isTaken = await takeSecondStep(services, { account, code, visitor, refuse: secondFactorNeeded })
+  return db.tx(async () => {
+    if (!(await lockAccount(db, account))) return undefined
+    if (!isTaken) await requireStillWithout(db, account, secondFactorNeeded)
+    return startNotedSession(services, account, visitor)
+  })
+}

@@ -1,0 +1,27 @@
+import type { StaffFeature } from '@/features/desk/staff-feature'
+
+export const authStaff: StaffFeature = {
+  tab: {
+    id: 'my-account',
+    label: 'My Account',
+    // Reached from one's own name.
+    group: null,
+    keywords:
+      'own account password email address sessions devices login log out elsewhere security passkeys fingerprint two-step two-factor 2fa authenticator app totp recovery codes',
+    load: async () => (await import('./my-account/my-account-panel')).MyAccountPanel,
+  },
+  dialogs: [
+    {
+      name: 'email',
+      tab: 'my-account',
+      command: { label: 'Change My Email Address', which: 'mine', keywords: 'login security account notices' },
+      load: async () => (await import('./my-account/email-dialog')).EmailDialog,
+    },
+    {
+      name: 'password',
+      tab: 'my-account',
+      command: { label: 'Change My Password', which: 'mine', keywords: 'login security account' },
+      load: async () => (await import('./my-account/change-password-dialog')).ChangePasswordDialog,
+    },
+  ],
+}

@@ -1,0 +1,55 @@
+import type { Services } from '@/platform/services.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
+import { usernameKey } from './account.repository.server'
+import { queueAccountNotice } from './account-notices.server'
+import { getAccount } from './get-account.server'
+import { defineHostCookie } from './host-cookie.server'
+import { deleteOldKnownDevices, listAccountsOfDevice, upsertKnownDevice } from './known-device.repository.server'
+
+const YEAR = 365 * 24 * 3_600_000
+/** Each account remembers that many. */
+const MAX_DEVICES = 20
+
+/** How long a device is known after its last login. In seconds, for the cookie. */
+const DEVICE_SECONDS = YEAR / 1000
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+const aYearAgo = ({ clock }: Parts) => new Date(clock.now().getTime() - YEAR).toISOString()
+
+const accountsOf = (parts: Parts, token: string) =>
+  listAccountsOfDevice(parts.db, { tokenHash: hashOfToken(token), usedAfter: aYearAgo(parts) })
+
+/** The keys of the usernames that were logged in with within a year on the device that shows `token`. */
+export const listKnownUsernames = async (parts: Parts, token: string): Promise<string[]> =>
+  (await accountsOf(parts, token)).map((account) => account.usernameKey)
+
+/** Whether the account of `username` was logged in to within a year on the device that shows `token`. */
+export async function isKnownDevice(parts: Parts, token: string, username: string): Promise<boolean> {
+  return (await listKnownUsernames(parts, token)).includes(usernameKey(username))
+}
+
+/**
+ * Remembers that someone has just logged in on a device, and emails the account's owner where that was new; `shown` is the token that it showed,
+ * if any. Returns the token for its cookie, of which only the hash is stored: a new one where the site doesn't know the one shown, which may
+ * be someone else's.
+ */
+export const rememberDevice = (
+  parts: Parts & Pick<Services, 'jobs'>,
+  accountId: number,
+  shown: string | undefined,
+  place: { device: string | null; network: string | null },
+): Promise<string> =>
+  parts.db.tx(async () => {
+    const known = shown === undefined ? [] : await accountsOf(parts, shown)
+    const token = shown !== undefined && known.length > 0 ? shown : createToken()
+    const account = await getAccount(parts.db, accountId)
+    if (!known.some((each) => each.usernameKey === account.usernameKey))
+      await queueAccountNotice(parts, account, { kind: 'new-device', ...place })
+    await upsertKnownDevice(parts.db, { tokenHash: hashOfToken(token), accountId, lastUsedAt: parts.clock.now().toISOString() })
+    await deleteOldKnownDevices(parts.db, { accountId, limit: MAX_DEVICES, usedAfter: aYearAgo(parts) })
+    return token
+  })
+
+/** Holds the token by which a device is known on which someone has logged in. */
+export const deviceCookie = defineHostCookie('flatirons_device', DEVICE_SECONDS)

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useBackAsAnswer } from '@/features/desk/use-back-as-answer'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { answerLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { TextField } from '@/ui/form/field'
+import type { authCalls } from '../auth.calls'
+import { enterPasswordAgain } from '../passwords/enter-password-again'
+import { ownPasskeysQuery } from '../second-factor/passkey.queries'
+import { useSession } from '../sessions/session'
+import { type SecondStepPrompt, useLogin } from '../use-login'
+import { CodeField } from './code-field'
+import { PasskeyButton } from './passkey-button'
+import { PasskeyLoginButton } from './passkey-login-button'
+import { beginsWithPasskey, PasskeyQuestion, takesCode } from './second-step'
+
+/** Asks for the password where a session ended in the middle of the work, or a call needs it again; mounted once, in the dashboard. */
+export function LogInAgainDialog() {
+  const reason = useSyncExternalStore(subscribeToLogInAgain, reasonToLogIn)
+  return reason ? <Question isOver={reason === 'ended'} /> : null
+}
+
+function Question({ isOver }: { isOver: boolean }) {
+  const { user } = useSession()
+  const login = useLogin()
+  const [isPending, setPending] = useState(false)
+  const [prompt, setPrompt] = useState<SecondStepPrompt>()
+  useBackAsAnswer(() => answerLogInAgain(false))
+
+  const onSubmit = useSubmitOnce(async (event) => {
+    const entered = new FormData(event.currentTarget)
+    const code = entered.get('code')
+    const json = { password: String(entered.get('password')), ...(typeof code === 'string' && { code }) }
+    setPending(true)
+    const outcome = isOver ? await login({ username: user?.username ?? '', ...json }) : await enterPasswordAgain(json)
+    setPending(false)
+    if (typeof outcome === 'object') setPrompt(outcome)
+    else if (outcome === 'logged in' || outcome === 'entered') answerLogInAgain(true)
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={() => answerLogInAgain(false)}
+      title={isOver ? 'Please log in again' : 'Please enter your password'}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answerLogInAgain(false)}>
+            Not now
+          </Button>
+          <Button type="submit" form="log-in-again" disabled={isPending}>
+            {submitLabel(isOver, isPending)}
+          </Button>
+        </>
+      }
+    >
+      <form id="log-in-again" method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <p>
+          {isOver
+            ? 'Your session has ended. Nothing you typed is lost: log in, and we’ll finish saving.'
+            : 'You last entered it more than ten minutes ago. Enter it again to continue; nothing you typed is lost.'}
+        </p>
+        <TextField label="Username" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" data-autofocus />
+        {prompt && beginsWithPasskey(prompt) && <PasskeyQuestion prompt={prompt} />}
+        {prompt && takesCode(prompt) && <CodeField prompt={prompt} />}
+        {isOver ? <PasskeyLoginButton onLoggedIn={({ id }) => answerLogInAgain(id === user?.id)} /> : <PasskeyAgainButton />}
+      </form>
+    </Dialog>
+  )
+}
+
+function submitLabel(isOver: boolean, isPending: boolean) {
+  if (isOver) return isPending ? 'Logging in...' : 'Login'
+  return isPending ? 'Checking...' : 'Continue'
+}
+
+/** In place of the password, for accounts with a passkey. */
+function PasskeyAgainButton() {
+  const { data } = useQuery(ownPasskeysQuery)
+  if (!data?.passkeys.length) return null
+  return (
+    <PasskeyButton
+      label="Use a passkey"
+      failed="Error"
+      onShown={async (passkey) => {
+        await fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json: { passkey } }))
+        answerLogInAgain(true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { useSite } from '@/site/use-site'
+import { FormDialog } from '@/ui/dialog/form-dialog'
+import { TextField } from '@/ui/form/field'
+import { toast } from '@/ui/toast/toast'
+import type { accountEmailCalls } from '../email/account-email.calls'
+import { emailChange } from '../email/account-email.schema'
+import { ownEmailQuery } from '../email/own-email.queries'
+import { ownEmailWords } from '../email/own-email-words'
+import { useAccountForm } from '../use-account-form'
+
+/** Sends a link to an address, which becomes one's own once that is opened. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(ownEmailQuery)
+  return data && <EmailForm email={data.newEmail ?? data.email ?? ''} onClose={onClose} />
+}
+
+function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const write = useStaffWrite()
+  const words = ownEmailWords(useSite())
+  const { form, field } = useAccountForm({
+    schema: emailChange,
+    defaultValues: { email },
+    names: ['email'],
+    failed: 'Failed to change the email address',
+    async send(json) {
+      const { newEmail } = await write(() => fetchJson(apiRequest<typeof accountEmailCalls>()('PUT /api/auth/email', { json })))
+      const description = newEmail ? words.saved(newEmail) : saved(json.email)
+      toast({ title: 'Success', description })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Change My Email Address" submitLabel="Save Address" onClose={onClose} {...form}>
+      <TextField label="Email address" type="email" optional autoComplete="email" hint={words.hint} data-autofocus {...field('email')} />
+    </FormDialog>
+  )
+}
+
+const saved = (email: string | null) => (email === null ? 'Your account has no email address now.' : 'Your email address stays as it is.')

@@ -1,0 +1,183 @@
+import { startRegistration } from '@simplewebauthn/browser'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useEntryDialog } from '@/features/desk/staff-address'
+import { TitledSection } from '@/features/desk/titled-section'
+import { useStaffAction } from '@/features/desk/use-staff-action'
+import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { dayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { FormDialog } from '@/ui/dialog/form-dialog'
+import { TextField } from '@/ui/form/field'
+import { ListStates } from '@/ui/table/list-states'
+import { toast } from '@/ui/toast/toast'
+import type { NewCredential } from '../second-factor/credential.schema'
+import { ownFactorsQuery } from '../second-factor/own-factors.queries'
+import type { passkeyCalls } from '../second-factor/passkey.calls'
+import { ownPasskeysQuery } from '../second-factor/passkey.queries'
+import { type Passkey, passkeyName } from '../second-factor/passkey.schema'
+import { passkeyFault } from '../second-factor/passkey-fault'
+import { passkeyRemovalQuestion } from '../second-factor/removal-words'
+import { useAccountForm } from '../use-account-form'
+import { AccountItem } from './account-item'
+import { RecoveryCodesDialog } from './recovery-codes-dialog'
+
+/** What logs in by a fingerprint, a face, or a PIN instead of a password (spec B §7.2). */
+export function PasskeysSection() {
+  const query = useQuery(ownPasskeysQuery)
+  const passkeys = query.data?.passkeys ?? []
+  const adding = useEntryDialog('add-passkey')
+  const [codes, setCodes] = useState<string[]>()
+  return (
+    <>
+      <TitledSection
+        title="Passkeys"
+        note="Log in with a fingerprint, a face, or a security key instead of your password. A passkey is also the second step after your password."
+      >
+        <ListStates query={query} loading="Loading passkeys..." failure="Unable to load passkeys">
+          {passkeys.length > 0 && (
+            <ul className="rows">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} others={passkeys.length - 1} />
+              ))}
+            </ul>
+          )}
+          <Button variant="quiet" onClick={adding.open} className="below">
+            <Plus aria-hidden="true" size={17} strokeWidth={1.6} />
+            Add a passkey
+          </Button>
+        </ListStates>
+      </TitledSection>
+      {adding.isOpen && !codes && (
+        <AddPasskeyDialog onClose={adding.close} onAdded={(recoveryCodes) => (recoveryCodes ? setCodes(recoveryCodes) : adding.close())} />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(undefined)} onClose={adding.close} />}
+    </>
+  )
+}
+
+function PasskeyRow({ passkey, others }: { passkey: Passkey; others: number }) {
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const factors = useQuery(ownFactorsQuery).data
+  const { timeZone } = useSite()
+  const { act, isUnderWay } = useStaffAction()
+  const renaming = useEntryDialog(`rename-passkey-${id}`)
+  const remove = () =>
+    act({
+      request: apiRequest<typeof passkeyCalls>()('DELETE /api/auth/passkeys/:id', { params: { id } }),
+      question: passkeyRemovalQuestion(name, { passkeys: others, hasTotp: Boolean(factors?.totpSince) }),
+      done: 'Passkey removed',
+      failed: 'Failed to remove passkey',
+    })
+  return (
+    <AccountItem
+      icon={KeyRound}
+      title={name}
+      note={[`Added ${dayText(createdAt, timeZone)}`, lastUsedAt ? `last used ${dayText(lastUsedAt, timeZone)}` : 'not used yet'].join(
+        ', ',
+      )}
+      action={
+        <div className="actions">
+          <Button variant="quiet" onClick={renaming.open}>
+            Rename<span className="sr-only"> {name}</span>
+          </Button>
+          <Button variant="quiet" disabled={isUnderWay || !factors} onClick={remove}>
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+          {renaming.isOpen && <RenamePasskeyDialog passkey={passkey} onClose={renaming.close} />}
+        </div>
+      }
+    />
+  )
+}
+
+/** Gives a passkey another name. */
+function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const write = useStaffWrite()
+  const { form, field } = useAccountForm({
+    schema: passkeyName,
+    defaultValues: { name },
+    names: ['name'],
+    failed: 'Failed to rename passkey',
+    async send(json) {
+      await write(() => fetchJson(apiRequest<typeof passkeyCalls>()('PUT /api/auth/passkeys/:id', { params: { id }, json })))
+      toast({ title: 'Success', description: 'Passkey renamed' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Rename Passkey" submitLabel="Save Name" onClose={onClose} {...form}>
+      <TextField
+        label="Name"
+        hint="So that you recognize it here: “Office laptop”"
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        {...field('name')}
+      />
+    </FormDialog>
+  )
+}
+
+const request = apiRequest<typeof passkeyCalls>()
+
+/** Names a passkey, and has the browser make it. */
+function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }) {
+  const write = useStaffWrite()
+  const { data: factors } = useQuery(ownFactorsQuery)
+  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const refuse = (reason: string) => {
+    setFault(reason)
+    field.current?.focus()
+  }
+
+  const onSubmit = useSubmitOnce(async (event) => {
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!name) return refuse('Please name the passkey')
+    setPending(true)
+    setFault(undefined)
+    try {
+      const { options } = await write(() => fetchJson(request('POST /api/auth/passkeys/options')))
+      const credential = (await startRegistration({ optionsJSON: options as never })) as NewCredential
+      const { recoveryCodes } = await write(() => fetchJson(request('POST /api/auth/passkeys', { json: { name, credential } })))
+      toast({ title: 'Success', description: 'Passkey added. You’ve been logged out everywhere else.' })
+      onAdded(recoveryCodes)
+    } catch (error) {
+      refuse(passkeyFault(error) ?? errorText(error, 'Failed to add the passkey'))
+    } finally {
+      setPending(false)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Add a Passkey"
+      submitLabel="Continue"
+      pendingLabel="Waiting..."
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>Your browser asks where to keep it: on this device, on your phone, or on a security key.</p>
+      {factors && !factors.totpSince && <p>From then on, your password also needs a passkey or a recovery code.</p>}
+      <TextField
+        ref={field}
+        label="Name"
+        name="name"
+        hint="So that you recognize it here: “Office laptop”"
+        maxLength={60}
+        autoComplete="off"
+        error={fault}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { requireRecentLogin } from '@/platform/http/guards/session-requirements.server'
+import type { Actor } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import { lockAccount } from '../account.repository.server'
+import type { Reauthentication } from '../account.schema'
+import { getAccount } from '../get-account.server'
+import { rateLimitedAttempt, type Visitor } from '../rate-limited-attempt.server'
+import type { ShownCredential } from '../second-factor/credential.schema'
+import { openByPasskey } from '../second-factor/passkey-login.server'
+import type { SecondFactorMethod } from '../second-factor/second-factor.schema'
+import { takeSecondStep } from '../second-factor/second-step.server'
+import { markAuthenticated } from '../sessions/session.repository.server'
+import { verifyPassword } from './password.server'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'limits' | 'config'>
+
+const secondFactorNeeded = (message: string, secondFactor: SecondFactorMethod[]) =>
+  new ApiError(400, message, { issues: [{ path: 'code', message }], details: { secondFactor } })
+
+/**
+ * Notes in a session that its owner has just entered the password, and a code where the account has a second factor, or showed a passkey; without a password it only
+ * looks whether that is needed. Throws ApiError: 400 at `password` or `code` for a wrong one, 403 where one is needed and none was sent, 429 after
+ * as many wrong ones as logging in allows.
+ */
+export async function reauthenticate(
+  parts: Parts,
+  actor: Actor,
+  { password, code, passkey }: Reauthentication,
+  visitor: Visitor,
+): Promise<void> {
+  const { db, clock } = parts
+  if (passkey) return reauthenticateByPasskey(parts, actor, passkey)
+  if (password === undefined) return requireRecentLogin(actor, clock.now())
+  const account = await getAccount(db, actor.id)
+  const isRight = await rateLimitedAttempt(
+    parts,
+    { username: account.username, visitor },
+    async () => (await verifyPassword(account.passwordHash, password)) || undefined,
+  )
+  if (isRight) await takeSecondStep(parts, { account, code, visitor, refuse: secondFactorNeeded })
+  const isNoted =
+    isRight &&
+    (await db.tx(async () => (await lockAccount(db, account)) && markAuthenticated(db, actor.session, clock.now().toISOString())))
+  if (!isNoted) throw invalidInput('password', 'This is not your password')
+}
+
+async function reauthenticateByPasskey(parts: Parts, actor: Actor, passkey: ShownCredential): Promise<void> {
+  const { db, clock } = parts
+  const refuse = (message: string, about?: { cause?: unknown }) => new ApiError(400, message, { cause: about?.cause })
+  await openByPasskey(
+    parts,
+    passkey,
+    refuse,
+    async ({ id }) => id === actor.id && markAuthenticated(db, actor.session, clock.now().toISOString()),
+  )
+}

@@ -1,0 +1,89 @@
+import { networkKey } from '@/platform/http/limits/client-address.server'
+import type { RateLimit } from '@/platform/http/limits/rate-limit.server'
+import type { Services } from '@/platform/services.server'
+import { usernameKey } from './account.repository.server'
+import { isKnownDevice } from './known-device.server'
+
+/** Where a password is tried from. */
+export interface Visitor {
+  /** The key under which a visitor is counted. */
+  address: string
+  /** The token that their device shows, if it has one. */
+  device: string | undefined
+  userAgent?: string | undefined
+}
+
+type Parts = Pick<Services, 'limits' | 'db' | 'clock'>
+type Check<T> = () => Promise<T | undefined>
+
+interface Attempt {
+  username: string
+  visitor: Visitor
+}
+
+/**
+ * Tries a password with `check`, which answers undefined for a wrong one. Throws ApiError 429, before anything is tried, once there were too
+ * many wrong ones: 10 for a username and address, 100 for an address (spec decisions, 'The API'), 20 for a username and IPv6 network, 50 for a
+ * username from wherever. A device that logged in to that account before is counted separately, so that someone guessing elsewhere
+ * locks no one out.
+ */
+export async function rateLimitedAttempt<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
+  const { loginPerUsername, loginPerNetwork, loginPerAccount } = services.limits
+  const person = usernameKey(username)
+  const device = await knownDevice(services, { username, visitor })
+  const network = networkKey(visitor.address)
+  const perNetwork: [RateLimit, string][] = network ? [[loginPerNetwork, `${person} ${network}`]] : []
+  return countWrong(services, check, {
+    own: [loginPerUsername, device ? `device ${person} ${device}` : `${person} ${visitor.address}`],
+    address: visitor.address,
+    shared: device ? [] : [...perNetwork, [loginPerAccount, person]],
+  })
+}
+
+/**
+ * The same for the code of a second step: 5 wrong ones for a username and address, or for a known device, and 50 a day for a username from
+ * wherever else. Apart from passwords: a right password, which who guesses codes has, takes none of these back.
+ */
+export async function rateLimitedCode<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
+  const { codePerUsername, codePerAccount } = services.limits
+  const person = usernameKey(username)
+  const device = await knownDevice(services, { username, visitor })
+  return countWrong(services, check, {
+    own: [codePerUsername, device ? `device ${person} ${device}` : `${person} ${visitor.address}`],
+    address: visitor.address,
+    shared: device ? [] : [[codePerAccount, person]],
+  })
+}
+
+const knownDevice = async (services: Parts, { username, visitor }: Attempt) =>
+  visitor.device && (await isKnownDevice(services, visitor.device, username)) ? visitor.device : undefined
+
+interface Counts {
+  /** Forgotten once it is right. */
+  own: [RateLimit, string]
+  address: string
+  shared: [RateLimit, string][]
+}
+
+async function countWrong<T>({ limits }: Parts, check: Check<T>, { own: [limit, key], address, shared }: Counts): Promise<T | undefined> {
+  const counted: [RateLimit, string][] = []
+  let wrong = false
+  const count = async (limit: RateLimit, key: string) => {
+    await limit.use(key)
+    counted.push([limit, key])
+  }
+  try {
+    // Counted before the password is tried: guesses sent side by side cannot slip past the count.
+    await count(limits.loginPerAddress, address)
+    await limit.use(key)
+    // The narrow counts come first: a guess that they refuse adds nothing to those that others share.
+    for (const [limit, key] of shared) await count(limit, key)
+    const result = await check()
+    wrong = result === undefined
+    if (!wrong) await limit.reset(key)
+    return result
+  } finally {
+    // Many people may share an address, so only a wrong guess counts against it.
+    if (!wrong) for (const [limit, key] of counted) await limit.refund(key)
+  }
+}

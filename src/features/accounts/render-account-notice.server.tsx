@@ -1,0 +1,91 @@
+import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailButton, type EmailFact, EmailFactList, Paragraph } from '@/features/mail/layout/email-text'
+import { renderEmail } from '@/features/mail/layout/render-email.server'
+import type { Rendered } from '@/features/mail/send-email.server'
+import type { Services } from '@/platform/services.server'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import type { AccountNoticeFacts } from './login/account-notice-facts'
+
+interface Words {
+  subject: string
+  text: string
+  facts?: readonly EmailFact[]
+  /** What to do where it is not right. */
+  remedy: string
+  /** Where that is done: below the site's address. */
+  button: readonly [label: string, path: string]
+}
+
+const newPassword = ['Ask for a new password', '/login#forgot'] as const
+const myAccount = ['Open My Account', '/admin?tab=my-account'] as const
+
+function wordsFor({ username, notice }: AccountNoticeFacts, contactEmail: string): Words {
+  switch (notice.kind) {
+    case 'new-device':
+      return {
+        subject: 'New login to your account',
+        text: `Someone logged in as ${username} on a device that we haven’t seen before.`,
+        facts: [
+          ['Device', notice.device ?? 'Unknown'],
+          ['Network', notice.network],
+        ],
+        remedy: 'If that was you, there’s nothing to do. If not, change your password now, which logs everyone else out.',
+        button: myAccount,
+      }
+    case 'password-changed':
+      return {
+        subject: 'Your password was changed',
+        text: `The password of ${username} was changed, and every other device was logged out.`,
+        facts: notice.passkeys?.length ? [['Passkeys that still log in', notice.passkeys.join(', ')]] : [],
+        remedy: 'If that was you, there’s nothing to do. If not, choose a new password now.',
+        button: newPassword,
+      }
+    case 'email-changed':
+      return {
+        subject: 'Your email address was changed',
+        text: `This address is no longer that of the account ${username}. Links to choose a new password, and security notices, won’t be sent here any more.`,
+        remedy: `If that wasn’t you, change your password now, check the email address and passkeys under My Account, and tell us at ${contactEmail}.`,
+        button: myAccount,
+      }
+    case 'codes-guessed':
+      return {
+        subject: 'Someone has your password',
+        text: `Someone entered the right password for ${username}, and then several wrong codes. They aren’t in your account: further codes are refused for a while.`,
+        remedy: 'If that was you, there’s nothing to do. If not, choose a new password now.',
+        button: newPassword,
+      }
+    case 'second-factor-changed':
+      return {
+        subject: 'How you log in was changed',
+        text: `How you log in as ${username} was changed ${notice.change}.`,
+        remedy: `If that was you, there’s nothing to do. If not, choose a new password now, and then check My Account. If you’re asked for a code that you don’t have, write to ${contactEmail}: an admin can remove it.`,
+        button: newPassword,
+      }
+    case 'new-admin':
+      return {
+        subject: `New admin: ${notice.admin}`,
+        text: `${notice.admin} is an admin now: they can see and change everything, accounts included.`,
+        facts: [['Made by', notice.by]],
+        remedy: 'If that isn’t right, change their role or disable their account.',
+        button: ['Open Accounts', '/admin?tab=accounts'],
+      }
+  }
+}
+
+export async function renderAccountNotice(
+  facts: AccountNoticeFacts,
+  { config, site, clock }: Pick<Services, 'config' | 'site' | 'clock'>,
+): Promise<Rendered> {
+  const words = wordsFor(facts, config.contactEmail)
+  const [label, path] = words.button
+  const email = (
+    <EmailLayout site={site} preview={words.text} heading={words.subject}>
+      <Paragraph>Hello,</Paragraph>
+      <Paragraph>{words.text}</Paragraph>
+      <EmailFactList rows={[['When', dayAndTimeText(facts.at, clock.timeZone)], ...(words.facts ?? [])]} />
+      <Paragraph>{words.remedy}</Paragraph>
+      <EmailButton href={`${config.publicUrl}${path}`}>{label}</EmailButton>
+    </EmailLayout>
+  )
+  return { subject: `${words.subject} (${site.community})`, ...(await renderEmail(email)) }
+}

@@ -1,0 +1,73 @@
+import type { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { type AccountRow, findAccount, hasPassword, lockAccount } from '../account.repository.server'
+import { createChallenge, takeChallenge } from './challenge.server'
+import type { ShownCredential } from './credential.schema'
+import { findPasskey, type PasskeyRow, recordPasskeyUse } from './passkey.repository.server'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** What the browser needs to let someone choose a passkey of this site. */
+export async function passkeyLoginOptions(parts: Parts) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return generateAuthenticationOptions({
+    rpID: new URL(parts.config.publicUrl).hostname,
+    challenge: Buffer.from(await createChallenge(parts, null), 'base64url'),
+    userVerification: 'required',
+  })
+}
+
+/**
+ * Logs in the owner of the passkey that a browser has shown, with `open`, in the transaction that notes its use: one that is removed at the same moment opens nothing. It
+ * counts for a password and a second factor: its device has asked for a fingerprint, a face, or a PIN. Throws what `refuse` makes, with the same
+ * words for whatever is wrong: also where no password opens the account any more, or `open` answers nothing.
+ */
+export async function openByPasskey<T>(
+  parts: Parts,
+  credential: ShownCredential,
+  refuse: Refuse,
+  open: (account: AccountRow) => Promise<T | undefined | false>,
+): Promise<T> {
+  const { db, clock } = parts
+  const passkey = await findPasskey(db, credential.id)
+  const account = passkey && (await findAccount(db, passkey.accountId))
+  if (!account) throw refuse(NOT_TAKEN)
+  const signCount = await verify(parts, passkey, credential).catch((cause) => {
+    throw refuse(NOT_TAKEN, { account, cause })
+  })
+  const opened =
+    signCount !== undefined &&
+    hasPassword(account) &&
+    (await db.tx(async () => {
+      const isHeld =
+        (await lockAccount(db, account)) && (await recordPasskeyUse(db, passkey.id, { signCount, at: clock.now().toISOString() }))
+      return isHeld && open(account)
+    }))
+  if (!opened) throw refuse(NOT_TAKEN, { account })
+  return opened
+}
+
+/** Refuses a passkey as the call that it came with does. `account` is its owner's, if known. */
+export type Refuse = (message: string, about?: { account: AccountRow; cause?: unknown }) => ApiError
+
+/** Answers the count of uses that the device sent; undefined for what it did not sign. */
+async function verify(parts: Parts, passkey: PasskeyRow, credential: ShownCredential): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { publicUrl } = parts.config
+  const { clientDataJSON, authenticatorData, signature } = credential.response
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...credential, response: { clientDataJSON, authenticatorData, signature } },
+    expectedChallenge: (challenge) => takeChallenge(parts, challenge, null),
+    expectedOrigin: publicUrl,
+    expectedRPID: new URL(publicUrl).hostname,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.signCount,
+    },
+    requireUserVerification: true,
+  })
+  return verified ? authenticationInfo.newCounter : undefined
+}
+
+const NOT_TAKEN = 'This passkey doesn’t open an account here. Try another one, or log in with your password'

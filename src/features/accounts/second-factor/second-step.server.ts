@@ -1,0 +1,70 @@
+import type { Database } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import type { AccountRow } from '../account.repository.server'
+import { queueGuessedCodesNotice } from '../account-notices.server'
+import { noteWrongCode } from '../note-failed-login.server'
+import { rateLimitedCode, type Visitor } from '../rate-limited-attempt.server'
+import { countRecoveryCodes } from './recovery-code.repository.server'
+import { takeRecoveryCode } from './recovery-codes.server'
+import type { SecondFactorMethod } from './second-factor.schema'
+import { listMethods } from './second-factors.server'
+import { digitsOf, takeTotpCode } from './totp.server'
+
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits'>
+
+/** Refuses a right password that is not enough, as the call that it came with does. */
+type Refuse = (message: string, methods: SecondFactorMethod[]) => ApiError
+
+interface SecondStep {
+  account: AccountRow
+  code: string | undefined
+  visitor: Visitor
+  refuse: Refuse
+}
+
+/**
+ * Asks for the second step of an account whose password was right, where it has one; answers whether there was one to take. A code works once.
+ * Throws what `refuse` makes for a code that is missing or wrong, and ApiError 429 after too many wrong ones (`rateLimitedCode`). Wrong ones
+ * are in the log of activities, and the owner is notified of too many: someone who guesses them has the password.
+ */
+export async function takeSecondStep(parts: Parts, { account, code, visitor, refuse }: SecondStep): Promise<boolean> {
+  const methods = await listSteps(parts.db, account.id)
+  if (methods.length === 0) return false
+  if (code === undefined) throw refuse(questionFor(methods), methods)
+  const { username } = account
+  const isRight = await rateLimitedCode(
+    parts,
+    { username, visitor },
+    async () => (await takeCode(parts, account.id, code)) || undefined,
+  ).catch(async (error) => {
+    if (error instanceof ApiError && error.status === 429) await queueGuessedCodesNotice(parts, account)
+    throw error
+  })
+  if (isRight) return true
+  await noteWrongCode(parts, account)
+  throw refuse('That code is wrong, or was used already. Please enter another one', methods)
+}
+
+/** Throws where an account got a second factor since it was found to have none. Call it in the transaction that begins the session, with the account locked. */
+export async function requireStillWithout(db: Database, { id }: AccountRow, refuse: Refuse) {
+  const methods = await listSteps(db, id)
+  if (methods.length > 0) throw refuse(questionFor(methods), methods)
+}
+
+/** Recovery codes are asked for where the passkeys that they replace are gone (`revoke-passkeys.server.ts`). */
+async function listSteps(db: Database, accountId: number): Promise<SecondFactorMethod[]> {
+  const methods = await listMethods(db, accountId)
+  return methods.length === 0 && (await countRecoveryCodes(db, accountId)) > 0 ? ['recovery'] : methods
+}
+
+const takeCode = (parts: Parts, accountId: number, code: string): Promise<boolean> =>
+  parts.db.tx(async () =>
+    /^\d{6}$/.test(digitsOf(code)) ? takeTotpCode(parts, accountId, code) : takeRecoveryCode(parts.db, accountId, code),
+  )
+
+function questionFor(methods: SecondFactorMethod[]) {
+  if (methods.includes('totp')) return 'Please enter the code from your authenticator app'
+  if (!methods.includes('passkey')) return 'Please enter a recovery code'
+  return methods.includes('recovery') ? 'Please use your passkey, or enter a recovery code' : 'Please use your passkey'
+}

@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
+import { toast } from '@/ui/toast/toast'
+import { currentUserQuery } from '../account.queries'
+import type { authCalls } from '../auth.calls'
+import { readStoredUser, removeStoredUser, type StoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
+
+const request = apiRequest<typeof authCalls>()
+
+interface SessionState {
+  user: StoredUser | undefined
+  /** Whether it is still open who the visitor is: before the page came alive, and while the server is asked. */
+  isVerifying: boolean
+  isLoggingOut: boolean
+}
+
+interface SessionActions {
+  logout: () => void
+}
+
+const SessionContext = createContext<{ state: Store<SessionState>; actions: SessionActions } | undefined>(undefined)
+
+export function useSession(): SessionState & SessionActions {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession must be used within a SessionProvider')
+  const { state, actions } = session
+  return { ...useSyncExternalStore(state.subscribe, state.read, state.readFirst), ...actions }
+}
+
+/** The account that is logged in: the stored user, used at once and verified against the server (spec D2 §4). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
+  const isAlive = useHydrated()
+  useFreshStart()
+  const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, noUser)
+  const isAsking = useVerification(user)
+  const isVerifying = !isAlive || isAsking
+  const { logout, isLoggingOut } = useLogout()
+
+  const state = useMemo(() => ({ user, isVerifying, isLoggingOut }), [user, isVerifying, isLoggingOut])
+  const [session] = useState(() => ({ state: createStore(state), actions: { logout } }))
+  useLayoutEffect(() => session.state.write(state), [session, state])
+
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+const noUser = () => undefined
+
+/**
+ * What this tab has loaded was for the account that was logged in before another tab logged in or out. Listens before the stored
+ * user does: the verification of the new user must not be thrown away with the rest.
+ */
+function useFreshStart() {
+  const queryClient = useQueryClient()
+  useEffect(() => subscribeToOtherTabs(() => clearUserQueries(queryClient)), [queryClient])
+}
+
+const LEAVING_MILLISECONDS = 100
+
+/** Asks the server about the stored user; on any failure the user is forgotten, silently (spec D2 §8). */
+function useVerification(user: StoredUser | undefined): boolean {
+  const queryClient = useQueryClient()
+  const { data, isError, isPending } = useQuery({ ...currentUserQuery, enabled: user !== undefined })
+
+  useEffect(() => {
+    if (data) storeUser(data.user)
+  }, [data])
+
+  useEffect(() => {
+    if (!isError) return
+    // Some browsers cut a request off a moment before they announce that the page is being left.
+    const removal = setTimeout(() => isBeingLeft() || removeStoredUser(), LEAVING_MILLISECONDS)
+    return () => clearTimeout(removal)
+  }, [isError])
+
+  // A session may end while its tab is open; the first refused call shows that.
+  useEffect(() => {
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
+    })
+  }, [queryClient])
+
+  return user !== undefined && isPending
+}
+
+function useLogout() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
+
+  async function logout() {
+    setIsLoggingOut(true)
+    try {
+      const storage = await loadStorage()
+      if (storage?.mayClearStorage() === false) return
+      await fetchJson(request('POST /api/auth/logout'))
+      removeStoredUser()
+      await storage?.clearStaffStorage()
+      clearUserQueries(queryClient)
+      await router.navigate({ to: '/' })
+      toast({ title: 'You have been successfully logged out.' })
+    } catch (error) {
+      const fallback = error instanceof RequestError ? 'Logout failed' : 'An error occurred during logout'
+      toast({ title: 'Logout failed', description: errorText(error, fallback), variant: 'destructive' })
+    } finally {
+      setIsLoggingOut(false)
+    }
+  }
+  return { logout, isLoggingOut }
+}
+
+/** Only staff leave anything behind, so other visitors don't load what clears it. */
+const loadStorage = () => import('@/platform/browser/staff-storage').catch(() => undefined)
+
+/** What the server no longer knows leaves no lists on this device; what it was never sent waits for the next login. */
+function endSession() {
+  removeStoredUser()
+  void loadStorage().then((storage) => storage?.clearStaffCopy())
+}
+
+const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
+
+let isLeaving = false
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    isLeaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    isLeaving = false
+  })
+}
+
+/** Leaving the page aborts a session check in progress, which says nothing about the user. */
+const isBeingLeft = () => isLeaving
+
+/** A value whose changes are announced only to those who read it. */
+interface Store<T> {
+  read: () => T
+  /** The value as the server's HTML shows it. */
+  readFirst: () => T
+  write: (value: T) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * For what would otherwise be the value of a context around the whole page. Whenever that changes, React gives up the server's HTML of
+ * every part whose code has not come yet (`lazy-near-viewport.tsx`); the store itself stays the same.
+ */
+function createStore<T>(first: T): Store<T> {
+  let current = first
+  const listeners = new Set<() => void>()
+  return {
+    read: () => current,
+    readFirst: () => first,
+    write(value) {
+      if (value === current) return
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffDialogProps } from '@/features/desk/staff-feature'
+import { StoredDialog } from '@/features/desk/stored-dialog'
+import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { useSite } from '@/site/use-site'
+import { FormDialog } from '@/ui/dialog/form-dialog'
+import { TextField } from '@/ui/form/field'
+import { toast } from '@/ui/toast/toast'
+import { emailChange } from '../email/account-email.schema'
+import { ownEmailWords } from '../email/own-email-words'
+import { useAccountForm } from '../use-account-form'
+import type { accountCalls } from './account-list.calls'
+import { accountsQuery } from './account-list.queries'
+import type { Account } from './account-list.schema'
+import { RoleField } from './role-field'
+
+/** What `/admin?tab=accounts&edit=…` opens. */
+export const EditAccount = (address: StaffDialogProps) => (
+  <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
+    {(account) => <EditAccountDialog account={account} onClose={address.onClose} />}
+  </StoredDialog>
+)
+
+function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id, username } = account
+  const write = useStaffWrite()
+  const [role, setRole] = useState(account.role)
+  const stored = account.newEmail ?? account.email
+  const { form, field } = useAccountForm({
+    schema: emailChange,
+    defaultValues: { email: stored ?? '' },
+    names: ['email'],
+    failed: 'Failed to update account',
+    async send({ email }) {
+      const json = { role, ...(email !== stored && { email }) }
+      await write(() => fetchJson(apiRequest<typeof accountCalls>()('PUT /api/accounts/:id', { params: { id }, json })))
+      toast({ title: 'Success', description: 'Account updated successfully' })
+      onClose()
+    },
+  })
+
+  return (
+    <FormDialog title="Edit Account" submitLabel="Update Account" onClose={onClose} {...form}>
+      <p className="wrap-anywhere">
+        Choose what <strong>{username}</strong> can see and do here. The change applies right away.
+      </p>
+      <RoleField role={role} onChange={setRole} />
+      <TextField
+        label="Email address"
+        type="email"
+        optional
+        autoComplete="off"
+        hint={ownEmailWords(useSite()).hintForAdmin}
+        {...field('email')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Path, useForm } from 'react-hook-form'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
+import { TextField } from '@/ui/form/field'
+import { ScriptedSubmitButton } from '@/ui/form/submit-button'
+import { toast } from '@/ui/toast/toast'
+import { prepareToasts } from '@/ui/toast/toaster'
+import { currentUserQuery } from '../account.queries'
+import { isStaff } from '../account-role'
+import { LinkRefused } from '../login/link-refused'
+import { UsernameField } from '../login/username-field'
+import { storeUser } from '../sessions/stored-user'
+import { showIssues } from '../use-account-form'
+import { type NewAccountFields as Fields, type NewAccount, newAccountForm } from './new-account.schema'
+import type { registerCalls } from './register.calls'
+
+/** Makes the account that `invitation`, the token of a one-time link, is for. */
+export function NewAccountForm({ invitation }: { invitation: string }) {
+  const register = useRegister()
+  const [refusal, setRefusal] = useState<string>()
+  const { register: field, handleSubmit, setError, formState } = useForm<Fields>({ resolver: zodResolver(newAccountForm) })
+  const { errors, isSubmitting } = formState
+
+  async function send(fields: Fields) {
+    const failure = await register({ ...fields, invitation })
+    if (failure instanceof RequestError && failure.status === 403) setRefusal(errorText(failure, 'Registration failed'))
+    else showIssues(failure, names, setError)
+  }
+
+  const onSubmit = useSubmitOnce(handleSubmit(send))
+
+  if (refusal)
+    return (
+      <LinkRefused reason={refusal}>
+        Each link makes one account, within seven days. This one was used already, or is too old or not complete. Please ask administration
+        for a new one.
+      </LinkRefused>
+    )
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
+      <UsernameField label="Username" error={errors.username?.message} {...field('username')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 10 characters"
+        error={errors.password?.message}
+        {...field('password')}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...field('confirmPassword')}
+      />
+      <ScriptedSubmitButton isPending={isSubmitting} pendingText="Creating account..." className="mt-2">
+        Create account
+      </ScriptedSubmitButton>
+    </form>
+  )
+}
+
+const names: readonly Path<Fields>[] = ['username', 'password', 'confirmPassword']
+
+const request = apiRequest<typeof registerCalls>()
+
+/**
+ * The session layer's register action (spec D2 §4): makes the account, logs in and says how it went. Answers why it failed, or
+ * undefined; never throws.
+ */
+function useRegister() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  return async function register(account: NewAccount): Promise<unknown> {
+    try {
+      const { user } = await fetchJson(request('POST /api/auth/register', { json: account }))
+      // A session check in progress is about someone else, and so is what was loaded so far.
+      await queryClient.cancelQueries(currentUserQuery)
+      clearUserQueries(queryClient)
+      queryClient.setQueryData(currentUserQuery.queryKey, { user })
+      storeUser(user)
+      toast({ title: 'Registration successful! You are now logged in.' })
+      // Anyone who isn’t staff stays on the login page, without the link, which is spent; the page leads staff on itself.
+      if (!isStaff(user)) await navigate({ to: '/login', replace: true })
+      return undefined
+    } catch (error) {
+      const fallback = error instanceof RequestError ? 'Registration failed' : 'An error occurred during registration'
+      toast({ title: 'Registration failed', description: errorText(error, fallback), variant: 'destructive' })
+      return error
+    }
+  }
+}

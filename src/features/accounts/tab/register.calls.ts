@@ -1,0 +1,13 @@
+import { defineCalls } from '@/platform/http/calls'
+import { sessionBegun } from '../account.schema'
+import { newAccount } from './new-account.schema'
+
+/** Becoming someone who can log in (spec D2 §7). */
+export const registerCalls = defineCalls({
+  'POST /api/auth/register': {
+    summary: 'Create an account by invitation',
+    body: newAccount,
+    success: { status: 201, body: sessionBegun },
+    failures: [409, 429],
+  },
+})

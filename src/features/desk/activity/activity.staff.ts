@@ -1,0 +1,12 @@
+import type { StaffFeature } from '../staff-feature'
+
+export const activityStaff: StaffFeature = {
+  tab: {
+    id: 'activity',
+    label: 'Activity',
+    group: 'System',
+    leastRole: 'admin',
+    keywords: 'history log audit who changed what',
+    load: async () => (await import('./activity-panel')).ActivityPanel,
+  },
+}

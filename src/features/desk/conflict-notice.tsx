@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/ui/button'
+import { isSame } from './merge-edits'
+import { shown } from './shown-value'
+
+interface ConflictNoticeProps {
+  conflict: {
+    message: string
+    /** What both began from. */
+    before: Record<string, unknown>
+    theirs: Record<string, unknown>
+    /** What there will be if it is overwritten: what only the other one changed is theirs here too. */
+    mine: Record<string, unknown>
+    overwrite: () => Promise<void>
+    takeTheirs: () => void
+  }
+  labels: Record<string, string | undefined>
+}
+
+/** Says that someone else saved first, and shows what both changed side by side to choose from, and what stays as the other one saved it. */
+export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Without scrolling, focus would show the end of a notice that is longer than the dialog, and not who saved.
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  const differ = (one: 'before' | 'mine') =>
+    Object.entries(labels).filter(([name]) => formatValue(conflict[one][name]) !== formatValue(conflict.theirs[name]))
+  const mine = differ('mine')
+  // Two pictures read alike here.
+  const theyChanged = (name: string) => !isSame(conflict.before[name], conflict.theirs[name])
+  const staying = differ('before').filter(([name]) => !mine.some(([changed]) => changed === name))
+
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      style={{ scrollMarginTop: '1.25rem' }}
+      className="ground-lilac grid grid-cols-1 gap-4 wrap-anywhere rounded-sm border-flatiron border-l-3 p-5 outline-none"
+    >
+      <p className="font-[550]">{conflict.message}</p>
+      <p className="text-small">
+        Your changes aren’t lost, and nothing is saved yet.{mine.length > 0 && ' Yours would replace what is saved here:'}
+      </p>
+      {mine.length > 0 && (
+        <dl className="grid gap-4 text-small">
+          {mine.map(([name, label]) => (
+            <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+              <dt className="font-[550] sm:col-span-2">{label}</dt>
+              <Version side={theyChanged(name) ? 'Theirs' : 'Before'}>{formatValue(conflict.theirs[name])}</Version>
+              <Version side="Yours">{formatValue(conflict.mine[name])}</Version>
+            </div>
+          ))}
+        </dl>
+      )}
+      {staying.length > 0 && (
+        <>
+          <p className="text-small">You didn’t change the following, so it stays as they saved it:</p>
+          <dl className="grid gap-4 text-small">
+            {staying.map(([name, label]) => (
+              <div key={name} className="grid gap-y-1">
+                <dt className="font-[550]">{label}</dt>
+                <Version side="Theirs">{formatValue(conflict.theirs[name])}</Version>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={conflict.takeTheirs}>
+          Take theirs
+        </Button>
+        <Button onClick={conflict.overwrite}>Overwrite with mine</Button>
+      </div>
+    </div>
+  )
+}
+
+const Version = ({ side, children }: { side: string; children: string }) => (
+  <dd>
+    <span className="text-ink-soft">{side}: </span>
+    <span className="max-h-40 overflow-y-auto whitespace-pre-line">{children || '(empty)'}</span>
+  </dd>
+)
+
+/** Two pictures differ by their paths, which say nothing to people. */
+const formatValue = (value: unknown) => (isPicture(value) ? 'an image' : shown(value))
+
+const isPicture = (value: unknown) => typeof value === 'string' && /^\/\S+\.webp$/.test(value)

@@ -1,0 +1,251 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
+import { PictureWithFallback } from '@/features/media/picture-with-fallback'
+import { capitalize } from '@/platform/text/nouns'
+import { dayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { SearchField } from '@/ui/form/search-field'
+import { ListFilter } from '@/ui/table/list-filter'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { RowAction } from '@/ui/table/row-action'
+import { RowState } from '@/ui/table/row-state'
+import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
+import { PanelHead } from '../panel-head'
+import { StaffLink } from '../staff-link'
+import { useDelete } from '../use-delete'
+import { useStaffAction } from '../use-staff-action'
+import { deleteFileRequest, deleteUnusedRequest, type MediaFilter, mediaListQuery } from './media.queries'
+import type { MediaFile, MediaList, Shown } from './media.schema'
+import './media.css'
+
+const nothing: Record<Shown | 'all', string> = {
+  all: 'No pictures yet. What you add to events, teachers, programs and pages appears here.',
+  used: 'No file is in use yet.',
+  unused: 'Every file is in use.',
+}
+
+/** The picture library (spec B §6.2): every uploaded file, where it is used, and what nothing uses. */
+export function MediaPanel() {
+  const [show, setShow] = useState<Shown>()
+  const [search, setSearch] = useState('')
+  const searchText = search.trim()
+  const [most, setMost] = useState(ROWS_PER_STEP)
+  const query = useQuery(mediaListQuery({ show, search: searchText }, 0))
+  const { files = [], matching = 0 } = query.data ?? {}
+  const further = Array.from({ length: Math.ceil(Math.min(most, matching) / ROWS_PER_STEP) - 1 }, (_, page) => (page + 1) * ROWS_PER_STEP)
+
+  return (
+    <>
+      <PanelHead>
+        <div className="w-full">
+          <p className="measure text-ink-soft">
+            Every picture and flyer that was uploaded, and where it is used. A file stays as long as something shows it, an earlier version
+            could bring it back, or it waits in Recently Deleted. After that, it’s removed automatically.
+          </p>
+        </div>
+        <ListFilter label="Show" choices={choicesOf(query.data)} chosen={show} onChoose={setShow} />
+        <SearchField label="Search where files are used" value={search} onChange={setSearch} />
+      </PanelHead>
+      {show === 'unused' && query.data && <DeleteUnused {...query.data.deletable} />}
+      <ListStates query={query} loading="Loading media..." failure="Unable to load media">
+        {matching === 0 && !query.isPlaceholderData ? (
+          <EmptyList>{searchText ? `Nothing that matches “${searchText}” uses a file here.` : nothing[show ?? 'all']}</EmptyList>
+        ) : (
+          <>
+            <p role="status" className="mb-3 text-ink-soft text-small">
+              {query.isPlaceholderData ? 'Loading…' : filesText(matching)}
+            </p>
+            <ul
+              aria-label="Files, newest first"
+              aria-busy={query.isPlaceholderData}
+              className={`media transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
+            >
+              <FileCards files={files} />
+              {further.map((offset) => (
+                <FurtherFiles key={offset} filter={{ show, search: searchText }} offset={offset} />
+              ))}
+            </ul>
+            <ShowMore shown={most} total={matching} onShow={setMost} />
+          </>
+        )}
+      </ListStates>
+    </>
+  )
+}
+
+const choicesOf = (list: MediaList | undefined) => [
+  { value: undefined, label: 'All', count: list?.counts.all },
+  { value: 'used' as const, label: 'In use', count: list?.counts.used },
+  { value: 'unused' as const, label: 'Unused', count: list?.counts.unused },
+]
+
+interface FurtherFilesProps {
+  filter: MediaFilter
+  /** How many come before them. */
+  offset: number
+}
+
+/** The next files of the grid, on request. */
+function FurtherFiles({ filter, offset }: FurtherFilesProps) {
+  const query = useQuery(mediaListQuery(filter, offset))
+  if (query.data) return <FileCards files={query.data.files} />
+  return (
+    <li className="col-span-full">
+      <ListStates query={query} loading="Loading more..." failure="Unable to load more">
+        {null}
+      </ListStates>
+    </li>
+  )
+}
+
+/** Explains how files come to be unused and what happens to them, and deletes all of them after a confirmation. */
+function DeleteUnused({ count, bytes }: MediaList['deletable']) {
+  const { act, isUnderWay } = useStaffAction()
+  const howMuch = `${filesText(count)}${bytes === null ? '' : ` (${sizeText(bytes)})`}`
+
+  async function removeAll() {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    const answer = await act({
+      request: deleteUnusedRequest(),
+      question: `Delete ${howMuch} permanently? Nothing uses ${count === 1 ? 'it' : 'them'}. This can’t be undone.`,
+      done: ({ deleted }) =>
+        deleted >= count
+          ? `${filesText(deleted)} deleted`
+          : `${deleted} of ${filesText(count)} deleted. The rest came into use or were already gone.`,
+      failed: 'Failed to delete files',
+    })
+    // The button goes with what it deleted.
+    if (answer) panel?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+      <p className="measure text-ink-soft text-small">
+        A save that was interrupted can leave a file behind. Unused files are removed automatically when the site next starts.
+      </p>
+      {count > 0 && (
+        <Button variant="outline" disabled={isUnderWay} onClick={removeAll}>
+          <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />
+          Delete unused files
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** As wide as a picture is shown in the grid. */
+const SIZES = '(min-width: 40rem) 16rem, 50vw'
+
+const FileCards = ({ files }: { files: readonly MediaFile[] }) => files.map((file) => <FileCard key={file.name} file={file} />)
+
+function FileCard({ file }: { file: MediaFile }) {
+  const { kind, url, alt, uses } = file
+  const { timeZone } = useSite()
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${formatName(file)} in a new tab`} className="thumb">
+        {kind === 'picture' ? <PictureWithFallback url={url} alt="" sizes={SIZES} fallback={<span>Not found</span>} /> : <DocumentMark />}
+      </a>
+      <div className="about">
+        {uses.length > 0 ? <FileUses uses={uses} /> : <Unused file={file} />}
+        {alt !== null && <p className="alt">{alt ? `Described as “${alt}”` : 'Decorative, without a description'}</p>}
+        <p className="facts">
+          {factsOf(file, timeZone).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {kind === 'document' && <p className="facts">{file.name}</p>}
+      </div>
+    </li>
+  )
+}
+
+const DocumentMark = () => (
+  <span>
+    <FileText aria-hidden="true" size={30} strokeWidth={1.25} />
+    PDF
+  </span>
+)
+
+function factsOf({ width, height, bytes, storedAt }: MediaFile, timeZone: string): string[] {
+  return [...(width && height ? [`${width} × ${height}`] : []), ...(bytes === null ? [] : [sizeText(bytes)]), dayText(storedAt, timeZone)]
+}
+
+function Unused({ file }: { file: MediaFile }) {
+  const remove = useDelete()
+  const queryClient = useQueryClient()
+
+  async function removeFile() {
+    const question = `Delete this ${file.kind} permanently? Nothing uses it. This can’t be undone.`
+    const isGone = await remove({ noun: file.kind, request: deleteFileRequest(file.name), question })
+    // Something may use it by now.
+    if (!isGone) void queryClient.invalidateQueries({ queryKey: ['/api/media'] })
+  }
+
+  return (
+    <div className="unused">
+      <RowState sign="ring">Unused</RowState>
+      {file.canBeDeleted ? (
+        <RowAction icon={Trash2} label="Delete" of={formatName(file)} onClick={removeFile} />
+      ) : (
+        <p className="facts">Uploaded less than an hour ago; an unfinished save may still need it.</p>
+      )}
+    </div>
+  )
+}
+
+/** More of them are shown on request. */
+const AT_FIRST = 3
+
+type Use = Omit<UploadUse, 'alt'>
+
+/** Where a file is used, each leading to where staff find it. */
+function FileUses({ uses }: { uses: readonly Use[] }) {
+  const more = uses.slice(AT_FIRST)
+  return (
+    <>
+      <UseList uses={uses.slice(0, AT_FIRST)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{more.length} more</summary>
+          <UseList uses={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const UseList = ({ uses }: { uses: readonly Use[] }) => (
+  <ul className="uses">
+    {uses.map((use) => (
+      <li key={`${use.state} ${use.url} ${use.label}`}>
+        <small>{wordsBefore(use)}</small>
+        <StaffLink url={use.url}>{use.label}</StaffLink>
+      </li>
+    ))}
+  </ul>
+)
+
+/** `184 kB`, `3.4 MB`. */
+function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000))
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** `12 files`, as one counts in a sentence. */
+const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`)
+
+/** What precedes the name of what uses a file. */
+function wordsBefore({ kind, state }: Pick<UploadUse, 'kind' | 'state'>): string {
+  if (state === 'deleted') return `Kept with the deleted ${kind}`
+  return state === 'former' ? `Kept for the history of the ${kind}` : capitalize(kind)
+}
+
+/** What a file is called where its picture is not seen: by what uses it first, else by its own name. */
+function formatName({ kind, name, uses: [use] }: Pick<MediaFile, 'kind' | 'name' | 'uses'>): string {
+  const what = kind === 'picture' ? 'picture' : 'PDF'
+  return use ? `${what} of ${use.label}` : `${what} ${name}`
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
+import { ROWS_PER_STEP } from '@/ui/table/show-more'
+import type { mediaCalls } from './media.calls'
+import type { Shown } from './media.schema'
+
+const request = apiRequest<typeof mediaCalls>()
+
+export interface MediaFilter {
+  show: Shown | undefined
+  search: string
+}
+
+/** One page of the matching files, after the first `offset`. The page before stays in view until it is there. Fetched again each time. */
+export const mediaListQuery = (filter: MediaFilter, offset: number) =>
+  queryOptions({
+    queryKey: ['/api/media', filter, offset],
+    queryFn: () => fetchJson(withQuery(request('GET /api/media'), { ...filter, limit: ROWS_PER_STEP, offset })),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+export const deleteFileRequest = (name: string) => request('DELETE /api/media/:name', { params: { name } })
+
+export const deleteUnusedRequest = () => request('POST /api/media/delete-unused')
+
+export const uploadPictureRequest = () => request('POST /api/media')

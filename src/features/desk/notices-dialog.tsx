@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { counted, listed } from '@/platform/text/nouns'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { TextAreaField } from '@/ui/form/field'
+import type { ChangeKind, NoticesAnswer, NoticesQuestion } from './attendee-notices.schema'
+import { useBackAsAnswer } from './use-back-as-answer'
+
+/** Whether attendees are notified, and what staff add. */
+export interface NoticeChoice {
+  isNotified: boolean
+  note: string
+}
+
+export interface NoticesDialogProps {
+  change: NoticesQuestion['change']
+  /** The event's title. */
+  label: string
+  /** What attendees would be notified of; undefined where that can't be known now. */
+  notices: NoticesAnswer | undefined
+  /** Undefined for going back. */
+  onAnswer: (notice: NoticeChoice | undefined) => void
+}
+
+const verbs = { save: 'Save', delete: 'Delete', restore: 'Restore' } as const
+const MAX_NOTE = 1000
+/** In `Dec 9` and in `9 places`, which are never broken over two lines. */
+const UNBROKEN = /(?<=[A-Z][a-z]{2}) (?=\d)|(?<=[( ]\d+) (?=place|waiting)/g
+
+/** Says what is about to change for which attendees, and asks whether to email them (spec B §3.9). */
+export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
+  const [note, setNote] = useState('')
+  useBackAsAnswer(() => onAnswer(undefined))
+  const verb = verbs[change]
+  const people = notices ? counted(notices.recipients, 'person', 'people') : 'everyone registered'
+  return (
+    <Dialog
+      open
+      width={800}
+      onClose={() => onAnswer(undefined)}
+      title={notices ? formatNoticeTitle(change, notices).replace(UNBROKEN, '\u00a0') : `Email ${people} about this?`}
+      footer={
+        <>
+          <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
+            Back
+          </Button>
+          <Button variant="outline" className="px-4!" onClick={() => onAnswer({ isNotified: false, note: '' })}>
+            {verb} without emailing
+          </Button>
+          <Button className="px-4!" onClick={() => onAnswer({ isNotified: true, note })}>
+            {verb} and email {people}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <p className="text-ink-soft">
+          {label}. {change === 'save' ? 'Nothing is saved yet.' : `Nothing is ${verb.toLowerCase()}d yet.`}
+        </p>
+        {notices && change === 'save' && <ChangedDates dates={notices.dates} />}
+        <TextAreaField
+          label="A few words"
+          optional
+          rows={2}
+          maxLength={MAX_NOTE}
+          hint={change === 'delete' ? 'Each person’s email includes them.' : 'Each person’s email includes them, after what changed.'}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Recipients change={change} notices={notices} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Recipients({ change, notices }: Pick<NoticesDialogProps, 'change' | 'notices'>) {
+  const { savesMail, timeZone } = useSite()
+  const unreached = notices && unreachedWords(notices.withoutAddress)
+  const isUnpublished = notices?.dates.some(({ kind }) => kind === 'unpublished')
+  const isRepublished = notices?.dates.every(({ kind }) => kind === 'published')
+  const saved = isRepublished ? REPUBLISHED : CALENDARS[change]
+  return (
+    <div className="text-ink-soft text-small">
+      {unreached && <p className="mb-2">{unreached}</p>}
+      <p>
+        {isUnpublished ? UNPUBLISHED : saved}
+        {notices?.appearsAt && formatAppearing(notices.appearsAt, { isUnpublished, timeZone })}
+        {savesMail && ' No mail server is set up, so the emails will be saved as files.'}
+      </p>
+    </div>
+  )
+}
+
+/** Of an event that is scheduled: what is emailed once visitors see it. */
+function formatAppearing(moment: string, { isUnpublished, timeZone }: { isUnpublished: boolean | undefined; timeZone: string }): string {
+  const at = dayAndTimeText(moment, timeZone)
+  return isUnpublished ? ` Once it’s back, on ${at}, they get another email.` : ` The emails go out once it’s on the website, on ${at}.`
+}
+
+const UNPUBLISHED = 'The email says that registrations stand. If it won’t take place, set its status to canceled instead.'
+const REPUBLISHED = 'Each person gets one email. It says that the event is on the website again, and that registrations stand.'
+const CALENDARS = {
+  save: 'Only those whose dates change are emailed, each person once. Those with a place also get a calendar update.',
+  delete: 'The email says that it won’t take place. Those with a place also get a calendar update that removes it.',
+  restore:
+    'They were notified that it won’t take place. The email says that it’s back on, and puts it back into the calendars of those with a place.',
+} as const
+
+type ChangedDate = NoticesAnswer['dates'][number]
+
+/** As many as one reads before a save. */
+const MAX_DATES = 6
+
+/** What each changed date was and is; of several with who is on it. */
+function ChangedDates({ dates }: { dates: readonly ChangedDate[] }) {
+  const more = dates.length - MAX_DATES
+  return (
+    <ul className="grid gap-4">
+      {dates.slice(0, MAX_DATES).map((date) => (
+        <li key={date.session}>
+          {dates.length > 1 && (
+            <p className="mb-1">
+              <span className="font-[550]">{date.day}</span> <span className="text-ink-soft text-small">{formatPlaces([date])}</span>
+            </p>
+          )}
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-hairline border-l-2 pl-4">
+            {date.before && (
+              <>
+                <dt className="text-ink-soft">Before</dt>
+                <dd className="whitespace-pre-line text-ink-soft line-through decoration-1">{date.before}</dd>
+              </>
+            )}
+            <dt className="text-ink-soft">Now</dt>
+            <dd className="whitespace-pre-line">{date.now}</dd>
+          </dl>
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-soft">and {more} more</li>}
+    </ul>
+  )
+}
+
+/** What is about to happen, as the title of the question: `You cancel Thu, Nov 26 (9 places, 1 waiting)`. */
+export function formatNoticeTitle(change: NoticesQuestion['change'], { title, dates }: NoticesAnswer): string {
+  return `You ${formatChange(change, { title, dates })} (${formatPlaces(dates)})`
+}
+
+type ChangedEvent = Pick<NoticesAnswer, 'title' | 'dates'>
+
+function formatChange(change: NoticesQuestion['change'], { title, dates }: ChangedEvent): string {
+  const [first] = dates
+  if (change !== 'save' || first?.kind === 'unpublished')
+    return { save: `take “${title}” off the website`, delete: `delete “${title}”`, restore: `restore “${title}”` }[change]
+  const kinds = new Set(dates.map(({ kind }) => kind))
+  const kind = kinds.size === 1 && first ? first.kind : 'details'
+  if (kind === 'published') return `put “${title}” back on the website`
+  if (dates.length > 1) return formatKind(kind, `${dates.length} dates`)
+  return formatKind(kind, first?.day ?? (kind === 'dates' ? `dates of “${title}”` : `“${title}”`))
+}
+
+function formatKind(kind: ChangeKind, it: string): string {
+  const words: Partial<Record<ChangeKind, string>> = {
+    cancelled: `cancel ${it}`,
+    postponed: `postpone ${it}`,
+    'back on': `put ${it} back on`,
+    date: `move ${it}`,
+    'date and place': `move ${it}`,
+    time: `change the time of ${it}`,
+    place: `change the place of ${it}`,
+    'time and place': `change the time and place of ${it}`,
+    link: `change the link to join ${it}`,
+  }
+  return words[kind] ?? `change ${it}`
+}
+
+/** `9 places, 1 waiting` */
+function formatPlaces(dates: readonly Pick<NoticesAnswer['dates'][number], 'places' | 'waiting'>[]): string {
+  const sum = (of: 'places' | 'waiting') => dates.reduce((total, date) => total + date[of], 0)
+  const [places, waiting] = [sum('places'), sum('waiting')]
+  const words = [places > 0 && counted(places, 'place', 'places'), waiting > 0 && `${waiting.toLocaleString('en-US')} waiting`]
+  return words.filter(Boolean).join(', ')
+}
+
+/** The people that an email doesn't reach: their number, and the names of the first two. */
+interface Unreached {
+  all: number
+  names: readonly string[]
+}
+
+/** `Sam and Lee have no email address.`; undefined where everyone has one. */
+export function unreachedWords({ all, names }: Unreached): string | undefined {
+  if (all === 0) return undefined
+  const more = all - names.length
+  const people = listed([...names, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])])
+  return `${people} ${all === 1 ? 'has' : 'have'} no email address and won’t be reached.`
+}

@@ -1,0 +1,170 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { PresentedVersion, versionsAnswer } from '@/content/version.schema'
+import { Picture } from '@/features/media/picture'
+import type { ApiRequest } from '@/platform/browser/api-request'
+import { fetchJson, type RequestError } from '@/platform/browser/fetch-json'
+import type { Call } from '@/platform/http/calls'
+import { capitalize } from '@/platform/text/nouns'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { ListStates } from '@/ui/table/list-states'
+import { contentPath } from '../content-requests'
+import { useStaffAction } from '../use-staff-action'
+import { type Difference, differences, type VersionTexts } from './differences'
+import type { StoredContent } from './use-stored-actions'
+
+type Fields = Record<string, unknown>
+
+/** What a kind of content asks where one of its versions is restored, besides the question that all ask. */
+interface RestoreQuestions {
+  /** What is sent with it, given the fields of the version; undefined where someone goes back. */
+  ask(version: Fields): Promise<object | undefined>
+  /** The same after a refusal that can be answered here; answers undefined at once to any other. */
+  settle(refusal: RequestError, version: Fields, sent: object): Promise<object | undefined> | undefined
+}
+
+export interface VersionsDialogProps {
+  content: StoredContent
+  texts: VersionTexts
+  /** Added to the question before one is restored. */
+  question?: string | undefined
+  restoring?: RestoreQuestions
+  onRestored: () => void
+  onClose: () => void
+}
+
+/** What something was at its last saves, what differed, and a button to restore it (spec B §6.2). */
+export function VersionsDialog({ content, texts, question, restoring, onRestored, onClose }: VersionsDialogProps) {
+  const { id, noun, plural, updatedAt } = content
+  const query = useQuery(versionsQuery(plural, id))
+  const { act, isUnderWay } = useStaffAction()
+  const { timeZone } = useSite()
+  const versions = query.data?.versions ?? []
+  const path = `${contentPath(plural)}/${id}/versions`
+
+  async function restore(version: PresentedVersion, when: string) {
+    if (!window.confirm([`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '))) return
+    // What visitors see of it doesn’t change.
+    const { status: _, publishAt: __, ...fields } = version.content
+    const extra = restoring ? await restoring.ask(fields) : {}
+    if (!extra) return
+    let sent: object = extra
+    const request = () => ({ method: 'POST', path: `${path}/${version.id}/restore`, json: { updatedAt, ...sent } })
+    const answer = await act({
+      request: request(),
+      settle: (refusal) =>
+        restoring?.settle(refusal, fields, sent)?.then((settled) => {
+          sent = settled ?? sent
+          return settled && request()
+        }),
+      done: `The ${noun} is again what it was on ${when}.`,
+      failed: `Failed to restore ${noun}`,
+    })
+    if (answer) onRestored()
+  }
+
+  return (
+    <Dialog open onClose={onClose} width={800} title="Version history" footer={<Button onClick={onClose}>Close</Button>}>
+      <ListStates query={query} loading="Loading versions..." failure="Unable to load versions">
+        <p className="mb-5 text-ink-soft text-small">
+          {versions.length < 2
+            ? `No earlier versions of this ${noun} yet.`
+            : 'The last 50 are kept. Restoring one saves it as a new version; its status doesn’t change.'}
+        </p>
+        <ol className="grid">
+          {versions.map((version, index) => (
+            <VersionItem
+              key={version.id}
+              version={version}
+              isPresent={index === 0}
+              differences={differences(versions[index + 1]?.content, version.content, texts, timeZone)}
+              isOff={isUnderWay}
+              onRestore={(when) => restore(version, when)}
+            />
+          ))}
+        </ol>
+      </ListStates>
+    </Dialog>
+  )
+}
+
+type VersionsCall = Call & { success: { body: typeof versionsAnswer } }
+
+/** What something was at its last saves, whatever this tab has loaded before. */
+const versionsQuery = (plural: string, id: number) => {
+  const path = `${contentPath(plural)}/${id}/versions`
+  const request: ApiRequest<VersionsCall> = { method: 'GET', path }
+  return queryOptions({
+    queryKey: [path],
+    queryFn: (): Promise<z.output<typeof versionsAnswer>> => fetchJson(request),
+    refetchOnMount: 'always',
+  })
+}
+
+interface VersionItemProps {
+  version: PresentedVersion
+  /** It is what there is now. */
+  isPresent: boolean
+  /** From the version before; undefined for the oldest that is kept, which need not be the first. */
+  differences: readonly Difference[] | undefined
+  isOff: boolean
+  onRestore: (when: string) => void
+}
+
+/** One version: who saved it when, and what that changed. */
+function VersionItem({ version, isPresent, differences, isOff, onRestore }: VersionItemProps) {
+  const when = dayAndTimeText(version.at, useSite().timeZone)
+  return (
+    <li className="grid gap-2 border-hairline border-t py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="text-small">
+          <span className="font-[550]">{when}</span>
+          <span className="text-ink-soft">
+            {' · '}
+            {version.by ? `${version.by} ${sentence(differences)}` : capitalize(sentence(differences))}
+          </span>
+        </p>
+        {isPresent ? (
+          <span className="text-ink-soft text-small">Current version</span>
+        ) : (
+          <Button variant="quiet" disabled={isOff} onClick={() => onRestore(when)}>
+            Restore<span className="sr-only"> what it was on {when}</span>
+          </Button>
+        )}
+      </div>
+      {differences && differences.length > 0 && (
+        <details className="text-small">
+          <summary className="cursor-pointer text-accent">Show changes</summary>
+          <dl className="mt-3 grid gap-4">
+            {differences.map(({ label, before, after }) => (
+              <div key={label} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+                <dt className="font-[550] sm:col-span-2">{label}</dt>
+                <Side name="Before">{before}</Side>
+                <Side name="After">{after}</Side>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function sentence(differences: readonly Difference[] | undefined) {
+  if (!differences || differences.length === 0) return 'saved it'
+  return `changed ${new Intl.ListFormat('en').format(differences.map(({ label }) => label.toLowerCase()))}`
+}
+
+const Side = ({ name, children }: { name: string; children: string }) => (
+  <dd className="min-w-0">
+    <span className="text-ink-soft">{name}: </span>
+    {/^\/uploads\/\S+\.webp$/.test(children) ? (
+      <Picture url={children} alt="the picture" sizes="12rem" className="mt-1 w-full rounded-sm object-cover" />
+    ) : (
+      <span className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-line">{children || '(empty)'}</span>
+    )}
+  </dd>
+)

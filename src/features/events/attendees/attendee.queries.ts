@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { retryAfterLogin } from '@/features/desk/retry-after-login'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
+import { addDays } from '@/platform/time/calendar'
+import type { eventCalls } from '../event.calls'
+import type { registrationCalls } from '../registration.calls'
+
+const request = apiRequest<typeof registrationCalls>()
+
+/** Which attendees are meant; all but the cancelled ones of all sessions where nothing is said. */
+export interface AttendeeFilter {
+  /** The start of a session, YYYY-MM-DDTHH:mm. */
+  session: string | null
+  status?: 'cancelled' | undefined
+  isAtDoor?: boolean
+}
+
+/** How often a phone at the door fetches the check-ins of another one. */
+const DOOR_MILLISECONDS = 15_000
+
+const NOT_FROM_COPY = { 'cache-control': 'no-store' }
+
+/** What all lists of an event's attendees begin with in the cache. */
+export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'attendees']
+
+export const attendeesRequest = (eventId: number, { session, status }: Omit<AttendeeFilter, 'isAtDoor'>) =>
+  withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
+
+/**
+ * `isAtDoor` loads it again in the background; there the end of a session must throw no one out, and a list that is shown must not give
+ * way to the copy made before (`public/door-worker.js`).
+ */
+export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: AttendeeFilter) => {
+  const call = attendeesRequest(eventId, { session, status })
+  return queryOptions({
+    queryKey: [...attendeesKey(eventId), session, status],
+    queryFn({ client, queryKey }) {
+      if (!isAtDoor) return fetchJson(call)
+      const isShown = client.getQueryData(queryKey) !== undefined
+      return retryAfterLogin(() => fetchJson(call, isShown ? NOT_FROM_COPY : undefined))
+    },
+    refetchInterval: isAtDoor ? DOOR_MILLISECONDS : false,
+    // Registrations arrive while the tab is open, so each opening of the dialog asks again.
+    gcTime: 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many people a message reaches, by group of recipients. */
+export const recipientsQuery = (eventId: number, session: string | null) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'recipients', session],
+    queryFn: () =>
+      fetchJson(withQuery(request('GET /api/events/:id/recipients', { params: { id: eventId } }), { session: session ?? undefined })),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** Who came, by session. */
+export const attendanceQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'attendance'],
+    queryFn: () => fetchJson(request('GET /api/events/:id/attendance', { params: { id: eventId } })),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+export const formerVersionsQuery = (eventId: number, attendeeId: number) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'attendee versions', attendeeId],
+    queryFn: () => fetchJson(request('GET /api/events/:id/attendees/:attendeeId/versions', { params: { id: eventId, attendeeId } })),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** The call takes two years at most. */
+const EACH_WAY = 365
+
+export const sessionsRequest = (eventId: number, day: string) =>
+  withQuery(apiRequest<typeof eventCalls>()('GET /api/events/:id/sessions', { params: { id: eventId } }), {
+    from: addDays(day, -EACH_WAY),
+    to: addDays(day, EACH_WAY),
+  })
+
+/** When a series takes place, a year each way of `day` (YYYY-MM-DD). */
+export const sessionsQuery = (eventId: number, day: string) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'sessions', day],
+    queryFn: () => fetchJson(sessionsRequest(eventId, day)),
+    gcTime: 0,
+  })

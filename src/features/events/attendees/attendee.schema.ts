@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
+import { amount } from '@/platform/forms/amount'
+import { personDetails } from '../places/person-details.schema'
+import { requiredName } from '../places/person-name'
+import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/registration.schema'
+
+/** A registration as staff see it (spec D2 §3; B §3.8). */
+export const attendeeAnswer = z
+  .object({
+    id: z.number().int(),
+    ...personDetails.shape,
+    email: z.string().nullable().describe('Null for someone that staff added without one'),
+    createdAt: z.string().describe('ISO-8601 UTC'),
+    status: z.enum(REGISTRATION_STATUSES),
+    session: z.string().nullable().describe('The start of its session, where one registers for a single one'),
+    sessionState: z.enum(DATE_STATES).nullable().describe('State of that session; gone where the event no longer has it'),
+    payment: z.enum(PAYMENTS),
+    amountWaived: z.number().nullable().describe('What was owed when staff waived the payment, in the same unit; null where they didn’t'),
+    amountPaid: z.number().describe('So far, in the same unit; 0 also where no amount was known to be owed'),
+    present: z.boolean().describe('At the session that was asked for; of a series without one, at any'),
+    position: z.number().int().nullable().describe('On the waitlist, from 1'),
+    offerEndsAt: z.string().nullable(),
+    movedUpAt: z.string().nullable().describe('When staff gave it a place from the waitlist'),
+    hasFormerVersions: z.boolean(),
+    entryKey: z.string().nullable().describe('As the device at the door sent it'),
+  })
+  .meta({ id: 'Attendee' })
+export type Attendee = z.output<typeof attendeeAnswer>
+
+/** How many there are of each kind, and the places that they take, under the session that was asked for. */
+export const attendeeCounts = z.object({
+  registered: z.number().int(),
+  offered: z.number().int(),
+  waitlisted: z.number().int(),
+  cancelled: z.number().int(),
+  placesTaken: z.number().int(),
+  present: z.number().int(),
+  expired: z.number().int().describe('Of the whole event: deleted because of their age'),
+})
+export type AttendeeCounts = z.output<typeof attendeeCounts>
+
+const EMAIL = 'Please enter a valid email address'
+const PHONE = 'Please enter a phone number of 5 to 40 characters'
+const payment = z.enum(PAYMENTS, 'The payment must be none, due, paid or waived').optional()
+const present = z.boolean('present must be true or false').optional()
+const tickedAt = z.iso
+  .datetime({ offset: true, error: 'tickedAt must be a moment' })
+  .optional()
+  .describe('When presence or payment was noted: of two devices, the later counts')
+
+/** Someone that staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
+export const newAttendee = z.object({
+  name: requiredName('Please enter a name'),
+  email: z.union(
+    [
+      z
+        .literal('')
+        .nullish()
+        .transform(() => null),
+      emailAddress(EMAIL),
+    ],
+    EMAIL,
+  ),
+  phone: z
+    .string(PHONE)
+    .trim()
+    .max(40, { error: PHONE, abort: true })
+    .refine((text) => text === '' || text.length >= 5, PHONE)
+    .nullish()
+    .transform((text) => text || null),
+  session: session
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe('Of a series that one registers for as a whole, the one at which they are present'),
+  guests: guests.nullish().transform((value) => value ?? 0),
+  overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
+  notify: z.boolean('notify must be true or false').optional().default(true),
+  waitlist: z.boolean('waitlist must be true or false').optional().default(false).describe('Onto the waitlist where no place is free'),
+  entryKey: z
+    .uuid('entryKey must be a UUID')
+    .optional()
+    .describe('Made by the client. The same key again answers the person who was added with it'),
+  present,
+  payment,
+  tickedAt,
+})
+export type NewAttendee = z.output<typeof newAttendee>
+
+/** What staff may change of a registration; what is absent stays. */
+export const attendeeChange = z.object({
+  status: z.enum(['registered', 'cancelled'], 'The status can be set to registered or cancelled').optional(),
+  overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
+  session: session.optional().describe('To which it moves; of a series that one registers for as a whole, the one at which it is present'),
+  payment,
+  amountPaid: amount.optional().describe('In all, where the payment is paid; without it, what is owed'),
+  present,
+  tickedAt,
+  notify: z.boolean('notify must be true or false').optional().default(true),
+})
+export type AttendeeChange = z.output<typeof attendeeChange>
+
+/** Who came to one session. */
+export const sessionAttendance = z.object({
+  session: z.string().nullable().describe('Its start; null for an event without a known time'),
+  registered: z.number().int(),
+  guests: z.number().int(),
+  present: z.number().int(),
+})

@@ -1,0 +1,25 @@
+import { RequestError } from '@/platform/browser/fetch-json'
+import type { AdminEvent } from '../event.schema'
+import { isFullText } from '../places/full'
+
+/**
+ * Gives someone a place, and where all are taken asks whether to go beyond them (spec B §3.7). Answers undefined where they say
+ * no; throws as `send` does.
+ */
+export async function confirmOverCapacity<T>(
+  { registration, exceptions = [] }: AdminEvent,
+  send: (overCapacity: boolean) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await send(false)
+  } catch (error) {
+    if (!(error instanceof RequestError) || !isFullText(error.detail) || !registration) throw error
+    const places = registration.capacity
+    // A date may have its own number of places.
+    const isOwn = registration.perSession && exceptions.some(({ capacity }) => capacity)
+    if (!isOwn && !places) throw error
+    const beyond = isOwn ? 'anyway' : `beyond the ${places === 1 ? 'one place' : `${places} places`}`
+    if (!window.confirm(`${error.detail}. Add them ${beyond}?`)) return undefined
+    return send(true)
+  }
+}

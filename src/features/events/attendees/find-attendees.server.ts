@@ -1,0 +1,21 @@
+import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import type { Services } from '@/platform/services.server'
+import { findStoredEvent } from '../event.repository.server'
+import { searchRegistrations } from '../places/registrations-of-person.repository.server'
+
+/** The newest registrations of the person that staff look for, each of which opens the attendees of its event. */
+export async function findAttendees({ db }: Services, search: string, limit: number): Promise<StaffFinding[]> {
+  const rows = await searchRegistrations(db, search, limit)
+  const titles = new Map<number, string>()
+  for (const id of new Set(rows.map(({ eventId }) => eventId))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
+  return rows.map(({ name, email, phone, eventId, session, status }) => ({
+    title: name,
+    detail: [email ?? phone, titles.get(eventId)].filter(Boolean).join(', '),
+    url: `/admin?${new URLSearchParams({
+      tab: 'events',
+      attendees: String(eventId),
+      ...(session && { session }),
+      ...(status === 'cancelled' && { show: 'cancelled' }),
+    })}`,
+  }))
+}

@@ -1,0 +1,61 @@
+import { CalendarPlus } from 'lucide-react'
+import { buttonClass } from '@/ui/button'
+import type { CommunityEvent } from '../event.schema'
+import { introOf } from '../event-text'
+import { googleCalendarUrl, outlookCalendarUrl } from './calendar-links'
+
+type Links = readonly (readonly [label: string, href: string | undefined])[]
+
+/** Links that add an event to a visitor's own calendar (spec B §2.2), without scripts. */
+export const AddToCalendar = ({ event, publicUrl }: { event: CommunityEvent; publicUrl: string }) => (
+  <CalendarLinks links={linksToEvent(event, publicUrl)} />
+)
+
+export const CalendarLinks = ({ links }: { links: Links }) => (
+  <details className="justify-self-stretch print:hidden">
+    <summary className={`${buttonClass('quiet')} w-fit cursor-pointer list-none gap-2 [&::-webkit-details-marker]:hidden`}>
+      <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
+      Add to calendar
+    </summary>
+    <ul className="mt-3 border-hairline border-t text-base">
+      {links.map(([label, href]) =>
+        href ? (
+          <li key={label} className="border-hairline border-b">
+            <a href={href} className="block py-2.5 text-ink no-underline hover:text-accent hover:underline">
+              {label}
+            </a>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  </details>
+)
+
+/** An event as a link hands it to a calendar. */
+export const linkedEvent = (event: CommunityEvent, publicUrl: string) => ({
+  ...event,
+  description: introOf(event),
+  url: `${publicUrl}/events/${event.slug}`,
+  timing: event,
+  day: event.startsAt ? null : event.eventDate,
+  session: event.nextSession,
+})
+
+function linksToEvent(event: CommunityEvent, publicUrl: string): Links {
+  const path = `/events/${event.slug}`
+  const linked = linkedEvent(event, publicUrl)
+  const google = googleCalendarUrl(linked)
+  const hasSeveralDates = Boolean(event.recurrence || event.extraDates?.length)
+  const nextDateOf = (service: string) => (hasSeveralDates ? `${service} (next date only)` : service)
+  return [
+    ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
+    [google?.includes('&recur=') ? 'Google Calendar' : nextDateOf('Google Calendar'), google],
+    // It takes no rule.
+    [nextDateOf('Outlook'), outlookCalendarUrl(linked)],
+    ['Download calendar file', `${path}.ics`],
+  ]
+}
+
+/** Whether an upcoming day is known. */
+export const fitsInCalendar = (event: Pick<CommunityEvent, 'nextSession' | 'isRecurring' | 'eventDate'>) =>
+  event.nextSession !== null || (!event.isRecurring && event.eventDate !== null)

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { CommunityEvent } from '../event.schema'
+import { shortMonth } from '../event-date'
+import { formatNextDay } from '../schedule/next-day'
+import { formatMoreDates, nextSingleDate } from '../schedule/single-dates'
+import { StateBadge } from './event-state'
+
+interface EventDateMarkProps {
+  event: CommunityEvent
+  /** YYYY-MM-DD where the community is: the next date shows its year only where it is another. */
+  today: string
+  /** A line or two of small print next to it. */
+  children?: ReactNode
+}
+
+/** The day as a large light numeral with its month, or a word for what recurs with its next date (spec B §1.3). */
+export function EventDateMark({ event, today, children }: EventDateMarkProps) {
+  const next = event.isRecurring && formatNextDay(event, today)
+  // Of several dates without a rule, the one that comes next.
+  const day = nextSingleDate(event) ?? { day: event.eventDate, date: event.date, month: shortMonth(event), year: event.year }
+  const more = formatMoreDates(event)
+  const off = event.state === 'scheduled' ? '' : 'text-ink-soft line-through decoration-1'
+  const small = (
+    <div className="text-base text-ink-soft leading-snug">
+      <StateBadge event={event} className="mb-1.5" />
+      {more && <p>{more}</p>}
+      {children}
+    </div>
+  )
+  if (event.isRecurring) {
+    return (
+      <div className="min-h-13">
+        <p className="flex items-center gap-2.5 font-[320] font-serif text-[1.875rem] leading-none tracking-[-0.02em]">
+          <RecurringMark />
+          Ongoing
+        </p>
+        {next && (
+          <p className="mt-2 font-[550] text-accent text-base leading-snug">
+            Next: <time dateTime={event.nextSession?.startsAt}>{next}</time>
+          </p>
+        )}
+        <div className={next ? 'mt-0.5' : 'mt-2'}>{small}</div>
+      </div>
+    )
+  }
+  return (
+    <div
+      className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children || more || off || event.isFull ? 'content-start' : 'items-center'}`}
+    >
+      <time dateTime={day.day ?? undefined} className="contents">
+        <span className={`numeral row-span-2 ${off}`}>{day.date}</span>{' '}
+        <span className={`font-[550] text-base leading-snug ${off || 'text-accent'}`}>
+          {day.month} {day.year}
+        </span>
+      </time>
+      {small}
+    </div>
+  )
+}
+
+function RecurringMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="size-6 text-accent"
+    >
+      <path d="M4 11a8 8 0 0 1 14-4.6L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.6L4 15M4 20v-5h5" />
+    </svg>
+  )
+}

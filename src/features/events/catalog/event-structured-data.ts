@@ -1,0 +1,142 @@
+import { WEEKDAYS } from '@/platform/time/calendar'
+import { zonedTime } from '@/platform/time/zoned-time'
+import type { Site } from '@/site/site.schema'
+import type { CommunityEvent } from '../event.schema'
+import { otherRegistrationUrl } from '../places/registration-state'
+import { isAllDay, wholeDaysOf } from '../schedule/all-day'
+import { isMoved } from '../schedule/date-details'
+import { attendanceOn, placesIn } from '../schedule/event-words'
+import { readRule } from '../schedule/read-rule'
+import { LAST_DAY, type RuleChoice, WEEKDAY_CODES } from '../schedule/rule-choice'
+import type { DateDetails } from '../schedule/timing'
+import { descriptionOf } from './event-description'
+import { eventShareImage } from './event-sharing'
+
+const STATUS = { scheduled: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' }
+const MODE = { 'in-person': 'Offline', online: 'Online', hybrid: 'Mixed' }
+
+/**
+ * An event in schema.org's terms, as search engines want it: of a series the next session with its schedule (spec B §2.4). Undefined for one whose
+ * day is not known or that has no place, for these are required. Nothing is in it that the event does not say, and never the join link.
+ */
+export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl: string): object | undefined {
+  const times = timesOf(event)
+  // Of the next date, what it has of its own.
+  const own: DateDetails = event.nextSession ?? {}
+  const place = { location: own.location ?? event.location, attendance: attendanceOn(event, own) }
+  if (!times || !(place.location || place.attendance === 'online')) return undefined
+  const url = `${publicUrl}/events/${event.slug}`
+  const schedule = eventSchedule(event)
+  const leaders = own.facilitator ? [own.facilitator] : (event.teacherProfiles ?? []).map(({ name }) => name)
+  const performers = leaders.map((name) => ({ '@type': 'Person', name }))
+  return {
+    '@type': 'Event',
+    name: own.title ?? event.title,
+    url,
+    ...times,
+    ...(schedule && { eventSchedule: schedule }),
+    eventStatus: `https://schema.org/${STATUS[event.state]}`,
+    eventAttendanceMode: `https://schema.org/${MODE[place.attendance]}EventAttendanceMode`,
+    location: placeOf(place, url),
+    image: [imageOf(event, publicUrl + eventShareImage(site, event).path)],
+    description: descriptionOf(event),
+    organizer: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
+    ...(performers.length > 0 && { performer: performers }),
+    ...offersOf(event, publicUrl),
+  }
+}
+
+/** With what it shows, where staff said so. */
+const imageOf = ({ imageUrl, imageAlt }: CommunityEvent, url: string) =>
+  imageUrl && imageAlt ? { '@type': 'ImageObject', url, caption: imageAlt } : url
+
+/** With the time where it is known, else only the day; of whole days the first and the last. One that does not take place keeps its dates, as search engines ask. */
+function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {
+  const { startsAt, endsAt } = event.nextSession ?? event
+  if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
+  const days = wholeDaysOf({ startsAt, endsAt })
+  if (days) return { startDate: days.first, endDate: days.last }
+  const at = (wallClock: string) => zonedTime(wallClock.slice(0, 10), wallClock.slice(11), event.timeZone)
+  return { startDate: at(startsAt), ...(endsAt !== null && endsAt > startsAt && { endDate: at(endsAt) }) }
+}
+
+/**
+ * What it costs and whether there are places (spec B §2.4): of an event of which staff said so. Where registration opens at a time, that replaces
+ * 'there are places', which would be untrue before. Of one for which people register elsewhere only that address is known.
+ */
+function offersOf(event: CommunityEvent, publicUrl: string) {
+  const { registration, slug, isFull } = event
+  if (registration?.mode === 'none') return undefined
+  const otherUrl = otherRegistrationUrl(event)
+  if (otherUrl) return { offers: { '@type': 'Offer', url: new URL(otherUrl, publicUrl).href } }
+  if (!registration) return undefined
+  const { opensAt, price } = registration
+  const deadline = registration.deadline ?? registration.closesAt
+  const amount = price.kind === 'free' ? 0 : (price.amount ?? price.from)
+  return {
+    offers: {
+      '@type': 'Offer',
+      url: `${publicUrl}/register/${slug}`,
+      ...(amount !== null && { price: amount, priceCurrency: price.currency }),
+      ...((isFull || !opensAt) && { availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}` }),
+      ...(opensAt && { validFrom: opensAt }),
+      ...(deadline && { availabilityEnds: deadline }),
+    },
+  }
+}
+
+function placeOf({ attendance, location }: Pick<CommunityEvent, 'attendance' | 'location'>, url: string): object {
+  const virtual = { '@type': 'VirtualLocation', url }
+  if (attendance === 'online') return virtual
+  if (attendance === 'in-person') return namedPlace(location)
+  const here = placesIn(location).join(', ')
+  return here ? [namedPlace(here), virtual] : virtual
+}
+
+/** The text is both what people call the place and all that is known of its address, which search engines read in one line too. */
+const namedPlace = (name: string) => ({ '@type': 'Place', name, address: { '@type': 'PostalAddress', name } })
+
+/** When a series takes place, as schema.org's Schedule; undefined for a single event, and for a rule that its terms cannot say. */
+export function eventSchedule(event: CommunityEvent): object | undefined {
+  const { recurrence, startsAt, endsAt, timeZone, exceptions = [] } = event
+  if (!recurrence || !startsAt || event.state !== 'scheduled') return undefined
+  const rule = readRule(recurrence, startsAt, timeZone)
+  // Its days of a month are counted from the first.
+  if (!rule || (rule.repeats === 'monthly-on-day' && rule.dayOfMonth === LAST_DAY)) return undefined
+  const left = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
+  return {
+    '@type': 'Schedule',
+    ...repetition(rule, startsAt),
+    startDate: startsAt.slice(0, 10),
+    ...(rule.end.ends === 'on-day' && { endDate: rule.end.until }),
+    ...(rule.end.ends === 'after-count' && { repeatCount: rule.end.count }),
+    ...(!isAllDay({ startsAt, endsAt }) && {
+      startTime: `${startsAt.slice(11)}:00`,
+      ...(endsAt && { endTime: `${endsAt.slice(11)}:00` }),
+    }),
+    scheduleTimezone: timeZone,
+    // What was moved does not take place then either.
+    ...(left.length > 0 && { exceptDate: left.map(({ date }) => date) }),
+  }
+}
+
+function repetition(rule: RuleChoice, startsAt: string): object {
+  const every = (unit: string) => ({ repeatFrequency: `P${rule.interval}${unit}` })
+  switch (rule.repeats) {
+    case 'daily':
+      return every('D')
+    case 'weekly':
+      return {
+        ...every('W'),
+        ...(rule.weekdays.length > 0 && {
+          byDay: rule.weekdays.map((code) => `https://schema.org/${WEEKDAYS[WEEKDAY_CODES.indexOf(code)]}`),
+        }),
+      }
+    case 'monthly-on-day':
+      return { ...every('M'), byMonthDay: rule.dayOfMonth }
+    case 'monthly-on-weekday':
+      return { ...every('M'), byDay: `${rule.position}${rule.weekday}` }
+    case 'yearly':
+      return { ...every('Y'), byMonth: Number(startsAt.slice(5, 7)), byMonthDay: Number(startsAt.slice(8, 10)) }
+  }
+}

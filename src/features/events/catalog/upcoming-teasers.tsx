@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useSite } from '@/site/use-site'
+import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import type { CommunityEvent } from '../event.schema'
+import { homeEvents } from '../event-date'
+import { introOf } from '../event-text'
+import { EventsFailure, NoEventsPlanned } from '../events-failure'
+import { timeHere } from '../schedule/all-day'
+import { useEvents } from '../use-events'
+import { EventDateMark } from './event-date-mark'
+
+const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-12 lg:grid-cols-3'
+
+/** The next three events, in the order that the staff gave them. */
+export function UpcomingTeasers({ today }: { today: string }) {
+  const list = useEvents()
+  if (list.state === 'failed') return <EventsFailure />
+  if (list.state === 'loading') {
+    return (
+      <div className={grid}>
+        {[1, 2, 3].map((each) => (
+          <EventTeaserSkeleton key={each} />
+        ))}
+        <LoadingNote>Loading events</LoadingNote>
+      </div>
+    )
+  }
+  const events = homeEvents(list.events, today)
+  if (events.length === 0) return <NoEventsPlanned />
+  return (
+    <div className={grid}>
+      {events.map((event) => (
+        <EventTeaser key={event.id} event={event} today={today} />
+      ))}
+    </div>
+  )
+}
+
+/** An event in a few lines, for the home page. */
+function EventTeaser({ event, today }: { event: CommunityEvent; today: string }) {
+  const intro = introOf(event)
+  return (
+    <article className="flex flex-col border-ink border-t-2 pt-5 sm:grid sm:grid-cols-[18rem_1fr] sm:gap-x-8 lg:flex">
+      <EventDateMark event={event} today={today}>
+        <p>{timeHere(event, useSite().timeZone)}</p>
+        <p>{event.location}</p>
+      </EventDateMark>
+      <div className="mt-5 flex grow flex-col sm:mt-0 lg:mt-5">
+        <h3 className="mb-4">{event.title}</h3>
+        {intro && <p className="-mt-2 mb-4 line-clamp-4 text-base text-ink-soft">{intro}</p>}
+        <Link
+          to="/events/$slug"
+          params={{ slug: event.slug }}
+          aria-label={`View Details: ${event.title}`}
+          className="more-link mt-auto self-start text-base"
+        >
+          View Details
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+function EventTeaserSkeleton() {
+  return (
+    <div className="border-valley-mist border-t-2 pt-5">
+      <Skeleton className="h-13 w-2/3" />
+      <Skeleton className="mt-6 h-6 w-4/5" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-2/3" />
+      <Skeleton className="mt-6 h-4 w-24" />
+    </div>
+  )
+}

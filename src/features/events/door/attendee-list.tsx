@@ -1,0 +1,170 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { matchesSearch } from '@/platform/text/search-words'
+import { useSite } from '@/site/use-site'
+import { FormDialog } from '@/ui/dialog/form-dialog'
+import { CheckboxField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { EmptyList } from '@/ui/table/list-states'
+import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
+import { Table } from '@/ui/table/table'
+import type { Attendee } from '../attendees/attendee.schema'
+import { inQueueOrder, isInView, isWaiting } from '../attendees/attendee-views'
+import { isPriced } from '../attendees/attendee-words'
+import type { StatusView } from '../attendees/attendees-address'
+import { SessionField } from '../attendees/session-field'
+import type { ChosenSession } from '../attendees/use-chosen-session'
+import type { AdminEvent } from '../event.schema'
+import { AttendeeRow } from './attendee-row'
+import type { AttendeeRowsProps } from './attendee-rows'
+import { type AttendeeActions, useAttendeeActions } from './use-attendee-actions'
+import type { CheckIns } from './use-check-ins'
+
+const SEARCHED_FROM = 10
+
+const empty: Record<StatusView, string> = {
+  all: 'No registrations yet',
+  registered: 'No one is registered.',
+  waitlist: 'No one is waiting.',
+  cancelled: 'No canceled registrations.',
+}
+
+interface AttendeeListProps {
+  event: AdminEvent
+  attendees: readonly Attendee[]
+  total: number
+  /** Some were deleted because of their age. */
+  hasExpired: boolean
+  view: StatusView
+  /** What is in view still is that of another session. */
+  isLoading: boolean
+  /** The choice among views. */
+  views: ReactNode
+  session: ChosenSession
+  checkIns: CheckIns
+}
+
+/** Everyone registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
+export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, checkIns }: AttendeeListProps) {
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(ROWS_PER_STEP)
+  const [moved, setMoved] = useState<Attendee>()
+  const top = useRef<HTMLParagraphElement>(null)
+  const actions = useAttendeeActions(event)
+  const inView = attendees.filter((attendee) => isInView(view, attendee))
+  const { groupQuestion } = useSite()
+  const found = inView.filter(({ name, email, phone, diamondHeartGroupName, additionalMessage }) =>
+    matchesSearch(search, [name, email, phone, groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
+  )
+  const waiting = view === 'cancelled' ? [] : inQueueOrder(found.filter(isWaiting))
+  const others = view === 'cancelled' ? found : found.filter((attendee) => !isWaiting(attendee))
+  const nothing = hasExpired && view === 'all' ? 'No registrations left' : empty[view]
+  const rows = {
+    event,
+    session,
+    checkIns,
+    actions,
+    onMove: setMoved,
+    // The button goes with its row, so the focus is taken to where the list begins.
+    onGone: () => top.current?.focus(),
+  }
+
+  return (
+    <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
+      <div className="tools mb-2.5">
+        {views}
+        <p ref={top} tabIndex={-1} className="text-small outline-none">
+          Total registrations: <strong className="font-semibold tabular-nums">{total}</strong>
+        </p>
+      </div>
+      {attendees.length >= SEARCHED_FROM && (
+        <div className="mb-3">
+          <SearchField label="Search attendees" value={search} onChange={setSearch} />
+        </div>
+      )}
+      {found.length === 0 && <EmptyList>{inView.length === 0 ? nothing : `No attendee matches “${search}”.`}</EmptyList>}
+      {others.length > 0 && <AttendeeTable caption="Attendees" attendees={others.slice(0, most)} {...rows} />}
+      <ShowMore shown={most} total={others.length} onShow={setMost} />
+      {waiting.length > 0 && <Waitlist attendees={waiting} {...rows} />}
+      {moved && <MoveAttendee attendee={moved} session={session} actions={actions} onClose={() => setMoved(undefined)} />}
+    </div>
+  )
+}
+
+interface WaitlistProps extends AttendeeRowsProps {
+  /** In the order in which they get a place. */
+  attendees: readonly Attendee[]
+}
+
+/** Who waits for a place, below those who have one (spec B §3.7). */
+const Waitlist = ({ attendees, ...rows }: WaitlistProps) => (
+  <section aria-labelledby="waitlist">
+    <h3 id="waitlist" className="mt-7 mb-1 text-subheading">
+      Waitlist
+    </h3>
+    <AttendeeTable caption="Waitlist" isHeadHidden attendees={attendees} {...rows} />
+  </section>
+)
+
+const GROUP = 'Diamond Heart Group'
+const documented = ['Name', 'Email', 'Registration Date', GROUP, 'Additional Message']
+
+interface AttendeeTableProps extends AttendeeRowsProps {
+  caption: string
+  isHeadHidden?: boolean
+  attendees: readonly Attendee[]
+}
+
+/** The documented columns, without the group where forms do not ask for it, and payments where there is a price (spec D2 §2, B §3.8, §6.3). */
+function AttendeeTable({ caption, isHeadHidden = false, attendees, ...row }: AttendeeTableProps) {
+  const hasPrice = isPriced(row.event)
+  const hasGroup = useSite().groupQuestion
+  const columns = [...documented.filter((column) => column !== GROUP || hasGroup), ...(hasPrice ? ['Paid'] : []), 'Actions']
+  return (
+    <div className={hasPrice ? 'rows priced' : 'rows'}>
+      <Table caption={caption} columns={columns} isHeadHidden={isHeadHidden}>
+        {attendees.map((attendee) => (
+          <AttendeeRow
+            key={attendee.id}
+            attendee={attendee}
+            columnCount={columns.length}
+            hasPrice={hasPrice}
+            hasGroup={hasGroup}
+            {...row}
+          />
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+interface MoveAttendeeProps {
+  attendee: Attendee
+  session: ChosenSession
+  actions: AttendeeActions
+  onClose: () => void
+}
+
+/** Has someone come on another date, where one registers for single ones. */
+function MoveAttendee({ attendee, session, actions, onClose }: MoveAttendeeProps) {
+  const [startsAt, setStartsAt] = useState(attendee.session)
+  const [notify, setNotify] = useState(true)
+  const [isPending, setPending] = useState(false)
+
+  const onSubmit = useSubmitOnce(async () => {
+    if (!startsAt || startsAt === attendee.session) return onClose()
+    setPending(true)
+    const done = await actions.moveTo(attendee, startsAt, notify)
+    setPending(false)
+    if (done) onClose()
+  })
+
+  return (
+    <FormDialog title={`Move ${attendee.name}`} submitLabel="Move" isPending={isPending} onSubmit={onSubmit} onClose={onClose}>
+      {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
+      {attendee.email !== null && (
+        <CheckboxField label="Email them about it" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { csvFile } from '@/platform/text/csv'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import type { Site } from '@/site/site.schema'
+import type { Attendee } from '../attendees/attendee.schema'
+import { sessionText, statusText } from '../attendees/attendee-words'
+import { formatAnswer, isAskedFor } from '../places/person-details'
+import type { Question } from '../places/registration-settings.schema'
+
+const payments = { none: '', due: 'Due', paid: 'Paid', waived: 'Waived' }
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+const isInstant = (text: string | null | undefined): text is string => Boolean(text) && !Number.isNaN(Date.parse(text ?? ''))
+
+/** When someone registered, as it is in `timeZone`: `Oct 5, 2027 6:30 PM`, or `N/A`. */
+export const registrationDateText = (createdAt: string | null | undefined, timeZone: string): string =>
+  isInstant(createdAt) ? dayAndTimeText(createdAt, timeZone) : 'N/A'
+
+interface CsvParts {
+  attendees: readonly Attendee[]
+  /** What the event asks: a column each, the last ones. */
+  questions: readonly Pick<Question, 'id' | 'label'>[]
+  site: Pick<Site, 'timeZone' | 'groupQuestion'>
+}
+
+type Column = readonly [heading: string, cell: (attendee: Attendee, timeZone: string) => string]
+
+/** The documented columns, and further ones after them (spec D2 §9, B §3.8): what is left out without a word is a type error. */
+const columns: Record<keyof Attendee, Column | null> = {
+  name: ['Name', ({ name }) => name],
+  email: ['Email', ({ email }) => email ?? ''],
+  createdAt: ['Registration Date', ({ createdAt }, timeZone) => registrationDateText(createdAt, timeZone)],
+  inDiamondHeartGroup: ['In Diamond Heart Group', ({ inDiamondHeartGroup }) => yesOrNo(inDiamondHeartGroup)],
+  diamondHeartGroupName: ['Diamond Heart Group Name', ({ diamondHeartGroupName }) => diamondHeartGroupName ?? ''],
+  additionalMessage: ['Additional Message', ({ additionalMessage }) => additionalMessage ?? ''],
+  status: ['Status', statusText],
+  session: ['Session', ({ session }) => (session ? sessionText(session) : '')],
+  guests: ['Guests', ({ guests }) => String(guests)],
+  payment: ['Payment', ({ payment }) => payments[payment]],
+  contribution: ['Contribution', ({ contribution }) => (contribution === null ? '' : String(contribution))],
+  scholarship: ['Scholarship', ({ scholarship }) => yesOrNo(scholarship)],
+  scholarshipNote: ['Scholarship Note', ({ scholarshipNote }) => scholarshipNote ?? ''],
+  present: ['Present', ({ present }) => yesOrNo(present)],
+  phone: ['Phone', ({ phone }) => phone ?? ''],
+  amountPaid: ['Amount Paid', ({ amountPaid }) => (amountPaid === 0 ? '' : String(amountPaid))],
+  amountWaived: ['Amount Waived', ({ amountWaived }) => (amountWaived === null ? '' : String(amountWaived))],
+  // A column for each question, the last ones.
+  answers: null,
+  id: null,
+  sessionState: null,
+  position: null,
+  offerEndsAt: null,
+  movedUpAt: null,
+  hasFormerVersions: null,
+  entryKey: null,
+}
+
+/** The attendee list as a CSV file; where forms do not ask for the ongoing group, without its columns (spec B §6.3). */
+export function attendeesCsv({ attendees, questions, site }: CsvParts): string {
+  const shown = Object.entries(columns).flatMap(([name, column]) => (column && isAskedFor(name, site) ? [column] : []))
+  return csvFile([
+    [...shown.map(([heading]) => heading), ...questions.map(({ label }) => label)],
+    ...attendees.map((attendee) => [
+      ...shown.map(([, cell]) => cell(attendee, site.timeZone)),
+      ...questions.map(({ id }) => formatAnswer(attendee.answers[id]) ?? ''),
+    ]),
+  ])
+}
+
+/** `attendees-open_house-2027-10-05.csv`; `today` is YYYY-MM-DD (spec D2 §9). */
+export const attendeesFileName = (eventTitle: string, today: string): string =>
+  `attendees-${eventTitle.toLowerCase().replace(/[^a-z0-9]/g, '_')}-${today}.csv`

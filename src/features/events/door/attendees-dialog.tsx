@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, type LucideIcon, Mail, Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { StaffDialogProps } from '@/features/desk/staff-feature'
+import { StoredDialog } from '@/features/desk/stored-dialog'
+import { errorText } from '@/platform/browser/fetch-json'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { ChoiceField } from '@/ui/form/choice-field'
+import { Spinner } from '@/ui/spinner'
+import { OFFLINE } from '@/ui/table/list-states'
+import { RowMenu } from '@/ui/table/row-menu'
+import { adminEventsQuery } from '../admin-events.queries'
+import { AddAttendee } from '../attendees/add-attendee'
+import { attendeesQuery } from '../attendees/attendee.queries'
+import type { AttendeeCounts } from '../attendees/attendee.schema'
+import { useAttendeesAddress } from '../attendees/attendees-address'
+import { type ChosenSession, useChosenSession } from '../attendees/use-chosen-session'
+import type { AdminEvent } from '../event.schema'
+import { WriteToAttendees } from '../notices/write-to-attendees'
+import { AttendeesView } from './attendees-view'
+import { DoorList } from './door-list'
+import { DoorSheet } from './door-sheet'
+import { exportAttendees } from './export-attendees'
+import { useCheckIns } from './use-check-ins'
+import './attendees.css'
+import './door.css'
+
+/** What `/admin?tab=events&attendees=…` opens. */
+export const AttendeesDialog = (address: StaffDialogProps) => (
+  <StoredDialog {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
+    {(event) => <Attendees event={event} />}
+  </StoredDialog>
+)
+
+/** Everyone registered for `event`; loaded only while this is open (spec D2 §4, B §3.8). */
+function Attendees({ event }: { event: AdminEvent }) {
+  const site = useSite()
+  const address = useAttendeesAddress()
+  const { isAtDoor, close } = address
+  const session = useChosenSession(event, address, todayIn(site.timeZone))
+  const query = useQuery({ ...attendeesQuery(event.id, { session: session.filter, isAtDoor }), enabled: session.isKnown })
+  const cancelled = useQuery({
+    ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
+    enabled: !isAtDoor && address.show === 'cancelled',
+  })
+  const checkIns = useCheckIns({ eventId: event.id, checkInSession: session.checkInSession, filter: session.filter })
+  const { data, error, isPaused, refetch } = query
+  const exported = address.show === 'cancelled' ? cancelled : query
+  const canExport = exported.data !== undefined && !exported.isPlaceholderData
+  const exportShown = () => exportAttendees(event, exported.data?.attendees ?? [], address.show, site)
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      width={1120}
+      title={
+        <>
+          Event Attendees
+          <span className="mt-0.5 block font-normal font-sans text-base text-ink-soft tracking-normal">{event.title}</span>
+        </>
+      }
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Close
+          </Button>
+          <Button disabled={!canExport} onClick={exportShown}>
+            Export CSV
+          </Button>
+        </>
+      }
+    >
+      <div className="attendees">
+        <AttendeeTools event={event} counts={data?.counts} session={session} onExport={canExport ? exportShown : undefined} />
+        {data && !isAtDoor && (
+          <AttendeesView event={event} query={query} cancelled={cancelled} session={session} checkIns={checkIns} address={address} />
+        )}
+        {data && isAtDoor && <DoorList event={event} list={data} session={session} checkIns={checkIns} />}
+        {!data && !error && (
+          <div className="grid min-h-48 place-items-center">
+            {isPaused ? <p role="status">{OFFLINE}</p> : <Spinner label="Loading attendees" />}
+          </div>
+        )}
+        {!data && error && (
+          <div role="alert" className="min-h-32">
+            <p className="font-semibold">{errorText(error, 'Unable to load attendees')}</p>
+            <p className="mt-1 text-ink-soft">Please try again later or contact support.</p>
+            <Button variant="quiet" onClick={() => refetch()} className="mt-4">
+              Try again
+            </Button>
+          </div>
+        )}
+        {data && <DoorSheet event={event} attendees={data.attendees} session={session} checkIns={checkIns} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface AttendeeToolsProps {
+  event: AdminEvent
+  counts: AttendeeCounts | undefined
+  session: ChosenSession
+  /** Left out until there is something to export. */
+  onExport: (() => void) | undefined
+}
+
+/** Above the attendees: as a list or at the door, and what can be done with all of them. */
+function AttendeeTools({ event, counts, session, onExport }: AttendeeToolsProps) {
+  const { isAtDoor, change } = useAttendeesAddress()
+  const [opened, setOpened] = useState<'add' | 'write'>()
+  const close = () => setOpened(undefined)
+  const add = <Tool icon={Plus} label="Add by hand" onClick={() => setOpened('add')} />
+  const write = { icon: Mail, label: 'Email attendees', onClick: () => setOpened('write') }
+  const print = { icon: Printer, label: 'Print', isOff: !counts, onClick: () => window.print() }
+  const exporting = { icon: Download, label: 'Export CSV', isOff: !onExport, onClick: () => onExport?.() }
+  return (
+    <div className="tools">
+      <ChoiceField
+        label="View"
+        isLabelHidden
+        options={[
+          ['list', 'List'],
+          ['door', 'At the door'],
+        ]}
+        value={isAtDoor ? 'door' : 'list'}
+        onChange={(view) => change({ view: view === 'door' ? 'door' : undefined }, { isNewEntry: true })}
+      />
+      {!isAtDoor && (
+        <div className="flex flex-wrap gap-x-6 max-sm:hidden">
+          {add}
+          <Tool {...write} />
+          <Tool {...print} />
+        </div>
+      )}
+      {/* On phones the dialog has no foot, and room for one of these only. */}
+      <div className="flex items-center gap-x-1 sm:hidden">
+        {!isAtDoor && add}
+        <RowMenu of={event.title} items={[...(isAtDoor ? [] : [write, print]), exporting].map(toItem)} />
+      </div>
+      {opened === 'add' && <AddAttendee event={event} session={session} onClose={close} />}
+      {opened === 'write' && <WriteToAttendees event={event} session={session} onClose={close} />}
+    </div>
+  )
+}
+
+interface ToolProps {
+  icon: LucideIcon
+  label: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+const toItem = ({ onClick, ...item }: ToolProps) => ({ ...item, onSelect: onClick })
+
+const Tool = ({ icon: Icon, label, isOff = false, onClick }: ToolProps) => (
+  <button type="button" disabled={isOff} onClick={onClick} className="tool">
+    <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+    <span>{label}</span>
+  </button>
+)

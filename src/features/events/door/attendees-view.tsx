@@ -1,0 +1,247 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { ColumnChart } from '@/ui/chart/column-chart'
+import { LazyDetails } from '@/ui/lazy-details'
+import { ColumnHeads } from '@/ui/table/column-heads'
+import { ListStates } from '@/ui/table/list-states'
+import { attendanceQuery } from '../attendees/attendee.queries'
+import type { AttendeeCounts } from '../attendees/attendee.schema'
+import { viewCounts } from '../attendees/attendee-views'
+import { sessionText } from '../attendees/attendee-words'
+import { STATUS_VIEWS, type StatusView, type useAttendeesAddress } from '../attendees/attendees-address'
+import type { AttendeesAnswer } from '../attendees/changed-attendees'
+import { SessionField } from '../attendees/session-field'
+import type { ChosenSession } from '../attendees/use-chosen-session'
+import type { AdminEvent } from '../event.schema'
+import { capacityOfDate } from '../schedule/capacity-of-date'
+import { AttendeeList } from './attendee-list'
+import type { CheckIns } from './use-check-ins'
+
+interface AttendeesViewProps {
+  event: AdminEvent
+  query: UseQueryResult<AttendeesAnswer>
+  /** Asked for only where they are looked at. */
+  cancelled: UseQueryResult<AttendeesAnswer>
+  session: ChosenSession
+  checkIns: CheckIns
+  address: ReturnType<typeof useAttendeesAddress>
+}
+
+/** The attendees as a list: figures, what narrows it, the rows, and who came. */
+export function AttendeesView({ event, query, cancelled, session, checkIns, address }: AttendeesViewProps) {
+  const { data } = query
+  if (!data) return null
+  const shown = address.show === 'cancelled' ? cancelled : query
+  return (
+    <>
+      <div className="figures">
+        <AttendeeFigures event={event} counts={data.counts} session={session} />
+        {session.choices && (
+          <div className="choice">
+            <SessionField
+              choices={session.choices}
+              value={session.startsAt}
+              hasAll
+              onChange={(startsAt) => address.change({ session: startsAt ?? 'all' })}
+            />
+          </div>
+        )}
+      </div>
+      <OtherDates dates={session.others} onChoose={(startsAt) => address.change({ session: startsAt })} />
+      {data.counts.expired > 0 && <p className="mb-4 text-ink-soft text-small">{expiredText(data.counts.expired)}</p>}
+      <ListStates query={shown} loading="Loading attendees" failure="Unable to load attendees">
+        <AttendeeList
+          event={event}
+          attendees={shown.data?.attendees ?? []}
+          total={data.total}
+          hasExpired={data.counts.expired > 0}
+          view={address.show}
+          isLoading={shown.isPlaceholderData}
+          views={<Views counts={viewCounts(data.counts)} chosen={address.show} onChoose={(show) => address.change({ show })} />}
+          session={session}
+          checkIns={checkIns}
+        />
+      </ListStates>
+      {session.choices && <AttendanceFigures eventId={event.id} onChoose={(startsAt) => address.change({ session: startsAt })} />}
+    </>
+  )
+}
+
+const expiredText = (count: number) =>
+  `${count === 1 ? '1 older registration' : `${count.toLocaleString('en-US')} older registrations`} for this event ${count === 1 ? 'was' : 'were'} deleted automatically, as set in Settings.`
+
+const names: Record<StatusView, string> = { all: 'All', registered: 'Registered', waitlist: 'Waitlist', cancelled: 'Canceled' }
+
+const Views = ({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  counts: Record<StatusView, number>
+  chosen: StatusView
+  onChoose: (view: StatusView) => void
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+  <div role="group" aria-label="Show" className="views">
+    {STATUS_VIEWS.map((view) => (
+      <button key={view} type="button" aria-pressed={view === chosen} onClick={() => onChoose(view)}>
+        {names[view]} <small>{counts[view].toLocaleString('en-US')}</small>
+      </button>
+    ))}
+  </div>
+)
+
+const MAX_NAMED = 6
+
+interface OtherDatesProps {
+  dates: ChosenSession['others']
+  onChoose: (startsAt: string) => void
+}
+
+/** Where the other people of a series are: `Thu, Dec 17, 7:00 PM: 2 people`. */
+function OtherDates({ dates, onChoose }: OtherDatesProps) {
+  const today = todayIn(useSite().timeZone)
+  const more = dates.length - MAX_NAMED
+  return (
+    dates.length > 0 && (
+      <p className="-mt-1 mb-3 text-ink-soft leading-loose">
+        Other dates with people:{' '}
+        {dates.slice(0, MAX_NAMED).map(({ startsAt, people }, index) => (
+          <span key={startsAt}>
+            {index > 0 && ', '}
+            <Button variant="quiet" onClick={() => onChoose(startsAt)} className="inline! text-left!">
+              {sessionText(startsAt, today)}
+            </Button>
+            : {people.toLocaleString('en-US')} {people === 1 ? 'person' : 'people'}
+          </span>
+        ))}
+        {more > 0 && `, and ${more} more`}
+      </p>
+    )
+  )
+}
+
+interface AttendeeFiguresProps {
+  event: AdminEvent
+  counts: AttendeeCounts
+  session: ChosenSession
+}
+
+function capacityShown({ registration, exceptions }: AdminEvent, { startsAt }: ChosenSession): number | null {
+  const capacity = registration?.capacity ?? null
+  if (!registration?.perSession) return capacity
+  return startsAt === null ? null : capacityOfDate(exceptions, startsAt, capacity)
+}
+
+/** With more places than this, the strokes, one for each, become a line. */
+const STROKES = 24
+
+const formatCount = (count: number) => count.toLocaleString('en-US')
+
+/** How many places are taken, and who waits or has come. Of a series with registration for each date, places are those of one date. */
+function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps) {
+  const capacity = capacityShown(event, session)
+  const { waitlist, registered } = viewCounts(counts)
+  return (
+    <>
+      {capacity === null ? (
+        <Figure count={registered} of="registered" />
+      ) : (
+        <div>
+          <Figure count={counts.placesTaken} of={`of ${formatCount(capacity)} places`} />
+          <span
+            aria-hidden="true"
+            className={capacity > STROKES ? 'places joined' : 'places'}
+            style={{ '--taken': Math.min(counts.placesTaken, capacity), '--of': capacity }}
+          />
+        </div>
+      )}
+      {(waitlist > 0 || event.registration?.waitlist) && <Figure count={waitlist} of="waiting" />}
+      {counts.present > 0 && session.canCheckIn && <Figure count={counts.present} of="came" />}
+    </>
+  )
+}
+
+const Figure = ({ count, of }: { count: number; of: string }) => (
+  <p className="figure">
+    {formatCount(count)} <small>{of}</small>
+  </p>
+)
+
+interface AttendanceProps {
+  eventId: number
+  /** Shows the attendees of one session. */
+  onChoose: (startsAt: string) => void
+}
+
+/** Who came to a series, session by session; loaded once it is opened. */
+function AttendanceFigures({ eventId, onChoose }: AttendanceProps) {
+  return (
+    <LazyDetails summary="Attendance" className="mt-8">
+      <Sessions eventId={eventId} onChoose={onChoose} />
+    </LazyDetails>
+  )
+}
+
+function Sessions({ eventId, onChoose }: AttendanceProps) {
+  const query = useQuery(attendanceQuery(eventId))
+  const today = todayIn(useSite().timeZone)
+  const sessions = query.data?.sessions ?? []
+  return (
+    <ListStates query={query} loading="Loading who came" failure="Unable to load who came">
+      {sessions.length === 0 ? (
+        <p className="text-ink-soft">No attendance recorded.</p>
+      ) : (
+        <>
+          <AttendanceChart sessions={sessions} />
+          <table className="came">
+            <caption className="sr-only">Attendance by session</caption>
+            <ColumnHeads columns={['Session', 'Registered', 'Guests', 'Came']} />
+            <tbody>
+              {sessions.map(({ session, registered, guests, present }) => (
+                <tr key={session}>
+                  <th scope="row">
+                    {session ? (
+                      <button type="button" onClick={() => onChoose(session)}>
+                        {sessionText(session, today)}
+                      </button>
+                    ) : (
+                      'Without a known time'
+                    )}
+                  </th>
+                  <td>{registered}</td>
+                  <td>{guests}</td>
+                  <td>{present}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </ListStates>
+  )
+}
+
+interface AttendanceChartProps {
+  /** The latest first. */
+  sessions: readonly { session: string | null; registered: number; guests: number; present: number }[]
+}
+
+const MAX_SESSIONS = 26
+
+/** How many were registered and came, from session to session; the table below it has all of them. */
+function AttendanceChart({ sessions }: AttendanceChartProps) {
+  const columns = sessions
+    .flatMap(({ session, registered, guests, present }) =>
+      session ? [{ label: sessionText(session), value: present, of: Math.max(present, registered + guests) }] : [],
+    )
+    .slice(0, MAX_SESSIONS)
+    .toReversed()
+  return (
+    columns.length > 1 && (
+      <ColumnChart title="Attendance over time" heads={['Session', 'Came', 'Registered, with guests']} columns={columns} isTableBelow />
+    )
+  )
+}

@@ -1,0 +1,268 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { Plus, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react'
+import { keepOffline } from '@/platform/browser/offline-copy'
+import { matchesSearch } from '@/platform/text/search-words'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { SearchField } from '@/ui/form/search-field'
+import { EmptyList } from '@/ui/table/list-states'
+import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
+import { prepareToasts } from '@/ui/toast/toaster'
+import { AddAttendee } from '../attendees/add-attendee'
+import { attendeesRequest, sessionsQuery, sessionsRequest } from '../attendees/attendee.queries'
+import type { Attendee } from '../attendees/attendee.schema'
+import { byName, isRegistered } from '../attendees/attendee-views'
+import { guestsText, isPriced, paymentAtDoor, sessionText, withPayment } from '../attendees/attendee-words'
+import { doorPage, useAttendeesAddress } from '../attendees/attendees-address'
+import type { AttendeesAnswer } from '../attendees/changed-attendees'
+import { SessionField } from '../attendees/session-field'
+import type { ChosenSession } from '../attendees/use-chosen-session'
+import type { AdminEvent } from '../event.schema'
+import { formatAmount } from '../places/format-price'
+import { isFullText } from '../places/full'
+import { balanceOf } from '../places/payment-words'
+import { formatDateDetails } from '../schedule/date-details'
+import type { WalkIn } from './door-queue'
+import type { SendingTrouble } from './note-sender'
+import type { CheckIns } from './use-check-ins'
+
+interface DoorListProps {
+  event: AdminEvent
+  list: AttendeesAnswer
+  session: ChosenSession
+  checkIns: CheckIns
+}
+
+/** The list for checking people in at the door, on a phone (spec B §3.8). */
+export function DoorList({ event, list, session, checkIns }: DoorListProps) {
+  const { attendees } = list
+  const isKept = useOfflineDoor(event, session, list)
+  const device = useDeviceWord()
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(ROWS_PER_STEP)
+  const [isAdding, setAdding] = useState(false)
+  const [lastKey, setLastKey] = useState<string>()
+  const address = useAttendeesAddress()
+  const today = todayIn(useSite().timeZone)
+  const expected = byName([...attendees.filter(isRegistered), ...checkIns.unsentAmong(attendees, event.registration?.price)])
+  const counted = expected.filter((attendee) => !checkIns.isRefused(attendee))
+  const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
+  // A walk-in that the server refused is marked in its row instead.
+  const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
+  const hasChoice = session.choices !== undefined && session.choices.upcoming.length + session.choices.past.length > 1
+  // Where there is a choice, they are next to it.
+  const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
+  const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
+
+  return (
+    <div className="door">
+      {hasChoice && session.choices && (
+        <div className="mt-4">
+          <SessionField
+            choices={session.choices}
+            value={session.startsAt}
+            onChange={(startsAt) => startsAt && address.change({ session: startsAt })}
+          />
+        </div>
+      )}
+      <div className="head">
+        <p className="count" role="status">
+          <span className="number">{counted.filter(checkIns.isPresent).length}</span> of {counted.length} checked in{when}
+        </p>
+        {details && <p className="mb-3 text-ink-soft text-small">{details}</p>}
+        <UnsentNotes checkIns={checkIns} />
+        <SearchField label="Find a name" value={search} onChange={setSearch} />
+      </div>
+      {found.length === 0 && <EmptyList>{expected.length === 0 ? 'No one is registered.' : `No one named “${search}”.`}</EmptyList>}
+      {found.slice(0, most).map((attendee) => (
+        <DoorRow key={attendee.entryKey ?? attendee.id} event={event} attendee={attendee} checkIns={checkIns} />
+      ))}
+      <ShowMore shown={most} total={found.length} onShow={setMost} />
+      {/* It is there before it has anything to say, so that this is read out. */}
+      <p role="status" className="mt-5 wrap-anywhere text-center text-small">
+        {lastAdded && `${lastAdded.name} was added on this ${device}.`}
+      </p>
+      <Button variant="outline" onClick={() => setAdding(true)} className="mt-3 w-full">
+        <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+        Add a walk-in
+      </Button>
+      {isKept && <p className="mt-5 text-center text-fine text-ink-soft">Works without a connection on this {device} until tonight.</p>}
+      {isAdding && (
+        <AddAttendee
+          event={event}
+          session={session}
+          onWalkIn={(person) => setLastKey(checkIns.addWalkIn(person))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Says what is not sent yet, and that nothing of it is lost. */
+function UnsentNotes({ checkIns: { unsent, trouble } }: { checkIns: CheckIns }) {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  const isOffline = !isOnline || (trouble === 'no connection' && unsent > 0)
+  const device = useDeviceWord()
+  const text = isOffline ? offlineText(unsent, device) : busyText(trouble, unsent, device)
+  return (
+    // It is there before it has anything to say, so that this is read out.
+    <div role="status">
+      {text && (
+        <p className="unsent">
+          <WifiOff aria-hidden="true" size={18} strokeWidth={1.75} />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const kept = (count: number, device: string) => `${count === 1 ? '1 entry is' : `${count} entries are`} kept on this ${device} and`
+
+const offlineText = (unsent: number, device: string) =>
+  unsent > 0
+    ? `No connection. ${kept(unsent, device)} sent when you’re back online.`
+    : `No connection. What you enter is kept on this ${device} and sent when you’re back online.`
+
+const busyText = (trouble: SendingTrouble | undefined, unsent: number, device: string) =>
+  trouble && unsent > 0 ? `The server is busy. ${kept(unsent, device)} sent once it answers.` : undefined
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/**
+ * Keeps the door list on this device until the night is over, with what it shows now, so that it opens again without a connection (spec B
+ * §3.8). Answers whether it is kept.
+ */
+function useOfflineDoor(event: AdminEvent, { filter, day, choices }: ChosenSession, list: AttendeesAnswer): boolean {
+  const [isKept, setKept] = useState(false)
+  const queryClient = useQueryClient()
+  const page = doorPage(event.id)
+  const address = useAttendeesAddress()
+  const isAtPage = useLocation({ select: ({ href }) => href.startsWith(page) })
+
+  const keep = useEffectEvent(async () => {
+    const sessions = choices && queryClient.getQueryData(sessionsQuery(event.id, day).queryKey)
+    const user = queryClient.getQueryData<object>(['/api/auth/user'])
+    const answers = {
+      ...(user && { '/api/auth/user': user }),
+      // The one event, and not what else staff see.
+      '/api/cms/events': { events: [event] },
+      ...(sessions && { [sessionsRequest(event.id, day).path]: sessions }),
+      [attendeesRequest(event.id, { session: filter }).path]: list,
+    }
+    setKept(await keepOffline({ page, answers }))
+  })
+
+  // A link may name the same in another order. Only once: when someone goes back it no longer applies.
+  const goToPage = useEffectEvent(() => !isAtPage && address.change({ view: 'door' }))
+  useEffect(() => void goToPage(), [])
+
+  // Said at once where something goes wrong without a connection.
+  useEffect(() => prepareToasts(), [])
+  useEffect(() => {
+    if (isAtPage && list) void keep()
+  }, [isAtPage, list])
+
+  return isKept
+}
+
+/** From here on, what someone holds or has on the table is hardly a phone. */
+const WIDE = '(width >= 48rem)'
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** What the door list calls the device that it is on. */
+const useDeviceWord = () => (useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches) ? 'device' : 'phone')
+
+interface DoorRowProps {
+  event: AdminEvent
+  attendee: Attendee
+  checkIns: CheckIns
+}
+
+/** Someone who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
+function DoorRow({ event, attendee, checkIns }: DoorRowProps) {
+  const id = useId()
+  const currency = event.registration?.price.currency ?? 'USD'
+  const paying = withPayment(attendee, checkIns.paymentOf(attendee))
+  const { payment, amountPaid } = paying
+  const isPaid = payment === 'paid'
+  const owed = isPaid && balanceOf(paying).excess === 0 ? '' : paymentAtDoor(paying, { currency })
+  const paidText = isPaid ? ['Paid', amountPaid > 0 && formatAmount(amountPaid, currency)].filter(Boolean).join(' ') : unpaidText(paying)
+  const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
+  const text = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
+  const walkIn = checkIns.walkInOf(attendee)
+  const unpaid = attendee.contribution ? 'due' : 'none'
+  return (
+    <div className="entry">
+      <div className="tick">
+        <label htmlFor={id} className="grid min-w-0 content-center self-stretch">
+          <span className="who">{attendee.name}</span>
+          {text && <span className="what">{text}</span>}
+        </label>
+        {(isPriced(event) || payment !== 'none') && payment !== 'waived' && (
+          <button
+            type="button"
+            className="paid"
+            data-paid={isPaid}
+            aria-label={`${paidText}: ${attendee.name}. Mark as ${isPaid ? 'not paid' : 'paid'}`}
+            onClick={() => checkIns.pay(attendee, isPaid ? unpaid : 'paid')}
+          >
+            {paidText}
+          </button>
+        )}
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={`${attendee.name} is here`}
+          checked={checkIns.isPresent(attendee)}
+          onChange={({ target }) => checkIns.checkIn(attendee, target.checked)}
+        />
+      </div>
+      {walkIn && <UnsentWalkIn walkIn={walkIn} checkIns={checkIns} />}
+    </div>
+  )
+}
+
+/** Some of it may have been paid, before a guest was added. */
+const unpaidText = ({ amountPaid }: Pick<Attendee, 'amountPaid'>) => (amountPaid > 0 ? 'Partly paid' : 'Not paid')
+
+/** Below someone who was added on this phone: that they have not been sent yet, or why the server refused them, and what can be done. */
+function UnsentWalkIn({ walkIn, checkIns }: { walkIn: WalkIn; checkIns: CheckIns }) {
+  const { name, refusal } = walkIn
+  const isFull = isFullText(refusal ?? undefined)
+
+  function discard() {
+    if (window.confirm(`Remove ${name} from this list? They aren’t stored anywhere else.`)) checkIns.discard(walkIn)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-hairline border-b pb-2 text-fine text-ink-soft">
+      <p role={refusal === null ? undefined : 'alert'}>{refusal === null ? 'Added here, not sent yet.' : `Not added: ${refusal}.`}</p>
+      {refusal !== null && (
+        <Button variant="quiet" onClick={() => checkIns.addRefused(walkIn, isFull)}>
+          {isFull ? 'Add beyond the places' : 'Try again'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Button variant="quiet" onClick={discard}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { doorQueue } from './use-check-ins'
+import { useSending } from './use-sending'
+
+/** Sends entries from the door that are still on this device, on any page of the staff area (spec B §3.8). Renders nothing. */
+export function SendUnsent() {
+  useSending(doorQueue)
+  return null
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { useDelete } from '@/features/desk/use-delete'
+import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { type ShownSite, useSite } from '@/site/use-site'
+import { toast } from '@/ui/toast/toast'
+import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
+import { withPayment } from '../attendees/attendee-words'
+import { changeInLists } from '../attendees/changed-attendees'
+import { confirmOverCapacity } from '../attendees/confirm-over-capacity'
+import type { AdminEvent } from '../event.schema'
+import type { registrationCalls } from '../registration.calls'
+
+const request = apiRequest<typeof registrationCalls>()
+
+type Change = z.input<typeof attendeeChange>
+
+/** What staff can do about one attendee (spec B §3.8). Each answers whether it came to that; none throws. */
+export function useAttendeeActions(event: AdminEvent) {
+  const queryClient = useQueryClient()
+  const write = useStaffWrite()
+  const remove = useDelete()
+  const site = useSite()
+
+  const send = ({ id }: Attendee, json: Change) =>
+    write(() => fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id }, json })))
+
+  /** Shown before the server is asked, and taken back where it refuses. */
+  async function changeAtOnce(attendee: Attendee, json: Change, shown: Partial<Attendee>, done?: string) {
+    const takeBack = await changeInLists(queryClient, event.id, attendee.id, shown)
+    try {
+      await send(attendee, json)
+      if (done) toast({ title: 'Success', description: done })
+      return true
+    } catch (error) {
+      takeBack()
+      toastFailure(error)
+      return false
+    }
+  }
+
+  /** For what takes a place: only the server knows whether there is one, and staff confirm that they go over the capacity. */
+  async function takePlace(attendee: Attendee, json: Change, done: string) {
+    try {
+      const answer = await confirmOverCapacity(event, (overCapacity) => send(attendee, { ...json, overCapacity }))
+      if (answer) toast({ title: 'Success', description: done })
+      return answer !== undefined
+    } catch (error) {
+      toastFailure(error)
+      return false
+    }
+  }
+
+  return {
+    pay(attendee: Attendee, payment: Attendee['payment']) {
+      // What is on the screen: a guest may have been added since.
+      const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
+      const shown = withPayment(attendee, payment)
+      return changeAtOnce(attendee, { payment, amountPaid }, { payment, amountPaid: shown.amountPaid, amountWaived: shown.amountWaived })
+    },
+    async cancel(attendee: Attendee, notify: boolean) {
+      if (!window.confirm(cancelQuestion(attendee, notify, site))) return false
+      return changeAtOnce(attendee, { status: 'cancelled', notify }, { status: 'cancelled' }, `${attendee.name} is no longer on the list.`)
+    },
+    moveUp: (attendee: Attendee) => takePlace(attendee, { status: 'registered' }, `${attendee.name} has a place now.`),
+    moveTo: (attendee: Attendee, session: string, notify: boolean) =>
+      takePlace(attendee, { session, notify }, `${attendee.name} was moved to another date.`),
+    remove: ({ id, name }: Attendee) =>
+      remove({
+        noun: 'attendee',
+        request: request('DELETE /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id } }),
+        question: `Remove ${name} from this event? You can’t undo this.`,
+      }),
+  }
+}
+
+export type AttendeeActions = ReturnType<typeof useAttendeeActions>
+
+function toastFailure(error: unknown) {
+  toast({ title: 'Error', description: errorText(error, 'Failed to update attendee'), variant: 'destructive' })
+}
+
+function cancelQuestion({ name, status }: Attendee, notify: boolean, { savesMail }: ShownSite) {
+  const what = status === 'registered' ? `Cancel the place of ${name}?` : `Take ${name} off the waitlist?`
+  if (!notify || savesMail) return `${what} They won’t be emailed${notify ? ', since no mail server is set up' : ''}.`
+  return `${what} They’ll get an email about it.`
+}

@@ -1,0 +1,124 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { newEntryKey } from '@/platform/browser/entry-key'
+import { DOOR_NOTES, staffStorage } from '@/platform/browser/staff-storage'
+import type { Attendee } from '../attendees/attendee.schema'
+import type { NewWalkIn } from '../attendees/use-new-attendee'
+import { amountOf, contributionCents, settledPayment } from '../places/payment'
+import type { Price } from '../places/registration-settings.schema'
+import { createDoorQueue, type WalkIn } from './door-queue'
+import { useSending } from './use-sending'
+
+/** One for the tab, whichever event it is about: what the last dialog left is sent by the next one. */
+export const doorQueue = createDoorQueue(staffStorage(DOOR_NOTES))
+
+interface Door {
+  eventId: number
+  /** Of a series that one registers for as a whole, the session that check-ins are for, else null. */
+  checkInSession: string | null
+  /** Of any series, the session whose list it is; null for an event that takes place once. */
+  filter: string | null
+}
+
+type Known = Pick<Attendee, 'id' | 'entryKey'>
+
+/**
+ * What is known at the door: what the server knows, and over it what was noted on this device and is still to be sent (spec B §3.8).
+ */
+export function useCheckIns({ eventId, checkInSession, filter }: Door) {
+  const kept = useSyncExternalStore(doorQueue.subscribe, doorQueue.read)
+  const { trouble, send } = useSending(doorQueue)
+  const noted = useMemo(() => {
+    const ours = kept.filter((note) => note.eventId === eventId)
+    return {
+      present: new Map(
+        ours.flatMap((note) => (note.kind === 'tick' && note.session === checkInSession ? [[note.attendeeId, note.isPresent]] : [])),
+      ),
+      paid: new Map(ours.flatMap((note) => (note.kind === 'payment' ? [[note.attendeeId, note.payment]] : []))),
+      walkIns: ours.filter((note) => note.kind === 'walk-in').filter(({ session }) => session === filter),
+    }
+  }, [kept, eventId, checkInSession, filter])
+
+  const walkInOf = ({ entryKey }: Pick<Attendee, 'entryKey'>) => noted.walkIns.find(({ key }) => key === entryKey)
+
+  function change(walkIn: WalkIn, said: Partial<WalkIn>) {
+    doorQueue.keep({ ...walkIn, ...said })
+    send()
+  }
+
+  return {
+    isPresent: (attendee: Known & Pick<Attendee, 'present'>) =>
+      walkInOf(attendee)?.isPresent ?? noted.present.get(attendee.id) ?? attendee.present,
+    paymentOf: (attendee: Known & Pick<Attendee, 'payment'>) =>
+      walkInOf(attendee)?.payment ?? noted.paid.get(attendee.id) ?? attendee.payment,
+    checkIn(attendee: Known, isPresent: boolean) {
+      const walkIn = walkInOf(attendee)
+      if (walkIn) return change(walkIn, { isPresent })
+      doorQueue.keep({ kind: 'tick', eventId, attendeeId: attendee.id, session: checkInSession, isPresent })
+      send()
+    },
+    pay(attendee: Known & Pick<Attendee, 'contribution'>, payment: Attendee['payment']) {
+      const walkIn = walkInOf(attendee)
+      if (walkIn) return change(walkIn, { payment })
+      const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
+      doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment, amountPaid })
+      send()
+    },
+    /** Those who have not been sent yet, or not been answered, shown like the others. */
+    unsentAmong: (attendees: readonly Attendee[], price: Parameters<typeof asAttendee>[2]): Attendee[] =>
+      noted.walkIns
+        .filter(({ key }) => !attendees.some(({ entryKey }) => entryKey === key))
+        .map((walkIn, index) => asAttendee(walkIn, -1 - index, price)),
+    walkInOf,
+    /** Whether the server did not take them: they are shown, and not counted. */
+    isRefused: (attendee: Pick<Attendee, 'entryKey'>) => (walkInOf(attendee)?.refusal ?? null) !== null,
+    /** Answers the key by which they are known here and on the server. */
+    addWalkIn(person: NewWalkIn): string {
+      const key = newEntryKey()
+      const said = { isPresent: true, payment: null, overCapacity: false, refusal: null }
+      doorQueue.keep({ kind: 'walk-in', eventId, session: filter, key, ...person, ...said })
+      send()
+      return key
+    },
+    /** Once more, beyond the capacity where that was the reason. */
+    addRefused: (walkIn: WalkIn, overCapacity: boolean) => change(walkIn, { refusal: null, overCapacity }),
+    discard: (walkIn: WalkIn) => doorQueue.discard(walkIn.key),
+    /** How many are still to be sent, those of other events too. */
+    unsent: kept.filter((note) => note.kind !== 'walk-in' || note.refusal === null).length,
+    trouble,
+  }
+}
+
+export type CheckIns = ReturnType<typeof useCheckIns>
+
+/** A walk-in as an attendee that the server has not stored yet; `id` is not one of the server's. */
+function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Attendee {
+  const { key, name, email, phone, guests, session, tickedAt, isPresent, payment } = walkIn
+  const cents = price ? contributionCents(price, { contribution: null, guests }) : null
+  return {
+    id,
+    name,
+    email: email || null,
+    phone: phone || null,
+    createdAt: tickedAt,
+    inDiamondHeartGroup: false,
+    diamondHeartGroupName: null,
+    additionalMessage: null,
+    status: 'registered',
+    session,
+    guests,
+    answers: {},
+    contribution: amountOf(cents),
+    scholarship: false,
+    scholarshipNote: null,
+    payment: payment ?? settledPayment({ payment: 'none', contributionCents: cents, paidCents: 0 }),
+    amountPaid: payment === 'paid' ? (amountOf(cents) ?? 0) : 0,
+    amountWaived: null,
+    present: isPresent,
+    position: null,
+    offerEndsAt: null,
+    movedUpAt: null,
+    sessionState: null,
+    hasFormerVersions: false,
+    entryKey: key,
+  }
+}

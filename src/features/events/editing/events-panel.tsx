@@ -1,0 +1,241 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { AddButton, PanelHead } from '@/features/desk/panel-head'
+import { useOpenDialog } from '@/features/desk/staff-address'
+import { deleteQuestion, useDelete } from '@/features/desk/use-delete'
+import { useNotices } from '@/features/desk/use-notices'
+import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { matchesSearch } from '@/platform/text/search-words'
+import { todayIn } from '@/platform/time/clock'
+import type { Site } from '@/site/site.schema'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { SearchField } from '@/ui/form/search-field'
+import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { Cell, Row, Table } from '@/ui/table/table'
+import { toast } from '@/ui/toast/toast'
+import { adminEventsQuery } from '../admin-events.queries'
+import type { eventCalls } from '../event.calls'
+import type { AdminEvent } from '../event.schema'
+import { inSortOrder, isPast } from '../event-date'
+import { attendeeCountsQuery, formatRegistered } from '../places/attendee-count'
+import type { EventAttendeeCounts } from '../places/attendee-counts.schema'
+import { labels } from './event-edit'
+import { dateText } from './event-table-row'
+import { EventsTable, eventColumns } from './events-table'
+import { SampleContent } from './sample-content'
+
+/** The staff area's events (spec D2 §2, §4). */
+export function EventsPanel() {
+  const query = useQuery(adminEventsQuery)
+  const { data: counts } = useQuery(attendeeCountsQuery)
+  const { ordered, saveOrder } = useEventOrder(query.data?.events ?? [])
+  const [search, setSearch] = useState('')
+  const [known, setKnown] = useState<ReadonlySet<number>>()
+  if (!known && ordered.length > 0) setKnown(idsOf(ordered))
+  const open = useOpenDialog()
+  const { deleteEvent, question } = useDeleteEvent(counts)
+  const { timeZone, eventOrder } = useSite()
+  const isNew = ({ id }: AdminEvent) => known !== undefined && !known.has(id)
+  const found = ordered.filter(
+    (event) => isNew(event) || matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]),
+  )
+  /** What was added since the list was opened stays in view until the next search. */
+  function searchFor(text: string) {
+    setKnown(idsOf(ordered))
+    setSearch(text)
+  }
+
+  const isEmpty = query.data !== undefined && ordered.length === 0
+
+  return (
+    <>
+      <PanelHead action={<AddButton />}>
+        {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={searchFor} />}
+      </PanelHead>
+      {query.isLoading ? (
+        <LoadingEvents />
+      ) : (
+        <ListStates query={query} loading="Loading events" failure="Unable to load events">
+          <SampleContent isOffered={isEmpty} />
+          {!isEmpty && <OrderHelp order={eventOrder} isSearching={found.length < ordered.length} />}
+          <UnreadTimes events={ordered} today={todayIn(timeZone)} onEdit={({ id }) => open('edit', id)} />
+          {found.length > 0 && (
+            <EventsTable
+              events={ordered}
+              found={found}
+              isNew={isNew}
+              counts={counts}
+              onOrder={eventOrder === 'by-hand' ? saveOrder : undefined}
+              onViewAttendees={({ id }) => open('attendees', id)}
+              onEdit={({ id }) => open('edit', id)}
+              onDelete={deleteEvent}
+            />
+          )}
+          {question}
+          {!isEmpty && found.length === 0 && <EmptyList>No event matches “{search}”.</EmptyList>}
+        </ListStates>
+      )}
+    </>
+  )
+}
+
+const idsOf = (events: readonly AdminEvent[]) => new Set(events.map(({ id }) => id))
+
+const LoadingEvents = () => (
+  <>
+    <LoadingNote>Loading events</LoadingNote>
+    {/* Rows without text, hidden from screen readers. */}
+    <div aria-hidden="true">
+      <Table caption="Events" columns={eventColumns}>
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <Row key={row}>
+            {eventColumns.map((column, index) => (
+              <Cell key={column}>
+                <Skeleton className={`h-4 ${index === 0 ? 'w-4/5' : 'w-3/5'}`} />
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Table>
+    </div>
+  </>
+)
+
+/** What the order of the events means, and how it is changed (spec D2 §2). */
+const OrderHelp = ({ order, isSearching }: { order: Site['eventOrder']; isSearching: boolean }) => (
+  <div role="note" className="mb-6.5 rounded-r-sm border-slab-rose border-l-2 bg-veil px-4.5 py-3.25 text-fine text-ink-soft">
+    {order === 'by-date' && (
+      <p className="max-w-[76em]">
+        Events are listed by date: the next one comes first and is the featured event on the Events page. To keep one before the others,
+        edit it and turn on “{labels.isPinned}”. You can return to your own order in Settings.
+      </p>
+    )}
+    {order === 'by-hand' && isSearching && <p>Clear the search to reorder events.</p>}
+    {order === 'by-hand' && !isSearching && (
+      <>
+        <p className="max-w-[76em]">
+          To change the order, drag an event by the dots next to its title, or choose Move up or Move down in its menu. The first event
+          becomes the featured event on the Events page, and the others show in a grid below it. The home page shows events from left to
+          right in the same order.
+        </p>
+        <p className="mt-1.5 max-w-[76em]">
+          Events that are over leave both places automatically and move to Past Events; the next one in the list takes their place.
+        </p>
+      </>
+    )}
+  </div>
+)
+
+const request = apiRequest<typeof eventCalls>()
+
+/** Deletes an event after the documented confirmation (spec D2 §5), and asks whether to notify its attendees (spec B §3.9). */
+function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undefined) {
+  const remove = useDelete()
+  const { ask, question } = useNotices()
+
+  async function deleteEvent({ id, title }: AdminEvent) {
+    const registered = formatRegistered(counts?.get(id) ?? { people: 0, waiting: 0 })
+    if (!window.confirm(deleteQuestion('Are you sure you want to delete this event?', title, registered))) return
+    const notice = await ask(id, { change: 'delete' }, title)
+    if (!notice) return
+    const call = request('DELETE /api/cms/events/:id', { params: { id }, json: { noteToAttendees: notice.note } })
+    await remove({
+      noun: 'event',
+      request: notice.isNotified ? { ...call, path: `${call.path}?tellAttendees=true` } : call,
+      restorableId: id,
+      beforeRestore: () => ask(id, { change: 'restore' }, title),
+    })
+  }
+
+  return { deleteEvent, question }
+}
+
+interface UnreadTimesProps {
+  events: readonly AdminEvent[]
+  /** YYYY-MM-DD */
+  today: string
+  onEdit: (event: AdminEvent) => void
+}
+
+const MAX_NAMED = 8
+
+/** Shows staff the upcoming events whose time no calendar can hold: only their day is known (spec B §1.2). */
+function UnreadTimes({ events, today, onEdit }: UnreadTimesProps) {
+  const unread = events.filter((event) => hasUnreadTime(event) && !isPast(event, today))
+  if (unread.length === 0) return null
+  const others = unread.length - MAX_NAMED
+  return (
+    <p className="-mt-3 mb-5 text-fine text-ink-soft leading-loose">
+      {unread.length === 1 ? '1 event has' : `${unread.length} events have`} a time that calendars can’t read:{' '}
+      {unread.slice(0, MAX_NAMED).map((event, index) => (
+        <span key={event.id}>
+          {index > 0 && ', '}
+          <Button variant="quiet" onClick={() => onEdit(event)} className="inline! border-ink/40! text-left! text-ink!">
+            {event.title}
+          </Button>
+        </span>
+      ))}
+      {others > 0 && ` and ${others} more`}
+    </p>
+  )
+}
+
+const hasUnreadTime = ({ startsAt, eventDate, time, isRecurring, state }: AdminEvent) =>
+  startsAt === null && eventDate !== null && time.trim() !== '' && !isRecurring && state !== 'cancelled'
+
+const reorder = (eventIds: number[]) => apiRequest<typeof eventCalls>()('PUT /api/cms/events/reorder', { json: { eventIds } })
+
+/**
+ * The events in their order, and a function that changes it at once, and undoes that where the server refuses it (spec D2 §4).
+ * One order is sent at a time: of those chosen since then only the last one is sent, so that the last move wins.
+ */
+function useEventOrder(events: readonly AdminEvent[]) {
+  const queryClient = useQueryClient()
+  const write = useStaffWrite()
+  const [shown, setShown] = useState<readonly number[]>()
+  const pending = useRef<readonly number[]>(undefined)
+  const isSending = useRef(false)
+
+  /** Joins the loading that the write began. */
+  const listReloaded = () => queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
+
+  async function sendPending() {
+    while (pending.current) {
+      const eventIds = pending.current
+      pending.current = undefined
+      await write(() => fetchJson(reorder([...eventIds])))
+      toast({ title: 'Success', description: 'Event order updated successfully' })
+      if (!pending.current) await listReloaded()
+    }
+  }
+
+  async function saveOrder(ids: readonly number[]) {
+    setShown(ids)
+    pending.current = ids
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await sendPending()
+    } catch (error) {
+      pending.current = undefined
+      toast({ title: 'Error', description: errorText(error, 'Failed to update event order'), variant: 'destructive' })
+      void listReloaded()
+    } finally {
+      isSending.current = false
+      setShown(undefined)
+    }
+  }
+
+  return { ordered: shown ? inOrderOf(shown, events) : inSortOrder(events), saveOrder }
+}
+
+/** Those added since come last, as the server has it. */
+function inOrderOf(ids: readonly number[], events: readonly AdminEvent[]): AdminEvent[] {
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id }: AdminEvent) => places.get(id) ?? ids.length
+  return inSortOrder(events).toSorted((a, b) => placeOf(a) - placeOf(b))
+}

@@ -1,0 +1,196 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { addDays, isoDate } from '@/platform/time/calendar'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { FieldError, SelectField } from '@/ui/form/field'
+import { formatShortDay } from '../schedule/format-session'
+import { readRule } from '../schedule/read-rule'
+import type { RuleChoice, RuleEnd } from '../schedule/rule-choice'
+import { alongWith, type Frequency, frequencyOf, isOn, repeatOn } from '../schedule/rule-for-day'
+import { writeRule } from '../schedule/write-rule'
+import { labels, type SectionProps } from './event-edit'
+import { toDayFields, understoodTimes } from './event-timing-form'
+import { RuleRepeats } from './rule-repeats'
+import { DayBox, NumberBox, SmallSelect } from './small-boxes'
+
+const frequencies: [Frequency, string][] = [
+  ['daily', 'Daily'],
+  ['weekly', 'Weekly'],
+  ['monthly', 'Monthly'],
+  ['yearly', 'Yearly'],
+]
+
+const RULE_ERROR = 'rule-error'
+
+const weekdaysOf = (choice: RuleChoice | null) => (choice?.repeats === 'weekly' ? String(choice.weekdays) : '')
+
+interface RuleFieldsProps extends SectionProps {
+  /** Why the rule has no dates, as the server answers. */
+  fault: string | undefined
+}
+
+/** When a recurring event repeats. A rule that these fields can’t show stays as it is. */
+export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
+  const today = todayIn(useSite().timeZone)
+  const fields = form.watch()
+  const { recurrence } = fields
+  const day = isoDate(fields) ?? ''
+  const startsAt = understoodTimes(fields)?.startsAt ?? (day && `${day}T00:00`)
+  const choice = recurrence ? readRule(recurrence, startsAt, fields.timeZone) : null
+  const error = field('recurrence').error ?? fault
+  // The days that staff pressed themselves stay when the first date changes.
+  const [hasOwnDays, setOwnDays] = useState(false)
+  const message = error && <FieldError id={RULE_ERROR}>{error}</FieldError>
+  const described = error && { 'aria-invalid': true, 'aria-describedby': RULE_ERROR }
+
+  const setRule = (rule: string) => {
+    form.clearErrors('recurrence')
+    form.setValue('recurrence', rule, { shouldDirty: true })
+  }
+  const setChoice = (next: RuleChoice) => setRule(writeRule(next))
+
+  function setRepeats(next: RuleChoice) {
+    if (weekdaysOf(next) !== weekdaysOf(choice)) setOwnDays(true)
+    setChoice(next)
+  }
+
+  function setFrequency(frequency: Frequency | '') {
+    if (!frequency) return setRule('')
+    setOwnDays(false)
+    const repeats = frequency === 'monthly' ? 'monthly-on-weekday' : frequency
+    setChoice({ ...repeatOn(day || today, repeats), interval: 1, end: choice?.end ?? { ends: 'never' } })
+  }
+
+  function setFirstDay(next: string) {
+    if (choice && day && !hasOwnDays) setChoice(alongWith(choice, day, next))
+    for (const [name, value] of Object.entries(toDayFields(next))) form.setValue(name as 'month', value, { shouldDirty: true })
+    form.clearErrors('date')
+  }
+
+  if (recurrence && !choice) {
+    return (
+      <UnshownRule rule={recurrence} onReplace={() => setFrequency('weekly')}>
+        {message}
+      </UnshownRule>
+    )
+  }
+
+  return (
+    <>
+      <SelectField
+        label={labels.recurrence}
+        hint={choice ? undefined : 'Pages say “See schedule for details”. With fixed days, they and calendars show the upcoming dates.'}
+        value={choice ? frequencyOf(choice) : ''}
+        {...described}
+        onChange={({ target }) => setFrequency(target.value as Frequency | '')}
+      >
+        <option value="">No fixed days</option>
+        {frequencies.map(([frequency, name]) => (
+          <option key={frequency} value={frequency}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {choice && (
+        <>
+          <RuleRepeats choice={choice} day={day || today} onChange={setRepeats} />
+          <FirstDate choice={choice} day={day} error={field('date').error} onChange={setFirstDay}>
+            <RuleEnds end={choice.end} day={day || today} described={described} onChange={(end) => setChoice({ ...choice, end })} />
+          </FirstDate>
+        </>
+      )}
+      {message}
+    </>
+  )
+}
+
+/** A rule that the fields cannot show, which stays until it is replaced; `children` is what is wrong with it. */
+const UnshownRule = ({ rule, onReplace, children }: { rule: string; onReplace: () => void; children: ReactNode }) => (
+  <div className="grid gap-2 rounded-sm bg-veil px-5 py-4">
+    <p className="font-[550] text-small">Custom schedule</p>
+    <p className="break-all font-mono text-small">{rule}</p>
+    <p className="text-ink-soft text-small">This form can’t show it. It stays as it is until you replace it.</p>
+    <Button variant="quiet" onClick={onReplace} className="justify-self-start text-small">
+      Replace it
+    </Button>
+    {children}
+  </div>
+)
+
+interface FirstDateProps {
+  choice: RuleChoice
+  /** YYYY-MM-DD, or empty. */
+  day: string
+  error: string | undefined
+  onChange: (day: string) => void
+  /** What comes after it in its line. */
+  children: ReactNode
+}
+
+/** When a series begins; below it, that its rule leaves that day out, or what is wrong with it. */
+function FirstDate({ choice, day, error, onChange, children }: FirstDateProps) {
+  const id = useId()
+  const isLeftOut = !error && day !== '' && !isOn(choice, day)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-small">
+        <span className="flex min-w-0 flex-wrap items-center gap-3">
+          <label htmlFor={id}>First date</label>
+          <DayBox id={id} value={day} onChange={onChange} aria-invalid={error ? true : undefined} aria-describedby={`${id}-note`} />
+        </span>
+        {children}
+      </div>
+      <div id={`${id}-note`}>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        <p role="status" className="text-small leading-snug">
+          {isLeftOut && `${formatShortDay(day)} isn’t one of the chosen days. The series starts on the next one that is.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface RuleEndsProps {
+  end: RuleEnd
+  /** The first date, YYYY-MM-DD. */
+  day: string
+  /** What ties an input to what is said of the rule. */
+  described: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> | '' | undefined
+  onChange: (end: RuleEnd) => void
+}
+
+const MAX_COUNT = 1000
+const SEASON = 91
+
+/** When a series ends: never, on a date, or after a number of times. */
+function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
+  const id = useId()
+
+  function choose(ends: RuleEnd['ends']) {
+    if (ends === 'never') onChange({ ends })
+    else onChange(ends === 'on-day' ? { ends, until: addDays(day, SEASON) } : { ends, count: 10 })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="flex min-w-0 flex-wrap items-center gap-3">
+        <label htmlFor={id}>Ends</label>
+        <SmallSelect id={id} value={end.ends} onChange={({ target }) => choose(target.value as RuleEnd['ends'])}>
+          <option value="never">never</option>
+          <option value="on-day">on a date</option>
+          <option value="after-count">after a number of times</option>
+        </SmallSelect>
+      </span>
+      {end.ends === 'on-day' && (
+        <DayBox {...described} aria-label="Last date" value={end.until} onChange={(until) => onChange({ ...end, until })} />
+      )}
+      {end.ends === 'after-count' && (
+        <>
+          <NumberBox label="How many times" value={end.count} most={MAX_COUNT} onChange={(count) => onChange({ ...end, count })} />
+          {end.count === 1 ? 'time' : 'times'}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useRef } from 'react'
+import { WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
+import { Button } from '@/ui/button'
+import { segmentClass, segmentsClass } from '@/ui/form/choice-field'
+import { LAST_DAY, POSITIONS, type Position, type RuleChoice, WEEKDAY_CODES, type WeekdayCode } from '../schedule/rule-choice'
+import { repeatOn, skippedMonths } from '../schedule/rule-for-day'
+import { NumberBox, SmallSelect } from './small-boxes'
+
+interface RuleRepeatsProps {
+  choice: RuleChoice
+  /** The first date, YYYY-MM-DD. */
+  day: string
+  onChange: (choice: RuleChoice) => void
+}
+
+const units: Record<RuleChoice['repeats'], string> = {
+  daily: 'day',
+  weekly: 'week',
+  'monthly-on-day': 'month',
+  'monthly-on-weekday': 'month',
+  yearly: 'year',
+}
+const MAX_INTERVAL = 1000
+
+/** `Every 2 weeks on Sunday`, to be filled in. */
+export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
+  const unit = units[choice.repeats]
+  const ref = useRef<HTMLDivElement>(null)
+  const skipped = skippedMonths(choice)
+
+  function chooseLastDay() {
+    onChange({ ...choice, repeats: 'monthly-on-day', dayOfMonth: LAST_DAY })
+    // The button goes, and with it what had the focus.
+    ref.current?.querySelector('select')?.focus()
+  }
+
+  return (
+    <div ref={ref} className="grid justify-items-start gap-2 text-small">
+      <div className="flex flex-wrap items-center gap-3">
+        Every
+        <NumberBox
+          label={`How many ${unit}s from one to the next`}
+          value={choice.interval}
+          most={MAX_INTERVAL}
+          onChange={(interval) => onChange({ ...choice, interval })}
+        />
+        {choice.interval === 1 ? unit : `${unit}s`}
+        {choice.repeats !== 'daily' && choice.repeats !== 'yearly' && ' on'}
+        {choice.repeats === 'weekly' && <Weekdays chosen={choice.weekdays} onChange={(weekdays) => onChange({ ...choice, weekdays })} />}
+        {unit === 'month' && <MonthlyOn choice={choice} day={day} onChange={onChange} />}
+      </div>
+      <p role="status" className={skipped ? 'leading-snug' : 'sr-only'}>
+        {skipped}
+      </p>
+      {skipped && (
+        <Button variant="quiet" onClick={chooseLastDay}>
+          Use the last day of the month
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Weekdays({ chosen, onChange }: { chosen: readonly WeekdayCode[]; onChange: (weekdays: WeekdayCode[]) => void }) {
+  return (
+    <fieldset className={segmentsClass}>
+      <legend className="sr-only">On which days</legend>
+      {WEEKDAY_CODES.map((code, index) => (
+        <label key={code} className={`${segmentClass} w-10.5 max-sm:w-9`}>
+          <input
+            type="checkbox"
+            aria-label={WEEKDAYS[index]}
+            checked={chosen.includes(code)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, code] : chosen.filter((each) => each !== code))}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {WEEKDAYS[index]?.slice(0, 1)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const positionNames: Record<Position, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
+const BY_DATE = 'date'
+const LAST = 'last day'
+
+function positionOf(choice: RuleChoice) {
+  if (choice.repeats === 'monthly-on-weekday') return choice.position
+  return choice.repeats === 'monthly-on-day' && choice.dayOfMonth === LAST_DAY ? LAST : BY_DATE
+}
+
+function MonthlyOn({ choice, day, onChange }: RuleRepeatsProps) {
+  function setPosition(value: string) {
+    const { interval, end } = choice
+    if (value === BY_DATE) return onChange({ ...repeatOn(day, 'monthly-on-day'), interval, end })
+    if (value === LAST) return onChange({ repeats: 'monthly-on-day', dayOfMonth: LAST_DAY, interval, end })
+    const weekday = choice.repeats === 'monthly-on-weekday' ? choice.weekday : (WEEKDAY_CODES[weekdayOf(day)] ?? 'SU')
+    onChange({ repeats: 'monthly-on-weekday', position: Number(value) as Position, weekday, interval, end })
+  }
+
+  return (
+    <>
+      <SmallSelect aria-label="On which day of the month" value={positionOf(choice)} onChange={({ target }) => setPosition(target.value)}>
+        {POSITIONS.map((position) => (
+          <option key={position} value={position}>
+            the {positionNames[position]}
+          </option>
+        ))}
+        <option value={BY_DATE}>the date</option>
+        <option value={LAST}>the last day</option>
+      </SmallSelect>
+      {choice.repeats === 'monthly-on-day' && choice.dayOfMonth !== LAST_DAY && (
+        <NumberBox
+          label="Date in the month"
+          value={choice.dayOfMonth}
+          most={31}
+          onChange={(dayOfMonth) => onChange({ ...choice, dayOfMonth })}
+        />
+      )}
+      {choice.repeats === 'monthly-on-weekday' && (
+        <SmallSelect
+          aria-label="Weekday"
+          value={choice.weekday}
+          onChange={({ target }) => onChange({ ...choice, weekday: target.value as WeekdayCode })}
+        >
+          {WEEKDAY_CODES.map((code, index) => (
+            <option key={code} value={code}>
+              {WEEKDAYS[index]}
+            </option>
+          ))}
+        </SmallSelect>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isWebLink } from '@/platform/forms/input-fields'
+import { Button } from '@/ui/button'
+import { type FieldProps, TextField } from '@/ui/form/field'
+import { DATE_DETAILS, hasDateDetails } from '../schedule/date-details'
+import { formatInsteadOf, formatSession, formatShortDay, formatTimes } from '../schedule/format-session'
+import type { DateDetails, TimeSpan, Timing } from '../schedule/timing'
+import { detailLabels } from './format-event-fields'
+import { type PlannedDate, type PlannedState, toSpanFields } from './planned-dates'
+import { SpanForm } from './span-form'
+
+interface UpcomingDateProps {
+  session: PlannedDate
+  state: PlannedState
+  /** How many of its places are taken, in words. */
+  places: string
+  /** Whether a rule gives it; what takes place once has no dates to skip. */
+  canChange: boolean
+  /** The usual times, which are not shown. */
+  usual: Pick<Timing, 'startsAt' | 'endsAt'>
+  /** What the date has of its own, and what holds for the others. */
+  details: DateDetails
+  usualDetails: Parameters<typeof DateDetailsForm>[0]['usual']
+  onSkip: () => void
+  onMove: (span: TimeSpan) => void
+  /** Takes back that it is skipped or moved. */
+  onUndo: () => void
+  onRemove: () => void
+  onDetails: (details: DateDetails) => void
+}
+
+/** What is open below the date. */
+type Form = 'move' | 'details'
+
+/** One upcoming date with its actions. */
+export function UpcomingDate({ session, state, places, canChange, usual, details, usualDetails, ...on }: UpcomingDateProps) {
+  const [form, setForm] = useState<Form>()
+  const ref = useRef<HTMLLIElement>(null)
+  const former = useRef<Form>(undefined)
+  // The form has gone, and with it what had the focus.
+  useEffect(() => {
+    const buttons = ref.current?.querySelectorAll<HTMLElement>('[data-actions] button')
+    if (former.current && !form) (former.current === 'details' ? buttons?.[buttons.length - 1] : buttons?.[0])?.focus()
+    former.current = form
+  }, [form])
+
+  const { startsAt, endsAt, date } = session
+  const day = formatShortDay(startsAt.slice(0, 10))
+  const isUsual = startsAt.slice(11) === usual.startsAt?.slice(11) && endsAt.slice(11) === (usual.endsAt ?? usual.startsAt)?.slice(11)
+  const toggle = (name: Form) => ({ onClick: () => setForm(form === name ? undefined : name), isOpen: form === name })
+  const own = { label: 'This date only', shown: form === 'details' ? 'Close' : 'This date only…', ...toggle('details') }
+  const toSkip = [
+    { label: 'Skip', onClick: on.onSkip },
+    { label: 'Move', ...toggle('move') },
+  ]
+  const actions: Record<PlannedState, { label: string; shown?: string; onClick: () => void; isOpen?: boolean }[]> = {
+    'as scheduled': canChange ? [...toSkip, own] : [own],
+    skipped: [{ label: 'Undo skip', onClick: on.onUndo }],
+    moved: [{ label: 'Undo move', onClick: on.onUndo }, own],
+    added: [{ label: 'Remove', onClick: on.onRemove }, own],
+  }
+  const names = DATE_DETAILS.filter((name) => details[name]).map((name) => detailLabels[name].toLowerCase())
+  const isOpen = form !== undefined && state !== 'skipped'
+
+  return (
+    <li
+      ref={ref}
+      className={`border-[#dfd3da] border-t px-5 py-2.5 text-small ${isOpen ? 'bg-first-light shadow-[inset_2px_0_0_0_var(--color-accent)]' : ''}`}
+    >
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <span className={`min-w-0 flex-1 basis-44 tabular-nums ${state === 'skipped' ? 'text-ink-soft line-through' : ''}`}>
+          <span className="font-[550]">{day}</span>
+          {!isUsual && `, ${formatTimes(session)}`}
+          {state === 'moved' && <span className="block text-fine text-ink-soft">{formatInsteadOf({ startsAt, insteadOf: date })}</span>}
+          {state !== 'skipped' && hasDateDetails(details) && (
+            <span className="block text-fine text-ink-soft">This date only: {names.join(', ')}</span>
+          )}
+          {places && <span className="inline-block w-full text-fine text-ink-soft">{places}</span>}
+        </span>
+        <span data-actions className="flex flex-wrap gap-x-4 gap-y-1">
+          {actions[state].map(({ label, shown = label, onClick, isOpen }, index) => (
+            <Button
+              // By its place, so that what takes it back has the focus of what was pressed.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              variant="quiet"
+              aria-label={`${label}: ${formatSession(session)}`}
+              aria-expanded={isOpen}
+              onClick={onClick}
+              className="border-ink/40! text-ink!"
+            >
+              {shown}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {form === 'move' && state !== 'skipped' && (
+        <SpanForm
+          name="Move"
+          start={toSpanFields(session)}
+          onDone={(span) => {
+            if (span) on.onMove(span)
+            setForm(undefined)
+          }}
+        />
+      )}
+      {form === 'details' && state !== 'skipped' && (
+        <DateDetailsForm day={day} details={details} usual={usualDetails} onChange={on.onDetails} onClose={() => setForm(undefined)} />
+      )}
+    </li>
+  )
+}
+
+interface DateDetailsFormProps {
+  /** Which date it is about: `Thu, Dec 10, 2026`. */
+  day: string
+  details: DateDetails
+  /** What holds for the other dates; `places` is undefined where people register for the whole event. */
+  usual: { title: string; facilitator: string; location: string; joinUrl: string; places: string | undefined; isSeries: boolean }
+  onChange: (details: DateDetails) => void
+  onClose: () => void
+}
+
+type Name = keyof DateDetails
+
+/** What one date has of its own (spec B §1.1). What is typed holds at once; it is saved with the event. */
+function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetailsFormProps) {
+  const ref = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+  // An unfinished number stays in the field, and out of the details.
+  const [places, setPlaces] = useState(String(details.capacity ?? ''))
+  const isNumber = /^\d{1,5}$/.test(places) && Number(places) >= 1 && Number(places) <= 10_000
+  const [isLinkLeft, setLinkLeft] = useState(true)
+  const link = details.joinUrl ?? ''
+  const source = usual.isSeries ? 'the series' : 'the event'
+
+  const set = (name: Name, value: string) => onChange({ ...details, [name]: value })
+  const text = (name: Exclude<Name, 'capacity'>, maxLength: number, more: Partial<FieldProps> & { placeholder?: string } = {}) => (
+    <TextField
+      label={detailLabels[name]}
+      autoComplete="off"
+      aria-required={false}
+      maxLength={maxLength}
+      value={details[name] ?? ''}
+      onChange={({ target }) => set(name, target.value)}
+      {...more}
+    />
+  )
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+
+  function reset() {
+    setPlaces('')
+    onChange({})
+    ref.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <fieldset ref={ref} onKeyDown={onKey} className="grid min-w-0 gap-4 pt-3 pb-2">
+      <legend className="sr-only">Only on {day}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text('title', 200, { placeholder: usual.title })}
+        {text('facilitator', 120, { placeholder: usual.facilitator })}
+        {text('location', 300, { placeholder: usual.location })}
+        {usual.places !== undefined && (
+          <TextField
+            label={detailLabels.capacity}
+            aria-required={false}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={usual.places ? `${usual.places} on other dates` : 'No limit on other dates'}
+            error={places.trim() && !isNumber ? 'Please enter a number from 1 to 10,000' : undefined}
+            value={places}
+            onChange={({ target: { value } }) => {
+              setPlaces(value)
+              const count = Number(value)
+              onChange({ ...details, capacity: count >= 1 && count <= 10_000 && Number.isInteger(count) ? count : undefined })
+            }}
+          />
+        )}
+      </div>
+      <TextField
+        label={detailLabels.joinUrl}
+        optional
+        type="url"
+        autoComplete="off"
+        maxLength={500}
+        placeholder={usual.joinUrl}
+        hint="Never shown on the site. Only confirmations and reminders include it."
+        error={isLinkLeft && link && !isWebLink(link.trim()) ? 'The link must start with https:// or http://' : undefined}
+        value={link}
+        onFocus={() => setLinkLeft(false)}
+        onBlur={() => setLinkLeft(true)}
+        onChange={({ target }) => set('joinUrl', target.value)}
+      />
+      {text('note', 300, { optional: true })}
+      <p className="text-ink-soft text-small">What you leave empty stays as in {source}.</p>
+      {hasDateDetails(details) && (
+        <Button variant="quiet" onClick={reset} className="justify-self-start text-small">
+          <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
+          Reset to {source}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useDebounced } from '@/platform/browser/use-debounced'
+import { Button } from '@/ui/button'
+import { FieldError } from '@/ui/form/field'
+import type { AdminEvent } from '../event.schema'
+import { datePlacesQuery, formatDatePlaces } from '../places/attendee-count'
+import { formatSeries } from '../schedule/format-rule'
+import { formatSession } from '../schedule/format-session'
+import { UnbrokenTimes } from '../schedule/unbroken-times'
+import type { SectionProps } from './event-edit'
+import type { EventFields } from './event-fields'
+import { hasRule, timingOfFields } from './event-timing-form'
+import {
+  ownDetails,
+  type PlannedDate,
+  stateOf,
+  storedStart,
+  toSpanFields,
+  withDate,
+  withDetails,
+  withException,
+  withoutDate,
+  withoutException,
+} from './planned-dates'
+import { SpanForm } from './span-form'
+import { UpcomingDate } from './upcoming-date'
+
+interface UpcomingDatesProps extends SectionProps {
+  query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }
+  /** How many to show. */
+  count: number
+  /** How many further ones there are to show next. */
+  further: number
+  onMore: () => void
+}
+
+/** The upcoming dates of the edited event: each may be skipped or moved, and further ones added. */
+export function UpcomingDates({ edit: { form, field, base }, query, count, further, onMore }: UpcomingDatesProps) {
+  const fields = form.watch()
+  const [isAdding, setAdding] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const adding = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const timing = timingOfFields(fields)
+  const ruleText = useDebounced(formatSeries(timing) ?? '')
+  const hasList = timing.startsAt !== null && (hasRule(fields) || fields.extraDates.length > 0)
+  const sessions = query.data?.sessions ?? []
+  const placesOf = useDatePlaces(fields, base)
+  const error = field('extraDates').error ?? field('exceptions').error
+
+  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, message: string) {
+    for (const [name, value] of Object.entries(changes)) form.setValue(name as 'exceptions', value as [], { shouldDirty: true })
+    setAnnouncement(message)
+  }
+
+  /** The button goes with the last dates, and while further ones are loading: the keyboard's focus moves on to the first that it showed. */
+  function showMore() {
+    flushSync(onMore)
+    list.current?.children[count]?.querySelector('button')?.focus()
+  }
+
+  return (
+    <div className={hasList ? 'grid gap-3 rounded-sm bg-veil px-5 py-4.5' : 'grid gap-3'}>
+      {ruleText && (
+        <p role="status" className="quote text-subheading leading-snug">
+          <UnbrokenTimes text={ruleText} />
+        </p>
+      )}
+      {hasList && <DatesState {...query} />}
+      {hasList && sessions.length > 0 && !query.data?.fault && (
+        <ul ref={list} aria-label="Upcoming dates" className="-mx-5 border-[#dfd3da] border-b">
+          {sessions.slice(0, count).map((session) => (
+            <UpcomingDate
+              key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}
+              session={session}
+              state={stateOf(fields, session)}
+              places={placesOf(session)}
+              canChange={hasRule(fields)}
+              usual={timing}
+              details={ownDetails(fields, session.date)}
+              usualDetails={usualDetailsOf(fields)}
+              onSkip={() => change(withException(fields, session.date, 'skipped'), `${formatSession(session)} is skipped.`)}
+              onMove={(span) => change(withException(fields, session.date, span), `It is moved to ${formatSession(span)}.`)}
+              onUndo={() => change(withoutException(fields, session.date), `It takes place as scheduled.`)}
+              onDetails={(details) => change(withDetails(fields, session.date, details), '')}
+              onRemove={() => {
+                change(withoutDate(fields, session.startsAt), `${formatSession(session)} is removed.`)
+                adding.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {error && <FieldError id="dates-error">{error}</FieldError>}
+      {isAdding && (
+        <SpanForm
+          name="Add a date"
+          start={{ ...toSpanFields(timing), day: '' }}
+          onDone={(span) => {
+            if (span) change(withDate(fields, span), `${formatSession(span)} is added.`)
+            setAdding(false)
+            adding.current?.focus()
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+        <Button ref={adding} variant="quiet" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+          Add a date
+        </Button>
+        {hasList && further > 0 && (
+          <Button variant="quiet" onClick={showMore}>
+            Show {further} more
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  )
+}
+
+/** What holds for a date that has nothing of its own. */
+function usualDetailsOf(fields: EventFields) {
+  const { title, facilitator, location, joinUrl, registration } = fields
+  const places = registration.perSession ? registration.capacity.trim() : undefined
+  return { title, facilitator, location, joinUrl, places, isSeries: hasRule(fields) }
+}
+
+/** Shown in place of the dates while they load, and where there are none. */
+function DatesState({ data, isError, refetch }: UpcomingDatesProps['query']) {
+  if (isError) {
+    return (
+      <p role="alert" className="text-small">
+        The dates could not be loaded. What you typed is still there.{' '}
+        <Button variant="quiet" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <p className="text-ink-soft text-small">Loading the dates...</p>
+  if (data.sessions.length > 0 || data.fault) return null
+  return <p className="text-ink-soft text-small">No upcoming dates.</p>
+}
+
+/** For each upcoming date, how many of its places are taken; nothing where people don't register for single dates. */
+function useDatePlaces(fields: EventFields, stored: AdminEvent | undefined): (date: PlannedDate) => string {
+  const { perSession, capacity } = fields.registration
+  const isEnabled = stored !== undefined && stored.registration?.perSession === true && perSession
+  const { data } = useQuery({ ...datePlacesQuery(stored?.id ?? 0), enabled: isEnabled })
+  const usual = Number(capacity) > 0 ? Number(capacity) : null
+  return (date) => {
+    const { startsAt } = stored ?? {}
+    if (!isEnabled || !data || !startsAt) return ''
+    const places = data.get(storedStart({ ...stored, startsAt }, date)) ?? { taken: 0, waiting: 0 }
+    // A skipped date counts too: people are registered for it.
+    const limit = stateOf(fields, date) === 'skipped' ? null : (ownDetails(fields, date.date).capacity ?? usual)
+    return formatDatePlaces(places, limit)
+  }
+}

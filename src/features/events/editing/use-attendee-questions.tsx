@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { useBackAsAnswer } from '@/features/desk/use-back-as-answer'
+import { useNotices } from '@/features/desk/use-notices'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson, type RequestError } from '@/platform/browser/fetch-json'
+import { counted } from '@/platform/text/nouns'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { FormDialog } from '@/ui/dialog/form-dialog'
+import { SelectField } from '@/ui/form/field'
+import type { eventCalls } from '../event.calls'
+import { type LostDateChoice, type LostRegistration, lostDatesRefusal } from '../places/lost-dates.schema'
+import { describeLostDates } from '../places/lost-dates-words'
+import { formatSession, formatShortDay } from '../schedule/format-session'
+import type { TimeSpan, Timing } from '../schedule/timing'
+import type { EventFields } from './event-fields'
+
+/** What staff decide about those who are registered, with each change. */
+type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates'>
+
+/** What is about to be saved, and when the event would take place then. */
+interface PlannedSave {
+  event: Record<string, unknown>
+  timing: Timing
+}
+
+/**
+ * What a change of an event asks about those who are registered (spec B §3.9): `ask` before it is sent, whether they hear of it, and what becomes of
+ * people on dates that it cancels or takes away; `settle` after it was refused all the same, because of who registered since or of places that are taken. Both answer undefined where someone goes
+ * back. `question` is to be drawn outside of any form.
+ */
+export function useAttendeeQuestions() {
+  const notices = useNotices()
+  const lostDates = useLostDates()
+
+  async function ask({ id, title }: { id: number; title: string }, { event, timing }: PlannedSave): Promise<Decisions | undefined> {
+    const notice = await notices.ask(id, { change: 'save', event }, title)
+    if (!notice) return undefined
+    const { isNotified, note, lost, canceled } = notice
+    const people = [...lost, ...canceled.map((person) => ({ ...person, isCanceled: true }))]
+    const onLostDates = people.length > 0 ? await lostDates.decide(people, { timing, choices: {}, isNotified }) : {}
+    return onLostDates && { tellAttendees: isNotified, noteToAttendees: note, onLostDates }
+  }
+
+  function settle(refusal: RequestError, decided: Decisions, timing: Timing): Promise<Decisions | undefined> | undefined {
+    const { onLostDates: choices, tellAttendees: isNotified } = decided
+    const settling = lostDates.settle(refusal, { timing, choices, isNotified })
+    return settling?.then((onLostDates) => onLostDates && { ...decided, onLostDates })
+  }
+
+  const question = (
+    <>
+      {notices.question}
+      {lostDates.question}
+    </>
+  )
+  return { ask, settle, question }
+}
+
+const request = apiRequest<typeof eventCalls>()
+
+/** The most dates that people can be moved to from here. */
+const MAX_DATES_LISTED = 60
+
+/** The save that was refused: when the event would take place, what was chosen before, and whether people get an email. */
+interface RefusedSave extends Pick<LostDatesProps, 'choices' | 'isNotified'> {
+  timing: Timing
+}
+
+type Choices = LostDatesProps['choices']
+
+/**
+ * Asks what becomes of people on dates that a save would take away. `settle` answers what was chosen, or undefined where someone goes back; it
+ * answers nothing at all to any other refusal. `question` is to be drawn.
+ */
+function useLostDates() {
+  const [question, setQuestion] = useState<LostDatesProps>()
+
+  function settle({ status, answer }: RequestError, save: RefusedSave): Promise<Choices | undefined> | undefined {
+    const refusal = status === 409 ? lostDatesRefusal.safeParse(answer).data : undefined
+    return refusal && choose(refusal, save)
+  }
+
+  async function choose(refusal: Pick<LostDatesProps, 'message' | 'lost'>, { timing, choices, isNotified }: RefusedSave) {
+    const { promise, resolve } = Promise.withResolvers<Choices | undefined>()
+    setQuestion({ ...refusal, dates: await findDates(timing), choices, isNotified, onAnswer: resolve })
+    const chosen = await promise
+    setQuestion(undefined)
+    return chosen
+  }
+
+  /** The same before a save is made, also of people on dates that it cancels: these may stay. */
+  const decide = (lost: readonly LostRegistration[], save: RefusedSave): Promise<Choices | undefined> =>
+    choose({ message: describeLostDates(lost), lost: [...lost] }, save)
+
+  return { settle, decide, question: question && <LostDatesDialog key={question.message} {...question} /> }
+}
+
+/** Those that there will be; none where that can't be known now. */
+async function findDates(timing: Timing): Promise<LostDatesProps['dates']> {
+  const json = { ...timing, most: MAX_DATES_LISTED }
+  const answer = await fetchJson(request('POST /api/cms/events/dates', { json })).catch(() => undefined)
+  return (answer?.sessions ?? []).filter(({ state }) => state === 'scheduled')
+}
+
+/** By the id of the attendee. */
+type LostDateChoices = Record<number, LostDateChoice>
+
+interface LostDatesProps {
+  /** What the change does to them, or why it was refused. */
+  message: string
+  lost: readonly LostRegistration[]
+  /** To which people can move. */
+  dates: readonly TimeSpan[]
+  /** What was chosen before. */
+  choices: LostDateChoices
+  /** Whether the people get an email. */
+  isNotified: boolean
+  /** Undefined for going back. */
+  onAnswer: (choices: LostDateChoices | undefined) => void
+}
+
+const MISSING = 'Please choose'
+/** People who stay on a canceled date are left out of what is sent. */
+const STAYS = 'stay'
+
+/** Asks what becomes of people on dates that a change takes away: for everyone at once, or person by person (spec B §3.9). */
+function LostDatesDialog({ message, lost, dates, isNotified, onAnswer, ...before }: LostDatesProps) {
+  const { timeZone, savesMail } = useSite()
+  const today = todayIn(timeZone)
+  const [choices, setChoices] = useState({ ...staysOf(lost), ...before.choices })
+  const [isTried, setTried] = useState(false)
+  useBackAsAnswer(() => onAnswer(undefined))
+  const chosen = lost.map(({ attendeeId }) => choices[attendeeId])
+  const forAll = chosen.every((choice) => choice === chosen[0]) ? (chosen[0] ?? '') : ''
+  const choose = (people: readonly LostRegistration[], choice: LostDateChoice) =>
+    setChoices({ ...choices, ...Object.fromEntries(people.map(({ attendeeId }) => [attendeeId, choice])) })
+  const optionsOf = (people: readonly LostRegistration[]) => (
+    <>
+      <option value="" disabled hidden>
+        Choose…
+      </option>
+      {people.every(({ isCanceled }) => isCanceled) && <option value={STAYS}>Stay on the canceled date</option>}
+      <option value="cancel">Cancel registration</option>
+      {dates.map((date) => (
+        <option key={date.startsAt} value={date.startsAt}>
+          Move to {formatShortDay(date.startsAt.slice(0, 10), today)}
+          {dates.filter(({ startsAt }) => startsAt.slice(0, 10) === date.startsAt.slice(0, 10)).length > 1 &&
+            ` (${formatSession(date).split(', ').at(-1)})`}
+        </option>
+      ))}
+    </>
+  )
+
+  return (
+    <FormDialog
+      title={`What happens to ${counted(lost.length, 'registration', 'registrations')}?`}
+      submitLabel={isNotified ? 'Save and email' : 'Save'}
+      // A choice here is called Cancel too.
+      closeLabel="Back"
+      isPending={false}
+      onClose={() => onAnswer(undefined)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (chosen.every(Boolean)) onAnswer(withoutStays(choices))
+      }}
+    >
+      <p role="alert">{message}.</p>
+      {lost.length > 1 && (
+        <SelectField label="For everyone" value={forAll} onChange={({ target }) => choose(lost, target.value)}>
+          {optionsOf(lost)}
+        </SelectField>
+      )}
+      {[...Map.groupBy(lost, ({ session }) => session)].map(([session, people]) => (
+        <fieldset key={session} className="grid gap-3 border-hairline border-t pt-4">
+          <legend className="float-left mb-1 font-[550]">{formatShortDay(session.slice(0, 10), today)}</legend>
+          {people.map((person) => (
+            <SelectField
+              key={person.attendeeId}
+              label={person.name}
+              value={choices[person.attendeeId] ?? ''}
+              error={isTried && !choices[person.attendeeId] ? MISSING : undefined}
+              onChange={({ target }) => choose([person], target.value)}
+            >
+              {optionsOf([person])}
+            </SelectField>
+          ))}
+        </fieldset>
+      ))}
+      <p className="text-ink-soft text-small">
+        {isNotified ? emailed(savesMail) : 'No one gets an email about it.'} Anyone on both dates keeps one place.
+      </p>
+    </FormDialog>
+  )
+}
+
+const emailed = (savesMail: boolean | undefined) =>
+  savesMail
+    ? 'No mail server is set up, so the emails that say so will be saved as files.'
+    : 'Those with an email address get an email that says so.'
+
+const staysOf = (lost: readonly LostRegistration[]): LostDateChoices =>
+  Object.fromEntries(lost.flatMap(({ attendeeId, isCanceled }) => (isCanceled ? [[attendeeId, STAYS]] : [])))
+
+const withoutStays = (choices: LostDateChoices): LostDateChoices =>
+  Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== STAYS))

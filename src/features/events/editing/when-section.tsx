@@ -1,0 +1,215 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, CircleHelp } from 'lucide-react'
+import { type ComponentProps, useId, useState } from 'react'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { useDebounced } from '@/platform/browser/use-debounced'
+import { isoDate, MONTHS } from '@/platform/time/calendar'
+import { listTimeZones } from '@/platform/time/time-zones'
+import { SelectField, TextField } from '@/ui/form/field'
+import { SwitchField } from '@/ui/form/switch-field'
+import { ZoneOptions } from '@/ui/form/zone-options'
+import type { eventCalls } from '../event.calls'
+import { wholeDaysOf, withZone } from '../schedule/all-day'
+import { formatTimes, formatWeeklySession } from '../schedule/format-session'
+import { timeZoneName } from '../schedule/time-zone-name'
+import { type ClockTimes, clockTimesOf, endsNextDay, timeOfClocks } from './clock-times'
+import { labels, type SectionProps } from './event-edit'
+import { hasRule, type TimingFields, timingOfFields, understoodTimes } from './event-timing-form'
+import { RuleFields } from './rule-fields'
+import { UpcomingDates } from './upcoming-dates'
+
+/** How many upcoming dates show at first, how many more on demand, and how many the server lists at most. */
+const DATES = { first: 6, more: 12, most: 60 }
+
+/** When the event takes place: once, again and again by a rule, or without fixed days. */
+export function WhenSection({ edit }: SectionProps) {
+  const { form, field } = edit
+  const fields = form.watch()
+  const isSeries = hasRule(fields)
+  const [count, setCount] = useState(DATES.first)
+  const dates = useUpcomingDates(fields, Math.min(count + DATES.more, DATES.most))
+  const further = Math.max(0, (dates.data?.sessions.length ?? 0) - count)
+
+  return (
+    <>
+      <SwitchField
+        label={labels.isRecurring}
+        hint="Happens more than once"
+        {...field('isRecurring')}
+        error={fields.isRecurring && !isSeries ? field('date').error : undefined}
+      />
+      {!fields.isRecurring && <DayFields labels={labels} field={field} />}
+      <TimeFields edit={edit} />
+      <ZoneField
+        label={labels.timeZone}
+        hint="The zone these times are in"
+        siteTimeZone={fields.siteTimeZone}
+        stored={edit.base?.timeZone ?? fields.siteTimeZone}
+        {...field('timeZone')}
+      />
+      {fields.isRecurring && <RuleFields edit={edit} fault={dates.data?.fault} />}
+      {(isSeries || !fields.isRecurring) && (
+        <UpcomingDates edit={edit} query={dates} count={count} further={further} onMore={() => setCount(count + further)} />
+      )}
+    </>
+  )
+}
+
+interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
+  /** The site's zone. */
+  siteTimeZone: string
+  /** The zone that is stored, which this browser may not list. */
+  stored: string
+}
+
+const zones = listTimeZones()
+
+/** The clocks by which an event takes place; those of the community come first. */
+const ZoneField = ({ siteTimeZone, stored, ...field }: ZoneFieldProps) => (
+  <SelectField {...field}>
+    <option value={siteTimeZone}>{timeZoneName(siteTimeZone)}</option>
+    {stored !== siteTimeZone && <option value={stored}>{stored}</option>}
+    <ZoneOptions zones={zones} except={siteTimeZone} and={stored} />
+  </SelectField>
+)
+
+const request = apiRequest<typeof eventCalls>()
+
+/** The first `most` upcoming dates of an event by its fields, from the server, since only that expands rules; requested once typing stops. */
+function useUpcomingDates(fields: TimingFields, most: number) {
+  const { exceptions, ...timing } = timingOfFields(fields)
+  // What is skipped stays in the list, and details change no time, so neither needs a request.
+  const moved = exceptions.flatMap(({ date, cancelled, startsAt, endsAt }) => (startsAt && !cancelled ? [{ date, startsAt, endsAt }] : []))
+  const question = useDebounced(JSON.stringify({ ...timing, exceptions: moved, most }))
+  const parsed = JSON.parse(question)
+  return useQuery({
+    queryKey: ['/api/cms/events/dates', question],
+    queryFn: () => fetchJson(request('POST /api/cms/events/dates', { json: parsed })),
+    enabled: parsed.startsAt !== null && (parsed.recurrence !== null || parsed.extraDates.length > 0),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Name = 'month' | 'date' | 'year'
+
+interface DayFieldsProps {
+  labels: Record<Name, string>
+  field: (name: Name) => Omit<ComponentProps<typeof TextField>, 'label'>
+}
+
+/** The day of an event. What is wrong with any of the three is said at the date. */
+function DayFields({ labels, field }: DayFieldsProps) {
+  const { type: _, ...month } = field('month') as ComponentProps<'select'> & { type?: string }
+  return (
+    <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="max-sm:col-span-2">
+        <SelectField label={labels.month} {...month}>
+          {/* Of a copy, whose day is still to be chosen. */}
+          <option value="" hidden />
+          {MONTHS.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label={labels.date} inputMode="numeric" autoComplete="off" {...field('date')} />
+      <TextField label={labels.year} inputMode="numeric" autoComplete="off" {...field('year')} />
+    </div>
+  )
+}
+
+/** The time of day: two native fields and the documented words, each filled by the other, and below the words how they are understood. */
+function TimeFields({ edit: { form, field } }: SectionProps) {
+  const fields = form.watch()
+  // As they were typed, for as long as the words are those that came of it: one field may be empty while the other is not.
+  const [typed, setTyped] = useState<ClockTimes & { words: string }>()
+  const clocks = typed?.words === fields.time ? typed : clockTimesOf(fields)
+  const noteId = useId()
+  const times = understoodTimes(fields)
+  const isOvernight = times !== null && clocks.end !== '' && endsNextDay(times)
+
+  function setClocks(next: ClockTimes) {
+    const words = timeOfClocks(fields, next)
+    setTyped({ ...next, words })
+    form.setValue('time', words, { shouldDirty: true })
+    form.clearErrors('time')
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-5">
+        <TextField
+          type="time"
+          label="Starts at"
+          aria-required={false}
+          value={clocks.start}
+          onChange={({ target }) => setClocks({ start: target.value, end: clocks.end })}
+        />
+        <div className="grid content-start gap-1.5">
+          <TextField
+            type="time"
+            label="Ends at"
+            aria-required={false}
+            aria-describedby={isOvernight ? noteId : undefined}
+            value={clocks.end}
+            onChange={({ target }) => setClocks({ start: clocks.start, end: target.value })}
+          />
+          {isOvernight && (
+            <p id={noteId} className="text-ink-soft text-small leading-snug">
+              Ends the next day
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="grid content-start gap-2">
+        <TextField
+          label={labels.time}
+          optional
+          hint="As visitors read it; your own words are fine, like “6:30 - 7:00 PM”"
+          autoComplete="off"
+          {...field('time')}
+        />
+        <TimePreview fields={fields} />
+      </div>
+    </>
+  )
+}
+
+/** Shows how the time is understood. Its height is reserved, so that nothing moves while someone types. */
+function TimePreview({ fields }: { fields: TimingFields }) {
+  const understood = timeAsUnderstood(fields)
+  const text = useDebounced(understood?.text ?? '')
+  const Sign = understood?.isSure ? Check : CircleHelp
+  return (
+    <p role="status" className="flex min-h-21 gap-2 min-[30rem]:min-h-10.5 text-small leading-snug">
+      {text && <Sign aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0 text-ink-soft" />}
+      {text}
+    </p>
+  )
+}
+
+interface UnderstoodTime {
+  isSure: boolean
+  text: string
+}
+
+const SERIES_NEEDS_ONE = 'A series needs one, like 6:30 - 7:00 PM.'
+const LOST_WITHOUT_ONE =
+  'Calendars will show only the day, and there will be no reminder, no deadline counted from the start, and no dates to choose.'
+
+/**
+ * How the words of an event's time are understood, said to staff before they save (spec B §1.2); null where there is nothing to say:
+ * without words, without a day, and where it has no fixed days, since only the words count then.
+ */
+export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
+  const isSeries = hasRule(fields)
+  if (!fields.time.trim() || !isoDate(fields) || (fields.isRecurring && !isSeries)) return null
+  const times = understoodTimes(fields)
+  if (!times) return { isSure: false, text: `Not understood as a time. ${isSeries ? SERIES_NEEDS_ONE : LOST_WITHOUT_ONE}` }
+  const days = wholeDaysOf(times)
+  if (!isSeries && days && days.first === days.last) return { isSure: true, text: 'Understood as the whole day.' }
+  const timeText = withZone(isSeries ? formatTimes(times) : formatWeeklySession(times), times, timeZoneName(fields.timeZone))
+  if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${timeText}.` }
+  const text = `Understood as ${timeText}.${endsNextDay(times) ? ' It ends the next day.' : ''}`
+  return times.isGuess ? { isSure: false, text: `${text} This is a guess: please check it, and add AM or PM.` } : { isSure: true, text }
+}

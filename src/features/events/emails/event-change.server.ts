@@ -1,0 +1,197 @@
+import type { ChangeKind } from '@/features/desk/attendee-notices.schema'
+import { addDays } from '@/platform/time/calendar'
+import { type Clock, todayIn } from '@/platform/time/clock'
+import type { EventRow } from '../event.repository.server'
+import { dateDetailsOf, formatDateDetails } from '../schedule/date-details'
+import { sessionEnd, timingOf } from '../schedule/event-sessions.server'
+import { formatDay, formatSession, formatShortDay, formatTimes } from '../schedule/format-session'
+import { sessionsOf } from '../schedule/sessions-of.server'
+import type { Session } from '../schedule/timing'
+import { beforeAndAfter, type ChangedEvent, findDifferences } from './before-and-after.server'
+
+type Both = ReturnType<typeof beforeAndAfter>
+
+/** What became of an event, or of the date of it that someone is registered for, as the message says it (spec B §3.9). */
+export function eventChange(changed: ChangedEvent, clock: Clock) {
+  const { event, before = event } = changed
+  const both = beforeAndAfter(changed, clock)
+  const { was, is, date } = both
+  const isSame = !date && isSameSeries(before, event)
+  // Of a series whose rule stays, single dates tell what changed better than what is next.
+  const differs = findDifferences(was, is, { isTimeKnown: isSame && event.recurrence !== null })
+  const dates = isSame && !differs.when ? changedDates(before, event, clock) : []
+  const kind = kindOf(changed, both, { ...differs, isSameDay: isOnSameDay(before, event, both, clock), dates: dates.length })
+  const [only] = kind === 'dates' && dates.length === 1 ? dates : []
+  const isOff = changed.isDeleted === true || event.state === 'cancelled'
+  return {
+    /** Null where there is nothing to notify people of. */
+    kind,
+    was,
+    is,
+    state: is.state,
+    heading: headingOf(kind, {
+      state: is.state,
+      isDate: isOfDate(kind, both, { before, isOff }),
+      isMoved: changed.isMoved,
+      only,
+      isSeries: isOfSeries(changed),
+    }),
+    note: event.stateNote,
+    day: date && !isOff ? formatShortDay(date.startsAt.slice(0, 10), clock.today()) : (only?.day ?? null),
+    formerWhen: differs.when ? (was.when ?? null) : null,
+    formerLocation: differs.where && was.location !== is.location ? was.location : null,
+    /** Of a series, a line for each date that changed. */
+    dates: kind === 'dates' ? formatChangedDates(dates) : [],
+  } as const
+}
+
+/** Whether they come to all dates of a series. */
+const isOfSeries = ({ event, registration }: ChangedEvent): boolean => registration.session === '' && event.recurrence !== null
+
+/** Whether it is about the one date, and not about the event as a whole. */
+function isOfDate(kind: ChangeKind | null, { was, is, date }: Both, { before, isOff }: { before: EventRow; isOff: boolean }): boolean {
+  if (!date) return false
+  if (is.state === 'cancelled') return !isOff
+  return kind === 'back on' ? was.state === 'cancelled' && before.state === 'scheduled' : kind === 'details'
+}
+
+const SERIES = ['startsAt', 'endsAt', 'timeZone', 'recurrence'] as const
+const isSameSeries = (before: EventRow, event: EventRow) => SERIES.every((column) => before[column] === event[column])
+
+function isOnSameDay(
+  before: EventRow,
+  event: EventRow,
+  { date, formerDate }: { date?: Session | undefined; formerDate?: Session | undefined },
+  clock: Clock,
+) {
+  const [old, now] = [before, event].map((row) => timingOf(row, clock.timeZone))
+  const starts = date ? [formerDate?.startsAt, date.startsAt] : [old?.startsAt ?? before.eventDate, now?.startsAt ?? event.eventDate]
+  const [day, today] = starts.map((start) => start?.slice(0, 10))
+  return day === today && (date !== undefined || old?.recurrence === now?.recurrence)
+}
+
+interface Differences extends ReturnType<typeof findDifferences> {
+  isSameDay: boolean
+  /** How many dates of a series changed. */
+  dates: number
+}
+
+function kindOf({ isUnpublished, isRepublished }: ChangedEvent, { was, is }: Both, differs: Differences): ChangeKind | null {
+  if (isUnpublished && is.state !== 'cancelled') return 'unpublished'
+  if (is.state !== 'scheduled') return was.state === is.state ? null : is.state
+  return was.state === 'scheduled' ? kindWhileOn(differs, isRepublished) : 'back on'
+}
+
+function kindWhileOn({ when, where, link, details, isSameDay, dates }: Differences, isRepublished = false): ChangeKind | null {
+  if (when && where) return isSameDay ? 'time and place' : 'date and place'
+  if (when) return isSameDay ? 'time' : 'date'
+  if (where) return 'place'
+  if (dates > 0) return 'dates'
+  if (details) return 'details'
+  if (isRepublished) return 'published'
+  return link ? 'link' : null
+}
+
+/** How far ahead dates are compared, in days. */
+const AHEAD = 800
+/** As many as one reads. */
+const MAX_LINES = 12
+
+/** What changed on a date of an event, for people registered for all of them. */
+interface ChangedDate {
+  /** `No meeting on Sunday, December 27`. */
+  line: string
+  /** `Sun, Dec 27`. */
+  day: string
+  isCancelled: boolean
+}
+
+/** The upcoming dates that a change removes, adds, moves or gives other details (spec B §3.9), in their order. */
+function changedDates(before: EventRow, event: EventRow, clock: Clock): ChangedDate[] {
+  const [was, is] = [byPlace(before, clock), byPlace(event, clock)]
+  const today = clock.today()
+  const places = [...new Set([...was.keys(), ...is.keys()])].sort()
+  return places.flatMap((place) => {
+    const [former, current] = [was.get(place), is.get(place)]
+    const line = formatChange(former, current, today)
+    const date = current ?? former
+    if (!line || !date) return []
+    return [{ line, day: formatShortDay((former ?? date).startsAt.slice(0, 10), today), isCancelled: current?.state !== 'scheduled' }]
+  })
+}
+
+/** Their lines, up to a limit. */
+function formatChangedDates(dates: readonly ChangedDate[]): string[] {
+  const lines = dates.slice(0, MAX_LINES).map(({ line }) => line)
+  const more = dates.length - lines.length
+  return more > 0 ? [...lines, `and ${more} more ${more === 1 ? 'date' : 'dates'}`] : lines
+}
+
+/** By the day that the rule, or the list of dates, gives them, and by their turn on it. */
+function byPlace(event: EventRow, clock: Clock): Map<string, Session> {
+  const timing = timingOf(event, clock.timeZone)
+  const from = todayIn(timing.timeZone, clock.now())
+  const now = clock.now().toISOString()
+  const sessions = sessionsOf(timing, { from, to: addDays(from, AHEAD), includeCancelled: true })
+  const turns = new Map<string, number>()
+  return new Map(
+    sessions.flatMap((session) => {
+      const turn = (turns.get(session.date) ?? 0) + 1
+      turns.set(session.date, turn)
+      return sessionEnd(session, timing) > now ? [[`${session.date} ${turn}`, session] as const] : []
+    }),
+  )
+}
+
+function formatChange(former: Session | undefined, current: Session | undefined, today: string): string | undefined {
+  const [was, is] = [former, current].map((session) => (session?.state === 'scheduled' ? session : undefined))
+  if (!is) return was && [`No meeting on ${formatDay(was.startsAt.slice(0, 10), today)}`, current?.note].filter(Boolean).join(': ')
+  if (!was) return `Also on ${formatSession(is, today)}`
+  const day = formatDay(was.startsAt.slice(0, 10), today)
+  const isSameDay = was.startsAt.slice(0, 10) === is.startsAt.slice(0, 10)
+  if (!isSameDay) return `${formatSession(is, today)} instead of ${day}`
+  if (was.startsAt !== is.startsAt || was.endsAt !== is.endsAt) return `${formatSession(is, today)} instead of ${formatTimes(was)}`
+  const [old, own] = [was, is].map((session) => formatDateDetails(session))
+  if (old !== own) return `${day}: ${own || 'as on the other dates'}`
+  return dateDetailsOf(was).joinUrl === dateDetailsOf(is).joinUrl ? undefined : `${day}: another link to join`
+}
+
+interface Changed {
+  state: 'scheduled' | 'cancelled' | 'postponed'
+  /** It is about one date, and others stay as they are. */
+  isDate: boolean
+  /** They were given another date. */
+  isMoved?: boolean | undefined
+  /** The one date of a series that changed, for someone who comes to all. */
+  only: { isCancelled: boolean } | undefined
+  /** They come to all dates of a series. */
+  isSeries: boolean
+}
+
+/** What an email says in a sentence; where nothing changed, the state of the event. */
+function headingOf(kind: ChangeKind | null, { state, isDate, isMoved, only, isSeries }: Changed): string {
+  const it = isDate ? 'date' : 'event'
+  if (state !== 'scheduled') return `This ${it} is ${state === 'cancelled' ? 'canceled' : 'postponed'}.`
+  if (isMoved) return 'Your date has changed.'
+  if (kind === 'dates' && only) return `One date ${only.isCancelled ? 'is canceled' : 'has changed'}.`
+  return { ...HEADINGS, ...(isSeries && OF_SERIES), 'back on': `This ${it} is back on.`, details: `This ${it} has changed.` }[
+    kind ?? 'details'
+  ]
+}
+
+const OF_SERIES = { date: 'The dates have changed.', 'date and place': 'Dates and place have changed.' }
+
+const HEADINGS = {
+  cancelled: '',
+  postponed: '',
+  date: 'The date has changed.',
+  time: 'The time has changed.',
+  place: 'The place has changed.',
+  'date and place': 'Date and place have changed.',
+  'time and place': 'Time and place have changed.',
+  dates: 'Some dates have changed.',
+  details: '',
+  link: 'The link to join has changed.',
+  unpublished: 'This event is no longer on our website.',
+  published: 'This event is on our website again.',
+}

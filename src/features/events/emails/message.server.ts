@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { defineMail } from '@/features/mail/define-mail.server'
+import { composeMail } from '@/features/mail/queue-mail.server'
+import type { EventRow } from '../event.repository.server'
+import type { RegistrationRow } from '../places/registration.repository.server'
+import { aboutRegistration, type Occasion, staffOf, templates } from './define-occasion.server'
+
+const messageFacts = z.object({
+  subject: z.string(),
+  /** Markdown. */
+  message: z.string(),
+  event: z.object({ title: z.string() }),
+  eventUrl: z.string(),
+  /** Null in a test. */
+  registrationId: z.int().nullable(),
+  isWaiting: z.boolean(),
+})
+type MessageFacts = z.output<typeof messageFacts>
+
+type Message = { subject: string; markdown: string; event: EventRow } & (
+  | { registration: RegistrationRow & { email: string } }
+  | { testTo: string }
+)
+
+const copyOf = ({ registrationId, isWaiting, event }: MessageFacts) => ({
+  preview: event.title,
+  reason: reasonOf(registrationId, isWaiting, event),
+})
+
+function reasonOf(registrationId: number | null, isWaiting: boolean, { title }: { title: string }): string {
+  if (registrationId === null) return `This is a test for “${title}”. No one else received it.`
+  return `You’re receiving this because you’re ${isWaiting ? 'on the waitlist' : 'registered'} for “${title}”.`
+}
+
+const mail = defineMail({
+  kind: 'registration-message',
+  label: 'Message to attendees',
+  // No one waits for it at the form.
+  lane: 'bulk',
+  facts: messageFacts,
+  render: async (facts, services) => (await templates()).renderAttendeeMessage({ ...facts, ...copyOf(facts) }, services),
+})
+
+/** What staff write to one person, or to themselves as a test (spec B §3.9). A reply goes to the staff who are notified of registrations. */
+export const message: Occasion<Message, MessageFacts> = {
+  initiator: 'community',
+  isUnsolicited: true,
+  mail,
+  compose(services, { subject, markdown, event, ...to }) {
+    const registration = 'registration' in to ? to.registration : null
+    const [replyTo = services.config.contactEmail] = staffOf(services, event)
+    return [
+      composeMail(mail, {
+        to: 'registration' in to ? to.registration.email : to.testTo,
+        replyTo,
+        facts: {
+          subject,
+          message: markdown,
+          event: { title: event.title },
+          eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
+          registrationId: registration?.id ?? null,
+          isWaiting: registration !== null && registration.status !== 'registered',
+        },
+        about: registration ? aboutRegistration({ registration, event }) : { kind: 'event', id: event.id, label: event.title },
+      }),
+    ]
+  },
+}

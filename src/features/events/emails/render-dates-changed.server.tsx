@@ -1,0 +1,149 @@
+import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
+import { renderEmail } from '@/features/mail/layout/render-email.server'
+import type { Rendered } from '@/features/mail/send-email.server'
+import type { Services } from '@/platform/services.server'
+import { counted, listed } from '@/platform/text/nouns'
+import { spellNumber } from '@/platform/text/spell-number'
+import type { Site } from '@/site/site.schema'
+import { createLink } from '../places/link.repository.server'
+import { nameForEmail } from '../places/person-name'
+import { findRegistrations } from '../places/registration.repository.server'
+import type { DatesChangedFacts } from './dates-changed-facts.server'
+import { attachedEntries } from './render-emails.server'
+import { Soft } from './soft'
+
+/** The email about several changed dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
+export async function renderDatesChanged(
+  facts: DatesChangedFacts,
+  { site, config, db, clock }: Pick<Services, 'config' | 'db' | 'clock' | 'site'>,
+): Promise<Rendered> {
+  const linkOf = new Map<number, string>()
+  const ids = facts.dates.map(({ registrationId }) => registrationId)
+  // Staff may have removed one, or deleted the event, since.
+  for (const { id } of await findRegistrations(db, ids))
+    linkOf.set(id, `${config.publicUrl}/registration/${await createLink(db, id, clock.now().toISOString())}`)
+  const entries = facts.dates.flatMap(({ calendar }) => (calendar ? [calendar] : []))
+  return {
+    subject: datesChangedCopy(facts).subject,
+    ...(await renderEmail(<DatesChangedEmail site={site} facts={facts} linkOf={linkOf} />)),
+    ...attachedEntries(entries),
+  }
+}
+
+type ChangedDate = DatesChangedFacts['dates'][number]
+
+/** The most dates that the subject names; for more, it gives their number. */
+const MAX_NAMED = 3
+
+/** What the subject, the heading and the opening say. */
+function datesChangedCopy({ title, dates, isByPerson }: DatesChangedFacts): { subject: string; heading: string; opening: string } {
+  const changed = dates.filter(({ isStaying }) => !isStaying)
+  const number = spellNumber(changed.length)
+  const areOff = changed.every(({ state }) => state === 'cancelled')
+  const verbs = changed.length === 1 ? ['is canceled', 'has changed'] : ['are canceled', 'have changed']
+  const what = `of your dates ${areOff ? verbs[0] : verbs[1]}`
+  const heading = isByPerson
+    ? `You’re no longer on the list for ${changed.length === 1 ? 'this date' : `these ${number} dates`}`
+    : `${number.charAt(0).toUpperCase()}${number.slice(1)} ${what}`
+  const days = changed.map(({ day }) => day.replace(/^\w+, /, ''))
+  const named =
+    days.length > MAX_NAMED
+      ? `${days.slice(0, MAX_NAMED - 1).join('; ')}; and ${counted(days.length - MAX_NAMED + 1, 'more', 'more')}`
+      : listed(days.map(noYear))
+  return {
+    subject: `${heading}: ${title}, ${named}`,
+    heading: `${heading}.`,
+    opening: isByPerson ? THANKS : openingOf(title, areOff && changed.length === dates.length),
+  }
+}
+
+const openingOf = (title: string, areOff: boolean) =>
+  areOff ? `${title} won’t take place on these dates. You don’t need to do anything.` : `Here is what has changed for ${title}.`
+
+const THANKS = 'Thank you for letting us know. We won’t email you about these dates again.'
+
+const noYear = (day: string) => day.replace(/, \d{4}$/, '')
+
+/** To a person several of whose dates have changed: what each was and is, with a link for it (spec B §3.9). */
+function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: DatesChangedFacts; linkOf: Map<number, string> }) {
+  const { heading, opening } = datesChangedCopy(facts)
+  const { dates, note, words } = facts
+  const name = nameForEmail(facts.name)
+  // The heading of the email says it already.
+  const isSameForAll = dates.every((date) => date.state === 'cancelled' && date.heading === dates[0]?.heading)
+  const notes = [
+    ...(linkOf.size > 0
+      ? [`${linkOf.size === 1 ? 'This link is' : 'These links are'} just for you; please don’t share ${linkOf.size === 1 ? 'it' : 'them'}.`]
+      : []),
+    ...calendarNotes(dates),
+    `Questions? Write to ${site.email}.`,
+  ]
+  return (
+    <EmailLayout site={site} preview={`${facts.title}, ${dates.map(({ day }) => day).join(', ')}`} heading={heading} notes={notes}>
+      <Paragraph>{name ? `Hi ${name},` : 'Hello,'}</Paragraph>
+      <Paragraph>{opening}</Paragraph>
+      {note && <Paragraph>{note}</Paragraph>}
+      <EmailFactList
+        rows={dates.map((date) => [
+          date.day,
+          <OneDate
+            key={date.registrationId}
+            date={{ ...date, heading: isSameForAll ? '' : date.heading }}
+            link={linkOf.get(date.registrationId)}
+          />,
+        ])}
+      />
+      {words && <Paragraph>{words}</Paragraph>}
+    </EmailLayout>
+  )
+}
+
+function calendarNotes(dates: readonly ChangedDate[]): string[] {
+  const files = dates.filter(({ calendar }) => calendar)
+  if (files.length === 0) return []
+  const removals = files.filter(({ calendar }) => calendar?.method === 'CANCEL').length
+  const isRemoval = removals === files.length
+  const held = [!isRemoval && 'have', removals > 0 && 'had'].filter(Boolean).join(' or ')
+  const ofEach = files.length === dates.length ? 'each date' : `each date on which you ${held} a place`
+  const what = `A calendar file for ${files.length === 1 ? files[0]?.day : ofEach} is attached`
+  return [isRemoval ? `${what}, which removes ${files.length === 1 ? 'that date' : 'them'} from your calendar.` : `${what}.`]
+}
+
+const OneDate = ({ date, link }: { date: ChangedDate; link: string | undefined }) => (
+  <>
+    {date.heading && (
+      <>
+        <b style={{ fontWeight: 600 }}>{date.heading}</b>
+        <br />
+      </>
+    )}
+    <Lines text={[date.when, date.location].join('\n')} />
+    {date.joinUrl && (
+      <>
+        <br />
+        Join: <TextLink href={date.joinUrl}>{date.joinUrl}</TextLink>
+      </>
+    )}
+    {date.note && (
+      <>
+        <br />
+        <Lines text={date.note} />
+      </>
+    )}
+    {(date.formerWhen || date.formerLocation) && (
+      <>
+        <br />
+        <Soft>
+          Before: <Lines text={[date.formerWhen, date.formerLocation].filter(Boolean).join('\n')} />
+        </Soft>
+      </>
+    )}
+    {link && (
+      <>
+        <br />
+        <TextLink href={link}>{date.state === 'cancelled' ? 'View' : 'View, change, or cancel'}</TextLink>
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,148 @@
+import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
+import { EmailButton, type EmailFact, EmailFactList, EmailList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
+import { renderEmail } from '@/features/mail/layout/render-email.server'
+import type { Rendered } from '@/features/mail/send-email.server'
+import type { Services } from '@/platform/services.server'
+import type { Site } from '@/site/site.schema'
+import { createLink } from '../places/link.repository.server'
+import { nameForEmail } from '../places/person-name'
+import { Choices } from './choices'
+import { Cost } from './cost'
+import type { EmailCopy, MessageCopy, StaffCopy } from './email-copy'
+import type { EmailFacts } from './email-facts.server'
+import { Soft } from './soft'
+
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
+
+/** A message about a registration, with a new link to it, and the calendar entries that it brings (`entries`: of several dates). */
+export async function renderRegistrationEmail(
+  copy: EmailCopy,
+  facts: EmailFacts & { entries?: Entry[] },
+  services: Parts,
+): Promise<Rendered> {
+  const { site, config } = services
+  const button = copy.button.to === 'registration' && facts.registrationId === null ? { label: 'View the event' } : copy.button
+  const url = copy.button.to === 'registration' ? await manageUrl(services, facts.registrationId) : undefined
+  const email = (
+    <RegistrationEmail
+      site={site}
+      copy={{ ...copy, button: { ...copy.button, ...button } }}
+      facts={facts}
+      buttonUrl={url ?? facts.eventUrl}
+      base={config.publicUrl}
+    />
+  )
+  return {
+    subject: copy.subject,
+    ...(await renderEmail(email)),
+    ...attachedEntries(facts.entries ?? (facts.calendar ? [facts.calendar] : [])),
+  }
+}
+
+type Entry = NonNullable<EmailFacts['calendar']>
+
+/** One that calendars offer next to the email, or a file for each. */
+export const attachedEntries = (entries: readonly Entry[]): Pick<Rendered, 'calendar' | 'calendarFiles'> =>
+  entries.length > 1
+    ? { calendarFiles: entries.map((entry, index) => ({ ...entry, filename: `invite-${index + 1}.ics` })) }
+    : { calendar: entries[0] }
+
+export async function renderAttendeeMessage(copy: MessageCopy, services: Parts): Promise<Rendered> {
+  const { site, config } = services
+  const url = await manageUrl(services, copy.registrationId)
+  const button = url ? { label: 'View my registration', url } : { label: 'View the event', url: copy.eventUrl }
+  const email = <AttendeeMessageEmail site={site} copy={copy} button={button} base={config.publicUrl} />
+  return { subject: copy.subject, ...(await renderEmail(email)) }
+}
+
+export const renderStaffNotice = async (copy: StaffCopy, { site }: Pick<Services, 'site'>): Promise<Rendered> => ({
+  subject: copy.subject,
+  ...(await renderEmail(<StaffNoticeEmail copy={copy} site={site} />)),
+})
+
+/** A new link at each try: only the hash of an earlier one is known (record 30). */
+async function manageUrl({ config, db, clock }: Parts, registrationId: number | null): Promise<string | undefined> {
+  if (registrationId === null) return undefined
+  return `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`
+}
+
+interface AttendeeMessageEmailProps {
+  site: Site
+  copy: MessageCopy
+  button: { label: string; url: string }
+  base: string
+}
+
+/** What staff write to people who take part in an event or wait for a place. */
+const AttendeeMessageEmail = ({ site, copy, button, base }: AttendeeMessageEmailProps) => (
+  <EmailLayout site={site} preview={copy.preview} heading={copy.subject} notes={[copy.reason]}>
+    <EmailMarkdown base={base}>{copy.message}</EmailMarkdown>
+    <EmailButton href={button.url}>{button.label}</EmailButton>
+  </EmailLayout>
+)
+
+/** An email to the staff who are notified of an event's registrations. */
+const StaffNoticeEmail = ({ copy, site }: { copy: StaffCopy; site: Site }) => (
+  <EmailLayout site={site} preview={copy.preview} heading={copy.heading}>
+    <Paragraph>{copy.opening}</Paragraph>
+    <EmailFactList rows={copy.rows} />
+    {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
+    {copy.button && <EmailButton href={copy.button.url}>{copy.button.label}</EmailButton>}
+  </EmailLayout>
+)
+
+interface RegistrationEmailProps {
+  site: Site
+  copy: EmailCopy
+  facts: EmailFacts
+  /** Where the button leads, absolute. */
+  buttonUrl: string
+  /** The address of the site, absolute. */
+  base: string
+}
+
+/** A message to a person about their registration: what, when and where, and what else they need to know. */
+function RegistrationEmail({ site, copy, facts, buttonUrl, base }: RegistrationEmailProps) {
+  const { shows = {}, notes = [] } = copy
+  const question = `Questions? Write to ${site.email}.`
+  const name = nameForEmail(facts.name)
+  return (
+    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={copy.heading} notes={[...notes, question]}>
+      {[name ? `Hi ${name},` : 'Hello,', ...copy.opening.split('\n\n')].map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      {copy.list && copy.list.length > 0 && <EmailList lines={copy.list} />}
+      {copy.note && <Paragraph>{copy.note}</Paragraph>}
+      <EmailFactList rows={rowsOf(copy, facts)} />
+      {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
+      {copy.words && <Paragraph>{copy.words}</Paragraph>}
+      {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
+      <EmailButton href={buttonUrl}>{copy.button.label}</EmailButton>
+    </EmailLayout>
+  )
+}
+
+function rowsOf({ shows = {}, former, whenLabel = 'When' }: EmailCopy, facts: EmailFacts): EmailFact[] {
+  const { event, position, choices, price } = facts
+  const title = <b style={{ fontWeight: 600 }}>{event.title}</b>
+  return [
+    ['What', title],
+    ['Waitlist', position && `Currently number ${position}`],
+    [whenLabel, event.when],
+    ['Before', former?.when && beforeThat(former.when)],
+    ['Where', event.location],
+    ['Before', former?.location && beforeThat(former.location)],
+    ['Join', shows.joining && event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
+    [event.guideLabel, shows.guide && event.guide],
+    ['Note', event.note && <Lines text={event.note} />],
+    ['You chose', shows.choices && choices.length > 0 && <Choices choices={choices} />],
+    [price?.label ?? '', shows.price && price && <Cost {...price} />],
+  ]
+}
+
+const beforeThat = (text: string) => (
+  <Soft>
+    <Lines text={text} />
+  </Soft>
+)

@@ -1,0 +1,233 @@
+import type { HeldAfterRestore } from '@/content/feature.server'
+import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { deleteHold, findHeldSince } from '@/features/mail/restore-hold.repository.server'
+import { inBatches } from '@/platform/batches.server'
+import type { Database } from '@/platform/database/database.server'
+import { defineRecurringJob } from '@/platform/jobs/recurring.server'
+import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar'
+import { instantOf } from '@/platform/time/zoned-time'
+import { markReminded } from '../attendees/registration-session.repository.server'
+import { daysInARow, followsOn, MAX_DAYS_LISTED } from '../emails/days-in-a-row'
+import { composeEmails, occasions } from '../emails/occasions.server'
+import { findSession } from '../emails/registered-dates.server'
+import { type EventRow, findStoredEvent } from '../event.repository.server'
+import type { RegistrationRow } from '../places/registration.repository.server'
+import { listPlaceHolders } from '../places/registration-list.repository.server'
+import { REMINDER_DAYS_AHEAD } from '../places/reminder-days'
+import { settingsOf } from '../places/stored-settings.server'
+import { findNextBeginning, findSessionBefore, listSessionsBetween, type SessionRow } from '../schedule/session.repository.server'
+import { listEventsToRemindOf, listUnreminded } from './held-reminders.repository.server'
+import '../places/registration.table.server'
+
+const MINUTE = 60_000
+const BATCH_SIZE = 200
+
+export const remindersJob = defineRecurringJob({
+  kind: 'registration-reminders',
+  lane: 'upkeep',
+  every: 10 * MINUTE,
+  run: sendReminders,
+})
+
+/**
+ * Reminds people with a place of the sessions that are due for it, each person once a session; where those that they come to follow one another day
+ * by day, once for all of these (spec B §3.10). Those of a restored backup wait for staff.
+ */
+export async function sendReminders(services: Services) {
+  const placeHeldFrom = await findHeldSince(services.db, 'reminders')
+  // Nothing is left to decide.
+  if (placeHeldFrom && (await heldReminders.count(services)) === undefined) await deleteHold(services.db, 'reminders')
+  for await (const { event, session, which } of listDue(services)) {
+    let after: number | undefined = 0
+    while (after !== undefined) after = await remindSome(services, event, session, { ...which, placeHeldFrom, limit: BATCH_SIZE, after })
+  }
+}
+
+/** The sessions of which people are to be reminded by now, and whose people. */
+async function* listDue(services: Services) {
+  const now = services.clock.now()
+  const until = new Date(now.getTime() + MAX_LEAD_MS).toISOString()
+  for (const session of await listSessionsBetween(services, now.toISOString(), until)) {
+    const beginning = { startsAt: session.startsAt, timeZone: session.timeZone }
+    if (reminderTime(beginning) > now.toISOString()) continue
+    const event = await findStoredEvent(services.db, session.eventId)
+    if (!event) continue
+    const settings = settingsOf(event)
+    if (!settings.reminder || (!settings.perSession && (await isLaterDay(services, session)))) continue
+    const placeHeldBefore = needsNoReminderFrom(beginning)
+    yield { event, session, which: { eventId: event.id, session: settings.perSession ? session.startsAt : '', placeHeldBefore } }
+  }
+}
+
+/** Reminders of a restored backup: those that were queued, those that are due, and those that become due later. */
+export const heldReminders: HeldAfterRestore = {
+  kind: 'reminders',
+  async count(services) {
+    const heldSince = await findHeldSince(services.db, 'reminders')
+    if (!heldSince) return undefined
+    const queued = (await listHeldMail(services.db, 'reminders')).filter((message) => !isReminderOver(services, message)).length
+    let due = 0
+    for await (const { ids } of listHeldDue(services, heldSince)) due += ids.length
+    return queued + due > 0 || (await areMoreToCome(services, heldSince)) ? queued + due : undefined
+  },
+  async send({ jobs }) {
+    await jobs.release('reminders')
+    await jobs.enqueue(remindersJob, {})
+  },
+  async drop(services) {
+    const { db, clock } = services
+    const heldSince = await findHeldSince(db, 'reminders')
+    if (!heldSince) return
+    const at = clock.now().toISOString()
+    for await (const { session, ids } of listHeldDue(services, heldSince))
+      for (const some of inBatches(ids)) await markReminded(db, { ids: some, eventId: session.eventId, session: session.startsAt, at })
+    await dropHeldMail(services, 'reminders')
+  },
+}
+
+async function* listHeldDue(services: Services, heldSince: string) {
+  for await (const { session, which } of listDue(services)) {
+    const placeHeldBefore = which.placeHeldBefore < heldSince ? which.placeHeldBefore : heldSince
+    yield { session, ids: await listUnreminded(services.db, { ...which, placeHeldBefore }, session.startsAt) }
+  }
+}
+
+const isReminderOver = ({ clock }: Services, { facts, createdAt }: { facts: string | null; createdAt: string }): boolean =>
+  facts === null || (occasions.reminder.mail.isOver?.(JSON.parse(facts), { now: clock.now(), createdAt }) ?? false)
+
+/** Whether people of the backup are to be reminded of a later session. */
+async function areMoreToCome({ db, clock }: Services, heldSince: string): Promise<boolean> {
+  const now = clock.now().toISOString()
+  for (const eventId of await listEventsToRemindOf(db, { today: clock.today(), heldSince })) {
+    const event = await findStoredEvent(db, eventId)
+    if (event && settingsOf(event).reminder && (await findNextBeginning(db, eventId, now))) return true
+  }
+  return false
+}
+
+/** Whether it follows a day of which its people were reminded. */
+async function isLaterDay({ db }: Services, session: SessionRow): Promise<boolean> {
+  const before = await findSessionBefore(db, session.eventId, session.begins)
+  return before !== undefined && followsOn(before, session)
+}
+
+/** Answers the id of the last of them; undefined where no one follows. */
+async function remindSome(
+  services: Services,
+  event: EventRow,
+  session: SessionRow,
+  which: Parameters<typeof listPlaceHolders>[1],
+): Promise<number | undefined> {
+  const { db, clock } = services
+  return db.tx(async () => {
+    const rows = await listPlaceHolders(db, which)
+    const { startsAt } = session
+    const now = clock.now().toISOString()
+    const inARow = which.session === '' ? undefined : await findPlacesInARow(services, event, startsAt, rows)
+    const due = new Set<number>()
+    for (const [remindedAt, group] of Map.groupBy(rows, ({ id }) => inARow?.get(id)?.remindedAt)) {
+      // Of a day that was listed with the one before it and may be listed with the next.
+      const key = { eventId: event.id, session: startsAt, at: remindedAt ?? now }
+      const marked = await markReminded(db, { ...key, ids: group.map(({ id }) => id) })
+      if (remindedAt === undefined) for (const id of marked) due.add(id)
+    }
+    const emails = rows.flatMap((registration) => {
+      if (!due.has(registration.id)) return []
+      const following = inARow?.get(registration.id)?.following ?? []
+      return composeEmails(services, 'reminder', { event, registration, session: startsAt, following, begins: session.begins })
+    })
+    await queueMail(services, emails)
+    return rows.length < which.limit ? undefined : rows.at(-1)?.id
+  })
+}
+
+interface PlacesInARow {
+  /** When its person was reminded of the day before, and with it of this one; ISO-8601 UTC. */
+  remindedAt: string | undefined
+  /** Their further days that follow on it, each by its beginning. */
+  following: string[]
+}
+
+/**
+ * Of people who registered date by date, which of their dates of one event follow one another (spec B §3.10), by the ids of these registrations for
+ * the date that begins at `session`.
+ */
+async function findPlacesInARow(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  event: EventRow,
+  session: string,
+  rows: readonly RegistrationRow[],
+): Promise<Map<number, PlacesInARow>> {
+  const day = session.slice(0, 10)
+  const emailKeys = rows.flatMap(({ emailKey }) => (emailKey === null ? [] : [emailKey]))
+  const near = await listPlacesNear(db, { eventId: event.id, emailKeys, from: addDays(day, -1), to: addDays(day, MAX_DAYS_LISTED) })
+  // People stay registered for a date that is canceled.
+  const starts = new Set([session, ...near.map((place) => place.session)])
+  const sessions = [...starts].flatMap((start) => findSession(event, start, clock.timeZone) ?? [])
+  const upcoming = sessions.filter(({ startsAt, state }) => startsAt >= session && state === 'scheduled')
+  const byPerson = Map.groupBy(near, ({ emailKey }) => emailKey)
+  return new Map(
+    rows.map(({ id, emailKey, placedAt }) => {
+      const own = emailKey === null ? [] : (byPerson.get(emailKey) ?? [])
+      const before = own.filter((place) => place.session < session && place.remindedAt !== null && place.remindedAt > (placedAt ?? ''))
+      const theirs = new Set([session, ...own.map((place) => place.session)])
+      const inARow = daysInARow(upcoming.filter(({ startsAt }) => theirs.has(startsAt)))
+      return [id, { remindedAt: before[0]?.remindedAt ?? undefined, following: inARow.slice(1).map(({ startsAt }) => startsAt) }]
+    }),
+  )
+}
+
+interface Near {
+  eventId: number
+  emailKeys: readonly string[]
+  /** Days, YYYY-MM-DD. */
+  from: string
+  to: string
+}
+
+/** The places that people hold on dates of an event between two days, and when they were reminded of each; in the order of the dates. */
+async function listPlacesNear(db: Database, { eventId, emailKeys, from, to }: Near) {
+  if (emailKeys.length === 0) return []
+  return db
+    .q()
+    .selectFrom('registrations')
+    .leftJoin('registration_sessions', (join) =>
+      join
+        .onRef('registration_sessions.registrationId', '=', 'registrations.id')
+        .onRef('registration_sessions.session', '=', 'registrations.session'),
+    )
+    .select(['registrations.emailKey', 'registrations.session', 'registration_sessions.remindedAt'])
+    .where('registrations.eventId', '=', eventId)
+    .where('registrations.status', '=', 'registered')
+    .where('registrations.emailKey', 'in', emailKeys)
+    .where('registrations.session', '>=', from)
+    .where('registrations.session', '<=', `${to}T23:59`)
+    .orderBy('registrations.session')
+    .execute()
+}
+
+/** A reminder is due this long before at the earliest, in any zone and with any change of clocks. Milliseconds. */
+const MAX_LEAD_MS = (REMINDER_DAYS_AHEAD * 24 + 16) * 60 * 60_000
+
+/** No one is woken by a reminder. */
+const DAY = { begins: '08:00', ends: '20:00' }
+
+interface Beginning {
+  /** YYYY-MM-DDTHH:mm on the clocks of `timeZone`. */
+  startsAt: string
+  timeZone: string
+}
+
+const reminderDay = ({ startsAt }: Beginning, daysAhead = REMINDER_DAYS_AHEAD) => addDays(startsAt.slice(0, 10), -daysAhead)
+
+/** When attendees are reminded, ISO-8601 UTC: some days ahead at the same time of day, between 8 AM and 8 PM there (spec B §3.10). */
+export function reminderTime(session: Beginning, daysAhead?: number): string {
+  // Of the three the one in the middle.
+  const [, time] = [DAY.begins, session.startsAt.slice(11), DAY.ends].sort()
+  return instantOf(`${reminderDay(session, daysAhead)}T${time}`, session.timeZone)
+}
+
+/** People who register from this moment on need no reminder, ISO-8601 UTC: the beginning of the day of the reminder. */
+export const needsNoReminderFrom = (session: Beginning): string => instantOf(`${reminderDay(session)}T00:00`, session.timeZone)

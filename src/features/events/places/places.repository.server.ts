@@ -1,0 +1,195 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { inBatches } from '@/platform/batches.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import type { RegistrationRow } from './registration.repository.server'
+import './registration.table.server'
+
+export type PlacesRow = Selectable<Schema['registration_places']>
+type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>
+
+/** Whether that many more people fit. */
+export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>, people: number): boolean =>
+  capacity === null || taken + people <= capacity
+
+/** Whether a newcomer may take that many: a place that was offered to everyone who waits is for them (spec B §3.7). */
+export const canBeTaken = (places: Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>, people: number): boolean =>
+  places.openOffers === 0 && hasRoom(places, people)
+
+/** How many are free; without a limit there is no number of them. */
+export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>): number =>
+  capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - taken)
+
+/**
+ * The places of a session, or of a whole event (session ''), which no one else takes or frees until the surrounding transaction ends. The
+ * event must be locked before, so that its capacity is the one that counts.
+ */
+export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null): Promise<PlacesRow> =>
+  db
+    .q()
+    .insertInto('registration_places')
+    .values({ ...key, capacity })
+    // Nothing changes, but the row is locked.
+    .onConflict((conflict) => conflict.columns(['eventId', 'session']).doUpdateSet((e) => ({ session: e.ref('excluded.session') })))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What a registration takes of its places. */
+interface Taken {
+  taken: number
+  waiting: number
+  openOffers: number
+}
+
+/** By its status: a place for each person, or a turn on the waitlist. An offer to everyone who waits holds no place yet. */
+export function takenBy(registration: Pick<RegistrationRow, 'status' | 'guests' | 'isOfferedToAll'> | undefined): Taken {
+  const { status = 'cancelled', guests = 0, isOfferedToAll = false } = registration ?? {}
+  const isOpenOffer = status === 'offered' && isOfferedToAll
+  const hasPlace = status === 'registered' || (status === 'offered' && !isOpenOffer)
+  return { taken: hasPlace ? 1 + guests : 0, waiting: status === 'waitlisted' ? 1 : 0, openOffers: isOpenOffer ? 1 : 0 }
+}
+
+interface Move {
+  /** What the registration took, and what it takes now. */
+  left: Taken
+  taken: Taken
+  /** It gets the next number of the queue, which is then `queued` of the places. */
+  joins: boolean
+  /** Also past the capacity. */
+  isBeyond?: boolean | undefined
+}
+
+/** Moves what a registration takes, from one date's places to another's where these differ. Answers whether there was room. */
+export async function movePlaces(db: Database, { from, to }: { from: PlacesRow; to: PlacesRow }, move: Move): Promise<boolean> {
+  const nothing = takenBy(undefined)
+  if (from === to) return change(db, to, difference(move.taken, move.left), move)
+  return (await change(db, to, move.taken, move)) && change(db, from, difference(nothing, move.left))
+}
+
+const difference = (after: Taken, before: Taken): Taken => ({
+  taken: after.taken - before.taken,
+  waiting: after.waiting - before.waiting,
+  openOffers: after.openOffers - before.openOffers,
+})
+
+/** Writes one change of places that are locked, and lets `places` follow it. Answers whether there was room. */
+async function change(
+  db: Database,
+  places: PlacesRow,
+  by: Taken,
+  { joins = false, isBeyond = false }: Partial<Pick<Move, 'joins' | 'isBeyond'>> = {},
+): Promise<boolean> {
+  if (!joins && by.taken === 0 && by.waiting === 0 && by.openOffers === 0) return true
+  const { capacity } = places
+  const isGuarded = by.taken > 0 && capacity !== null && !isBeyond
+  const changed = await db
+    .q()
+    .updateTable('registration_places')
+    .set({
+      taken: sql`taken + ${by.taken}`,
+      waiting: sql`waiting + ${by.waiting}`,
+      openOffers: sql`open_offers + ${by.openOffers}`,
+      queued: sql`queued + ${joins ? 1 : 0}`,
+      // Those beyond the capacity are freed first.
+      beyond: beyond(places.taken + by.taken, capacity),
+    })
+    .where('eventId', '=', places.eventId)
+    .where('session', '=', places.session)
+    // The last word, whatever was read before.
+    .$if(isGuarded, (query) => query.where('taken', '<=', (capacity ?? 0) - by.taken))
+    .returningAll()
+    .executeTakeFirst()
+  if (changed) Object.assign(places, changed)
+  return changed !== undefined
+}
+
+/** All of an event's, locked; in one order, so that no two wait for one another. */
+export const lockAllPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
+  db
+    .q()
+    .selectFrom('registration_places')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .orderBy('session')
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+
+type CapacityOf = (session: string) => number | null
+
+const beyond = (taken: number, capacity: number | null) => (capacity === null ? 0 : Math.max(0, taken - capacity))
+
+/**
+ * Sets how many places each session of an event has. People who have a place keep it, also beyond a lowered capacity. Answers all of its
+ * places, locked.
+ */
+export async function setCapacity(db: Database, eventId: number, capacityOf: CapacityOf): Promise<PlacesRow[]> {
+  const all = await lockAllPlaces(db, eventId)
+  for (const places of all) {
+    const capacity = capacityOf(places.session)
+    if (capacity === places.capacity) continue
+    const set = { capacity, beyond: beyond(places.taken, capacity) }
+    await db.q().updateTable('registration_places').set(set).where('eventId', '=', eventId).where('session', '=', places.session).execute()
+    Object.assign(places, set)
+  }
+  return all
+}
+
+export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
+  db.q().selectFrom('registration_places').selectAll().where('eventId', '=', eventId).execute()
+
+/** The events of which someone took a place on a date from `day` (YYYY-MM-DD) on; not those that people register for as a whole. */
+export async function listEventsWithPlacesFrom(db: Database, day: string): Promise<number[]> {
+  const rows = await db.q().selectFrom('registration_places').select('eventId').distinct().where('session', '>=', day).execute()
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** The places of these sessions, or whole events; those of which no one ever took any have no row. */
+export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Promise<PlacesRow[]> =>
+  keys.length === 0 ? [] : db.q().selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
+
+const isOneOf = (keys: readonly PlacesKey[]) => (e: ExpressionBuilder<Schema, 'registration_places'>) =>
+  e.or(keys.map(({ eventId, session }) => e.and({ eventId, session })))
+
+/** An event's places counted from its registrations: for one that was restored. */
+export async function recountPlaces(db: Database, eventId: number, capacityOf: CapacityOf) {
+  await db.q().deleteFrom('registration_places').where('eventId', '=', eventId).execute()
+  const counted = await db
+    .q()
+    .selectFrom('registrations')
+    .select(['session', (e) => e.fn.max('queueNumber').as('queued')])
+    .select((e) => [
+      e.fn
+        .coalesce(
+          e.fn.sum<number>(
+            e
+              .case()
+              .when(takesPlaces(e))
+              .then(e('guests', '+', 1))
+              .else(0)
+              .end(),
+          ),
+          e.lit(0),
+        )
+        .as('taken'),
+      e.fn.sum<number>(e.case().when('status', '=', 'waitlisted').then(1).else(0).end()).as('waiting'),
+      e.fn.sum<number>(e.case().when(isOpenOffer(e)).then(1).else(0).end()).as('openOffers'),
+    ])
+    .where('eventId', '=', eventId)
+    .groupBy('session')
+    .execute()
+  const rows = counted.map(({ session, queued, taken, waiting, openOffers }) => ({
+    eventId,
+    session,
+    capacity: capacityOf(session),
+    taken: Number(taken),
+    beyond: beyond(Number(taken), capacityOf(session)),
+    waiting: Number(waiting),
+    openOffers: Number(openOffers),
+    queued: queued ?? 0,
+  }))
+  for (const some of inBatches(rows)) await db.q().insertInto('registration_places').values(some).execute()
+}
+
+type Expressions = ExpressionBuilder<Schema, 'registrations'>
+const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', true)])
+const takesPlaces = (e: Expressions) =>
+  e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])

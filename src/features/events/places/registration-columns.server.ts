@@ -1,0 +1,95 @@
+import { ApiError } from '@/platform/http/errors.server'
+import type { Site } from '@/site/site.schema'
+import { checkRegistration } from './check-answers'
+import { agreedCents, amountOf, settledPayment } from './payment'
+import type { PersonDetails, RegistrationDetailFields } from './person-details.schema'
+import type { DetailColumn, RegistrationRow, RegistrationStart } from './registration.repository.server'
+import type { RegistrationSettings } from './registration-settings.schema'
+
+/**
+ * What a call says, without its words about the ongoing group where the community does not ask for it (spec B §6.3): such a call is
+ * accepted, and a stored answer stays.
+ */
+export const withoutUnasked = (
+  site: Pick<Site, 'groupQuestion'>,
+  said: RegistrationDetailFields,
+  stored?: RegistrationDetailFields,
+): RegistrationDetailFields => {
+  const { inDiamondHeartGroup, diamondHeartGroupName } = stored ?? { inDiamondHeartGroup: false, diamondHeartGroupName: null }
+  return site.groupQuestion ? said : { ...said, inDiamondHeartGroup, diamondHeartGroupName }
+}
+
+/** Each column of what a person says of themselves, with the detail that it holds: one that is left out is a type error. */
+const detailOf: Record<DetailColumn, keyof PersonDetails> = {
+  name: 'name',
+  phone: 'phone',
+  guests: 'guests',
+  answers: 'answers',
+  inDiamondHeartGroup: 'inDiamondHeartGroup',
+  diamondHeartGroupName: 'diamondHeartGroupName',
+  additionalMessage: 'additionalMessage',
+  contributionCents: 'contribution',
+  scholarship: 'scholarship',
+  scholarshipNote: 'scholarshipNote',
+}
+export const DETAIL_COLUMNS = Object.keys(detailOf) as DetailColumn[]
+
+/** Those that are kept of it for an event with these settings. Throws ApiError 400 with `issues` for what fits neither them nor what is stored. */
+export function detailColumns(settings: RegistrationSettings, details: RegistrationDetailFields, stored?: RegistrationDetailFields) {
+  const { answers, issues } = checkRegistration(settings, details, stored?.guests)
+  if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
+  const scholarship = details.scholarship && settings.price.scholarships
+  return {
+    name: details.name,
+    guests: details.guests,
+    answers,
+    inDiamondHeartGroup: details.inDiamondHeartGroup,
+    diamondHeartGroupName: (details.inDiamondHeartGroup && details.diamondHeartGroupName) || null,
+    additionalMessage: details.additionalMessage || null,
+    contributionCents: agreedCents(settings.price, details, stored),
+    scholarship,
+    scholarshipNote: (scholarship && details.scholarshipNote) || null,
+  } satisfies Pick<RegistrationRow, Exclude<DetailColumn, 'phone'>>
+}
+
+export type DetailColumns = ReturnType<typeof detailColumns>
+
+/** The reverse. */
+export const registrationDetailsOf = (row: Pick<RegistrationRow, DetailColumn>): RegistrationDetailFields => ({
+  name: row.name,
+  guests: row.guests,
+  answers: row.answers,
+  inDiamondHeartGroup: row.inDiamondHeartGroup,
+  diamondHeartGroupName: row.diamondHeartGroupName,
+  additionalMessage: row.additionalMessage,
+  contribution: amountOf(row.contributionCents),
+  scholarship: row.scholarship,
+  scholarshipNote: row.scholarshipNote,
+})
+
+/** The same with what staff note. A version from before there were phone numbers has none. */
+export const personDetailsOf = (row: Pick<RegistrationRow, DetailColumn>): PersonDetails => ({
+  ...registrationDetailsOf(row),
+  phone: row.phone ?? null,
+})
+
+/**
+ * What a registration begins with, apart from what the lifecycle says of it. What was paid for the canceled one that it takes the place of
+ * (`stored`) still counts.
+ */
+export const registrationStart = (
+  person: { eventId: number; email: string | null; phone?: string | null; entryKey?: string | undefined },
+  details: DetailColumns,
+  stored: RegistrationRow | undefined,
+): RegistrationStart => ({
+  eventId: person.eventId,
+  email: person.email,
+  phone: person.phone ?? null,
+  entryKey: person.entryKey ?? null,
+  ...details,
+  payment: settledPayment({ payment: 'none', paidCents: stored?.paidCents ?? 0, ...details }),
+  paidCents: stored?.paidCents ?? 0,
+  paidBeforeCents: stored?.paidBeforeCents ?? 0,
+  waivedCents: null,
+  paymentNotedAt: null,
+})

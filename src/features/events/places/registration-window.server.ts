@@ -1,0 +1,44 @@
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import type { Clock } from '@/platform/time/clock'
+import { type EventRow, isEventOver } from '../event.repository.server'
+import { deadlineOf, minutesBefore } from './deadline.server'
+import type { RegistrationSettings } from './registration-settings.schema'
+import { formatEventState, otherRegistrationUrl } from './registration-state'
+
+/** Whether an event takes registrations at this moment, places apart. */
+export type Window = 'open' | 'closed' | 'not-yet' | 'over'
+
+export function windowOf(event: EventRow, settings: RegistrationSettings, clock: Clock): Window {
+  const now = clock.now().toISOString()
+  if (isEventOver(event, clock)) return 'over'
+  if (event.state !== 'scheduled' || settings.mode === 'none' || otherRegistrationUrl(event)) return 'closed'
+  if (settings.opensAt && now < settings.opensAt) return 'not-yet'
+  // Of dates that people register for one by one, each closes on its own (`isDateClosed`).
+  const deadline = settings.perSession ? settings.closesAt : deadlineOf(event, clock.timeZone)
+  return deadline && now >= deadline ? 'closed' : 'open'
+}
+
+/** Whether registration is closed for a date that people register for on its own: its deadline has passed (spec B §3.11). */
+export const isDateClosed = ({ closesBefore }: RegistrationSettings, { begins }: { begins: string }, clock: Clock): boolean =>
+  closesBefore !== null && clock.now().toISOString() >= minutesBefore(begins, closesBefore)
+
+const CLOSED = 'Registration for this event has closed'
+
+/** Throws ApiError 409, in words, where it takes none. */
+export function requireOpen(event: EventRow, settings: RegistrationSettings, clock: Clock) {
+  if (event.state !== 'scheduled') throw new ApiError(409, `${formatEventState(event.state)} Registration for it is closed`)
+  const window = windowOf(event, settings, clock)
+  if (window === 'open') return
+  if (window === 'not-yet') throw new ApiError(409, 'Registration for this event has not opened yet')
+  if (settings.mode === 'none') throw new ApiError(409, 'You don’t need to register for this event')
+  throw new ApiError(
+    409,
+    window === 'closed' && otherRegistrationUrl(event) ? 'You can’t register for this event here. Its page says where you can' : CLOSED,
+  )
+}
+
+/** A party of more people than there will ever be places for would wait in vain (spec B §3.3). Throws ApiError 400. */
+export function requirePossible(capacity: number | null, people: number) {
+  if (capacity === null || people <= capacity) return
+  throw invalidInput('guests', capacity === 1 ? 'There is only 1 place in total' : `There are only ${capacity} places in total`)
+}

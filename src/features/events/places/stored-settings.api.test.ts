@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { up } from '../../../../db/migrations/0022-unchosen-registration'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { eventStructuredData } from '../catalog/event-structured-data'
+import { makeEvent } from '../event.factory'
+import { defaultSettings } from './registration-settings.schema'
+
+async function openDesk(engine: (typeof engines)[number]) {
+  const site = await openTestSite(engine)
+  const cookie = await site.logIn()
+  const read = async (slug: string) => (await (await site.request(`/api/events/slug/${slug}`)).json()).event
+  const update = async (id: number, json: object) =>
+    (await (await site.request(`/api/cms/events/${id}`, { method: 'PUT', json, cookie })).json()).event
+  return { site, cookie, read, update, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+}
+
+const make = ({ services }: TestSite, registration?: object | null) =>
+  makeEvent(services, registration === undefined ? {} : { registration })
+
+describe.each(engines)('how people register, as it was chosen, on %s', (engine) => {
+  test.each([{ mode: 'open' }, { price: { kind: 'free' } }, {}, { reminder: true, waitlist: false }])(
+    'B §3.1: %j is stored and answered, though it is what holds where nothing is chosen, and stays through other changes',
+    async (registration) => {
+      await using desk = await openDesk(engine)
+      const { site, read, update } = desk
+      const { id, slug } = await make(site, registration)
+      const chosen = { mode: 'open', capacity: null, price: { kind: 'free' }, ...registration, reminder: undefined }
+      const answered = JSON.parse(JSON.stringify(chosen))
+      expect((await read(slug)).registration).toMatchObject(answered)
+      expect((await update(id, { title: 'Other words' })).registration).toMatchObject(answered)
+      expect((await read(slug)).registration).toMatchObject(answered)
+    },
+  )
+
+  test('B §2.4: an event for which staff chose that it is free offers places for nothing', async () => {
+    await using desk = await openDesk(engine)
+    const { site, read } = desk
+    const { slug } = await make(site, { price: { kind: 'free' } })
+    const data = eventStructuredData(site.services.site, await read(slug), 'https://community.example.org')
+    expect(data).toMatchObject({ offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' } })
+  })
+
+  test('B §3.1: where nothing was chosen nothing is answered, also after other changes and once a choice was taken back', async () => {
+    await using desk = await openDesk(engine)
+    const { site, cookie, read, update } = desk
+    const { id, slug } = await make(site)
+    expect((await read(slug)).registration).toBeNull()
+    expect((await update(id, { title: 'Other words' })).registration).toBeNull()
+    const { versions } = await (await site.request(`/api/cms/events/${id}/versions`, { cookie })).json()
+    expect(versions[0].changed).toEqual(['title'])
+    expect((await update(id, { registration: { capacity: 5 } })).registration).toMatchObject({ capacity: 5 })
+    expect((await update(id, { registration: null })).registration).toBeNull()
+  })
+
+  test('B §3.1, §3.11: a version from before there were relative deadlines and notices of cancellations differs in nothing from the same with the defaults', async () => {
+    await using desk = await openDesk(engine)
+    const { site, cookie, update } = desk
+    const { id } = await make(site, { capacity: 5 })
+    const { db } = site.services
+    const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
+    const { closesBefore: _, cancellationNotice: __, ...registration } = content.registration as Record<string, unknown>
+    await db
+      .q()
+      .updateTable('content_versions')
+      .set({ content: { ...content, registration } })
+      .execute()
+    await update(id, { title: 'Other words' })
+    const { versions } = await (await site.request(`/api/cms/events/${id}/versions`, { cookie })).json()
+    expect(versions.map(({ changed }: { changed: string[] }) => changed)).toEqual([['title'], []])
+  })
+
+  test('versions from when defaults were kept as if chosen say no more than their events, so that none seems to have changed them', async () => {
+    await using desk = await openDesk(engine)
+    const { site, cookie, update } = desk
+    const { id } = await make(site)
+    const { db } = site.services
+    const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
+    // These came later.
+    const { closesBefore: _, cancellationNotice: __, ...formerDefaults } = defaultSettings
+    const former = { ...content, registration: formerDefaults }
+    await db.q().updateTable('content_versions').set({ content: former }).execute()
+    await up(db.q() as unknown as Parameters<typeof up>[0])
+    await update(id, { title: 'Other words' })
+    const { versions } = await (await site.request(`/api/cms/events/${id}/versions`, { cookie })).json()
+    expect(versions.map(({ changed }: { changed: string[] }) => changed)).toEqual([['title'], []])
+  })
+})

@@ -1,0 +1,43 @@
+import type { EventRow } from '../event.repository.server'
+import { capacityOfDate } from '../schedule/capacity-of-date'
+import { defaultSettings, type PublicSettings, type RegistrationSettings, type StaffSettings } from './registration-settings.schema'
+
+type Row = Pick<EventRow, 'registration'>
+
+/** How people register for a stored event: as it was chosen, and by default where nothing was. */
+export const settingsOf = ({ registration }: Row): RegistrationSettings =>
+  registration ? { ...defaultSettings, ...registration } : defaultSettings
+
+/** How many places a session has, or a whole event (session ''); null without a limit. */
+export function capacityAt(event: Pick<EventRow, 'registration' | 'exceptions'>, session: string): number | null {
+  const { capacity, perSession } = settingsOf(event)
+  return perSession && session ? capacityOfDate(event.exceptions, session, capacity) : capacity
+}
+
+/**
+ * As they are stored: null where nothing was chosen, as in most events; else whole, so that a default that changes later changes no stored event (spec
+ * B §3.1).
+ */
+export const settingsColumn = (settings: RegistrationSettings | null | undefined): RegistrationSettings | null =>
+  settings ? { ...defaultSettings, ...settings } : null
+
+/** What was chosen, as `settingsColumn` takes it. */
+export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
+
+/** What everyone may know of them, with when registration closes in the end; null where nothing was chosen. */
+export function presentSettings(row: Row, deadline: string | null): PublicSettings | null {
+  if (!row.registration) return null
+  const { mode, opensAt, closesAt, closesBefore, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
+  const fields = { mode, opensAt, closesAt, closesBefore, deadline, capacity, perSession, waitlist, guestsAllowed, questions }
+  return { ...fields, price: { ...price, ...HOW_TO_PAY_UNSAID } }
+}
+
+/** Nothing is to be paid before someone has a place, and how is only for them. */
+const HOW_TO_PAY_UNSAID = { payUrl: null, instructions: null }
+
+/** The same with what only people with a place get. */
+export function presentSettingsForStaff(row: Row, deadline: string | null): StaffSettings | null {
+  const forVisitors = presentSettings(row, deadline)
+  const { price, reminder, cancellationNotice, welcome } = settingsOf(row)
+  return forVisitors && { ...forVisitors, price, reminder, cancellationNotice, welcome }
+}

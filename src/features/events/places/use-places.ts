@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fieldValues } from '@/platform/forms/form-fields'
+import { useFormOutcome } from '@/platform/forms/form-outcome'
+import { useSite } from '@/site/use-site'
+import type { EventDate } from '../event.queries'
+import type { CommunityEvent } from '../event.schema'
+import { availabilityQuery } from './availability.queries'
+import type { Availability } from './availability.schema'
+import { isFree } from './is-free'
+import { canChoose, statusForParty } from './place-words'
+import type { RegistrationState } from './registration-state'
+
+type State = Pick<Availability, 'status' | 'placesLeft'>
+
+export interface Places {
+  /** What someone gets with the one date that is chosen, or with the whole event; undefined while no one knows, and of several dates. */
+  state: State | undefined
+  /** The one date whose places these are. */
+  date: EventDate | undefined
+  /** Whether they would only be on waitlists. */
+  isWaitlist: boolean
+  /** What that means for someone who may be put on the waitlist. */
+  note: string | undefined
+  /** The next dates, those that are canceled among them; none where one registers for all of it. */
+  dates: { date: EventDate; state: State | undefined }[]
+  /** The starts of those that are chosen. */
+  chosen: readonly string[]
+  /** The start of the date that was chosen at first, and gave way to the one that someone chose. */
+  insteadOf: string | undefined
+  toggle(startsAt: string): void
+  /** How many come with them. */
+  guests: number
+  setGuests(guests: number): void
+}
+
+/**
+ * The places of an event, and which of its dates are chosen: the first with places, until someone chooses (`dateAtFirst`). It gives way to their
+ * first choice, so that no one is registered for a date that only the page chose. Until the browser has asked for the places, and where it
+ * cannot, everything can be chosen, and the server decides.
+ */
+export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
+  const { savesMail } = useSite()
+  const { data, isError } = useQuery(availabilityQuery(event.id))
+  const typed = useFormOutcome('registration')?.values
+  const [guests, setGuests] = useState(Number(typed ? fieldValues(typed, 'guests')[0] : 0) || 0)
+  const dates = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
+  const first = data || isError ? dateAtFirst(dates) : undefined
+  const { checked, ...choice } = useCheckedDates(typed && fieldValues(typed, 'sessions').filter(Boolean), first?.date.startsAt)
+  const chosen = checked.filter((start) => dates.some(({ date, state }) => date.startsAt === start && canChoose(state)))
+  const states = dates.flatMap(({ date, state }) => (state && chosen.includes(date.startsAt) ? [state] : []))
+  const ofOne = states.length === 1 && chosen.length === 1 ? states[0] : undefined
+  const state = dates.length > 0 ? ofOne : data
+  const known = dates.length > 0 ? states : [data].filter((each) => each !== undefined)
+  const isWaiting = (each: State) => statusForParty(each, guests, event.registration?.waitlist ?? false) === 'waitlist'
+  return {
+    state,
+    date: ofOne && dates.find(({ date }) => date.startsAt === chosen[0])?.date,
+    note: noteFor(event, { atFirst, hasDates: dates.length > 0, savesMail }),
+    isWaitlist: known.length > 0 ? known.every(isWaiting) : atFirst === 'waitlist',
+    dates,
+    chosen,
+    insteadOf: chosen.length > 0 ? choice.givenUp : undefined,
+    toggle: choice.toggle,
+    guests,
+    setGuests,
+  }
+}
+
+/** Which dates are checked: `first`, until someone checks one (`typed` in a form that the server sends back). The first that they check takes its place. */
+function useCheckedDates(typed: string[] | undefined, first: string | undefined) {
+  const [own, setOwn] = useState(typed)
+  const [givenUp, setGivenUp] = useState<string>()
+  const checked = own ?? (first === undefined ? [] : [first])
+  const [atFirst] = useState(checked)
+
+  // What someone chose before the page came alive stays.
+  useEffect(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name="sessions"]:checked')].map(({ value }) => value)
+    if (boxes.some((value) => !atFirst.includes(value))) setOwn((now) => now ?? boxes)
+  }, [atFirst])
+
+  function toggle(start: string) {
+    if (checked.includes(start)) return setOwn(checked.filter((each) => each !== start))
+    if (!own) setGivenUp(first)
+    setOwn([...(own ?? []), start])
+  }
+
+  return { checked, toggle, givenUp: checked.includes(givenUp ?? '') ? undefined : givenUp }
+}
+
+/** The date that is chosen before someone chooses: the first that has places, else the first that can be (spec B §3.3). */
+export function dateAtFirst(dates: Places['dates']): Places['dates'][number] | undefined {
+  const choosable = dates.filter(({ date, state }) => date.state === 'scheduled' && canChoose(state))
+  return choosable.find(({ state }) => state?.status === 'open') ?? choosable[0]
+}
+
+/** By what is known at first: what comes later would move the fields below. Where no mail server is set up (`savesMail`), it promises no email. */
+function noteFor(
+  { registration }: CommunityEvent,
+  { atFirst, hasDates, savesMail }: { atFirst: RegistrationState; hasDates: boolean; savesMail: true | undefined },
+): string | undefined {
+  const isForAll = atFirst === 'waitlist'
+  if (!isForAll && !(hasDates && registration?.waitlist)) return undefined
+  if (savesMail) return isFree(registration) ? undefined : 'On a waitlist you owe nothing until you have a place.'
+  const waiting = `e’ll email this address if a place opens up.${isFree(registration) ? '' : ' You owe nothing until then.'}`
+  return isForAll ? `W${waiting}` : `Where a date has a waitlist, w${waiting}`
+}

@@ -1,0 +1,212 @@
+import { listDeletedItemsOf } from '@/content/deleted/deleted-items.server'
+import { addressOfStaff } from '@/features/accounts/email/address-of-staff.server'
+import type { NoticesAnswer, NoticesQuestion } from '@/features/desk/attendee-notices.schema'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { rowFromRaw } from '@/platform/database/columns.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { idParameter } from '@/platform/http/http.server'
+import { type CallHandlers, serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { attendeeHandlers } from './attendees/attendee-handlers.server'
+import { eventIdOf, getEvent } from './attendees/event-in-path.server'
+import { composeEmails } from './emails/occasions.server'
+import { sessionAt } from './emails/registered-dates.server'
+import { eventOperations } from './event.operations.server'
+import { type EventRow, findStoredEvent } from './event.repository.server'
+import type { AttendeeMessage } from './notices/attendee-message.schema'
+import { changeForAttendees, deletionForAttendees, restorationForAttendees } from './notices/change-for-attendees.server'
+import type { ChangedDate } from './notices/find-changed-dates.server'
+import { type Concerned, findConcerned } from './notices/find-concerned.server'
+import { listPeopleOn, type PersonOnDate } from './notices/people-on-dates.repository.server'
+import { isNoticePlanned } from './notices/publishing-notice.server'
+import { countRecipients, countUnreachable, listRecipients, namesOfUnreachable } from './notices/recipients.repository.server'
+import { readAvailability } from './places/availability.server'
+import { planDates } from './places/follow-sessions.server'
+import { manageHandlers } from './registration/manage-handlers.server'
+import { registerForEvent } from './registration/register-for-event.server'
+import { registrationCalls } from './registration.calls'
+import { eventOnDate } from './schedule/date-details'
+import { formatDay, formatShortDay } from './schedule/format-session'
+import { asSeen } from './seen-event.server'
+
+type Handled = Extract<keyof typeof registrationCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
+
+/** What staff write to all attendees of an event, and to how many (spec B §3.9). */
+const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
+  'GET /api/events/:id/recipients': async ({ c, services, query }) => {
+    const event = await getEvent(c, services.db)
+    const counts = async (count: typeof countRecipients) => {
+      const of = (to: AttendeeMessage['to']) => count(services, event, { to, session: query.session || null })
+      return { registered: await of('registered'), waitlisted: await of('waitlisted'), all: await of('all') }
+    }
+    const names = await namesOfUnreachable(services, event, { to: 'all', session: query.session || null })
+    return { ...(await counts(countRecipients)), withoutAddress: { ...(await counts(countUnreachable)), names } }
+  },
+  'POST /api/events/:id/notices': async ({ c, services, actor, body }) =>
+    presentNotices(await planNotices(services, { eventId: eventIdOf(c), accountId: actor.id }, await body()), services.clock.today()),
+  'POST /api/events/:id/messages': async ({ c, services, actor, body, once }) => {
+    const message = await body()
+    return once(message, () => messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }))
+  },
+}
+
+/**
+ * Emails each person with an upcoming date of an event once, or those of one session; as a test, only the person who asks (spec B §3.9).
+ * Answers to how many, and where a test goes. Throws ApiError: 404 for an unknown event, 409 where there is no one to write to.
+ */
+const messageAttendees = (
+  services: Services,
+  { eventId, message, accountId }: { eventId: number; message: AttendeeMessage; accountId: number },
+): Promise<{ recipients: number; testTo?: string }> =>
+  services.db.tx(async () => {
+    const { db } = services
+    const stored = await findStoredEvent(db, eventId)
+    if (!stored) throw new ApiError(404, 'Event not found')
+    const event = await asSeen(services, stored)
+    const { subject, markdown, session } = message
+    const shown = session ? eventOnDate(event, sessionAt(event, session, services.clock.timeZone)) : event
+    if (message.test) {
+      const testTo = await addressOfStaff(services, accountId)
+      await queueMail(services, composeEmails(services, 'message', { subject, markdown, event: shown, testTo }))
+      return { recipients: 1, testTo }
+    }
+    let recipients = 0
+    for await (const people of listRecipients(services, event, message)) {
+      const mail = people.flatMap((registration) => composeEmails(services, 'message', { subject, markdown, event: shown, registration }))
+      await queueMail(services, mail)
+      recipients += people.length
+    }
+    if (recipients === 0) throw new ApiError(409, 'There is no one to email')
+    await recordAudit(services, { accountId, action: 'write to', entity: 'attendees', entityId: eventId, label: event.title })
+    return { recipients }
+  })
+
+/** What attendees would read, as staff see it before a change. */
+const presentNotices = (
+  { title, appearsAt, concerned: { dates, people, unreached }, lost, canceled }: Notices,
+  today: string,
+): NoticesAnswer => ({
+  title,
+  appearsAt: appearsAt ?? null,
+  recipients: people.length,
+  withoutAddress: { all: unreached.length, names: unreached.slice(0, 2).map(({ name }) => name) },
+  dates: dates.map(({ date, people: on }) => {
+    const holding = on.filter(({ status }) => status === 'registered')
+    return {
+      session: date.from,
+      day: date.from ? formatShortDay(date.from.slice(0, 10), today) : date.change.day,
+      kind: date.change.kind ?? 'details',
+      ...formatBeforeAndNow(date, today),
+      places: holding.reduce((sum, { guests }) => sum + 1 + guests, 0),
+      waiting: on.length - holding.length,
+    }
+  }),
+  lost: lost.map(presentPerson),
+  canceled: canceled.map(presentPerson),
+})
+
+const presentPerson = ({ id, name, session }: PersonOnDate) => ({ attendeeId: id, name, session })
+
+/** As much of what was and is as differs. */
+function formatBeforeAndNow({ from, change }: ChangedDate, today: string): { before: string | null; now: string } {
+  const { kind, was, is, dates } = change
+  const whole = ({ when, location }: typeof was) => [when, location].filter(Boolean).join(', ')
+  switch (kind) {
+    case 'cancelled':
+    case 'postponed':
+      return { before: whole(was), now: formatOff(kind, from, today) }
+    case 'back on':
+      return { before: formatOff(was.state, from, today), now: whole(is) }
+    case 'unpublished':
+      return { before: whole(was), now: 'Not on the website; registrations stand' }
+    case 'published':
+      return { before: 'Not on the website', now: whole(is) }
+    case 'dates':
+      return { before: null, now: dates.join('\n') }
+    case 'place':
+      return { before: was.location, now: is.location }
+    case 'date':
+    case 'time':
+      return { before: was.when ?? null, now: is.when ?? '' }
+    case 'details':
+      return { before: was.details || 'As on the other dates', now: is.details || 'As on the other dates' }
+    case 'link':
+      return { before: was.joinUrl, now: is.joinUrl ?? 'No link' }
+    default:
+      return { before: whole(was) || null, now: whole(is) }
+  }
+}
+
+function formatOff(state: ChangedDate['change']['state'], session: string, today: string): string {
+  if (state === 'postponed') return 'Postponed'
+  return session ? `No meeting on ${formatDay(session.slice(0, 10), today)}` : 'Canceled'
+}
+
+/** What emails about a change would say, and who would get them. */
+interface Notices {
+  title: string
+  /** When visitors will see it, ISO-8601 UTC. */
+  appearsAt?: string | undefined
+  concerned: Concerned
+  /** Who is on a date that a save takes away. */
+  lost: PersonOnDate[]
+  /** Who is on a date that a save cancels. */
+  canceled: PersonOnDate[]
+}
+
+const NONE: Concerned = { dates: [], people: [], unreached: [] }
+const NO_ONE = { lost: [], canceled: [] }
+
+/**
+ * The people that a change would concern, found as it is when the change is made; nothing is stored. Throws ApiError: 404 for an unknown event, and for a save
+ * whatever refuses it.
+ */
+async function planNotices(
+  services: Services,
+  { eventId, accountId }: { eventId: number; accountId: number },
+  { change, event = {} }: NoticesQuestion,
+): Promise<Notices> {
+  if (change === 'restore') return planRestoring(services, eventId)
+  if (change === 'save') {
+    const { stored, planned } = await eventOperations.planUpdate(services, eventId, event, accountId)
+    const isPlanned = await isNoticePlanned(services, stored, planned)
+    const change = isPlanned ? undefined : await changeForAttendees(services, stored, planned)
+    const plan = await planDates(services, stored, planned)
+    const peopleOn = (sessions: string[]) => listPeopleOn(services.db, { eventId }, sessions)
+    const [lost, canceled] = [await peopleOn(plan.lost), await peopleOn(plan.canceled)]
+    const concerned = change ? await findConcerned(services, { ...change, plan }) : NONE
+    return { title: stored.title, appearsAt: change?.appearsAt, concerned, lost, canceled }
+  }
+  const stored = await findStoredEvent(services.db, eventId)
+  if (!stored) throw new ApiError(404, 'Event not found')
+  return { title: stored.title, concerned: await findConcerned(services, await deletionForAttendees(services, stored)), ...NO_ONE }
+}
+
+/** The people who were notified that it is off. */
+async function planRestoring(services: Services, eventId: number): Promise<Notices> {
+  const item = (await listDeletedItemsOf(services.db, 'event')).findLast(({ entityId }) => entityId === eventId)
+  if (!item) throw new ApiError(404, 'Event not found')
+  const event = rowFromRaw<EventRow>(services.db, item.content)
+  if (!item.attendeesNotified) return { title: event.title, concerned: NONE, ...NO_ONE }
+  const change = await restorationForAttendees(services, event)
+  return { title: event.title, concerned: await findConcerned(services, change, { deletedItemId: item.id }), ...NO_ONE }
+}
+
+const REGISTERED = 'You have been registered for the event. Check your email for confirmation.'
+const WAITLISTED = 'You are on the waitlist'
+
+export const registrationsApi = serveCalls(registrationCalls, {
+  'GET /api/events/:id/availability': async ({ c, services }) => {
+    c.header('cache-control', 'no-store')
+    return readAvailability(services, idParameter(c, 'Event not found'))
+  },
+  'POST /api/register': async ({ services, body }) => {
+    const request = await body()
+    const { status, sessions } = request ? await registerForEvent(services, request) : ({ status: 'registered' } as const)
+    return { message: status === 'registered' ? REGISTERED : WAITLISTED, status, ...(sessions && { sessions }) }
+  },
+  ...manageHandlers,
+  ...attendeeHandlers,
+  ...messageHandlers,
+})

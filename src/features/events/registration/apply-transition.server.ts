@@ -1,0 +1,155 @@
+import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { composeEmails, queueEmail, UNSOLICITED } from '../emails/occasions.server'
+import type { EventRow } from '../event.repository.server'
+import { formatFull } from '../places/full'
+import { movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
+import {
+  insertRegistration,
+  type NewRegistration,
+  REGISTRATION,
+  type RegistrationRow,
+  type RegistrationStart,
+  saveMove,
+  saveTransition,
+} from '../places/registration.repository.server'
+import { insertRegistrationVersion } from '../places/version.repository.server'
+import { notifyOfCancellation } from './notify-of-cancellation.server'
+import { type Before, type Transition, type TransitionName, transitions } from './transitions'
+
+/** What some transitions need to know beyond the registration. */
+interface Needs {
+  register: { start: RegistrationStart }
+  wait: { start: RegistrationStart }
+  add: { start: RegistrationStart }
+  addToWaitlist: { start: RegistrationStart }
+  offer: { endsAt: string }
+  offerToAll: { endsAt: string }
+  /** `movedFrom`: the date of a quiet move before it, which its email is about too. */
+  changeDetails: { columns: Partial<RegistrationRow>; movedFrom?: string | undefined }
+  moveToDate: { to: PlacesRow }
+}
+
+/** A registration with all that decides about it, locked until the transaction ends, and what becomes of it. */
+export type TransitionSubject<Name extends TransitionName> = {
+  event: EventRow
+  places: PlacesRow
+  registration: Before<Name>
+  /** Also past the capacity. */
+  isBeyond?: boolean
+  /** Without an email to the person. */
+  isQuiet?: boolean
+  /** One of several that are carried out together, after which the caller processes the waitlists. */
+  isPart?: boolean
+} & (Name extends keyof Needs ? Needs[Name] : unknown)
+
+/** The same, whatever the transition. */
+interface Change {
+  event: EventRow
+  places: PlacesRow
+  registration: RegistrationRow | undefined
+  isBeyond?: boolean
+  isQuiet?: boolean
+  start?: RegistrationStart
+  endsAt?: string
+  columns?: Partial<RegistrationRow>
+  movedFrom?: string | undefined
+  to?: PlacesRow
+}
+
+/**
+ * Moves the places, writes the row and queues the emails of one transition, within the caller's transaction. The waitlist is the caller's to
+ * process. Answers the row as it is then; for one that goes, as it was. Throws ApiError 409 where too few places are left.
+ */
+export async function applyTransition<Name extends TransitionName>(
+  services: Services,
+  name: Name,
+  subject: TransitionSubject<Name>,
+): Promise<RegistrationRow> {
+  const transition: Transition = transitions[name]
+  const change: Change = subject
+  const { registration: before, places, to: target = places } = change
+  const after = await takePlaces(services, transition, change)
+  if (after === undefined) return before as RegistrationRow
+  const at = services.clock.now().toISOString()
+  if (before && transition.keepsVersion) await insertRegistrationVersion(services.db, before, at)
+  if (transition.endedBy && before) await cancelWaitingMail(services, { about: REGISTRATION, ids: [before.id], kinds: UNSOLICITED })
+  const columns = { ...change.start, ...change.columns, ...stateColumns(transition, change, { ...after, session: target.session, at }) }
+  const save = places === target ? saveTransition : saveMove
+  const registration = change.start
+    ? await insertRegistration(services.db, columns as NewRegistration, at)
+    : await save(services.db, before as RegistrationRow, columns, at)
+  await queueEmails(services, transition, change, { registration, position: after.position })
+  return registration
+}
+
+/** Moves what the registration takes of the places; undefined for one that goes. */
+async function takePlaces({ db }: Services, transition: Transition, change: Change) {
+  const { registration: before, places, to: target = places, isBeyond } = change
+  const status = transition.to === 'same' ? before?.status : transition.to
+  const guests = change.start?.guests ?? change.columns?.guests ?? before?.guests ?? 0
+  const isOfferedToAll = transition.to === 'same' ? before?.isOfferedToAll : (transition.isOfferedToAll ?? false)
+  const isGone = status === 'gone' || status === undefined
+  // People who were offered places that others took keep their turn.
+  const joins = status === 'waitlisted' && (target !== places || !before || before.status === 'cancelled')
+  const state = isGone ? undefined : { status, guests, isOfferedToAll: isOfferedToAll ?? false }
+  const isMoved = await movePlaces(db, { from: places, to: target }, { left: takenBy(before), taken: takenBy(state), joins, isBeyond })
+  if (!isMoved) throw new ApiError(409, formatFull(placesLeft(target)))
+  return state && { ...state, queueNumber: joins ? target.queued : undefined, position: joins ? target.waiting : null }
+}
+
+interface After {
+  status: RegistrationRow['status']
+  guests: number
+  isOfferedToAll: boolean
+  queueNumber: number | undefined
+  session: string
+  at: string
+}
+
+/** Of a registration that only begins. */
+const fresh = {
+  status: null,
+  session: null,
+  guests: 0,
+  offerEndsAt: null,
+  placedAt: null,
+  movedUpAt: null,
+  queueNumber: null,
+  passedOverAt: null,
+}
+
+function stateColumns(transition: Transition, { registration: before, endsAt, start }: Change, after: After) {
+  const { status, session, at } = after
+  const stored = start || !before ? fresh : before
+  const isSameParty = stored.guests === after.guests && stored.session === session
+  return {
+    status,
+    session,
+    isOfferedToAll: after.isOfferedToAll,
+    offerEndsAt: transition.to === 'same' ? stored.offerEndsAt : (endsAt ?? null),
+    endedBy: transition.endedBy ?? null,
+    endedAt: transition.endedBy ? at : null,
+    placedAt: status === 'registered' && stored.status !== status ? at : stored.placedAt,
+    movedUpAt: transition.isMovedUp ? at : stored.movedUpAt,
+    queueNumber: after.queueNumber ?? stored.queueNumber,
+    passedOverAt: isSameParty ? stored.passedOverAt : null,
+    ...('calendarSequence' in stored && transition.raisesSequence && { calendarSequence: stored.calendarSequence + 1 }),
+  }
+}
+
+async function queueEmails(
+  services: Services,
+  { email, initiator, notifiesStaff, notifiesOfEnding }: Transition,
+  { event, registration: before, isQuiet = false, movedFrom }: Change,
+  { registration, position }: { registration: RegistrationRow; position: number | null },
+) {
+  if (notifiesOfEnding) await notifyOfCancellation(services, { event, registration })
+  if (!email || isQuiet) return
+  const wasWaiting = before?.status !== 'registered'
+  const formerSession = before && before.session !== registration.session ? before.session : movedFrom
+  const subject = { event, registration, position, wasWaiting, formerSession }
+  const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []
+  await queueEmail(services, email, subject, { initiator, further })
+}

@@ -1,0 +1,155 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { keysOf } from '@/platform/keys-of'
+import { useSite } from '@/site/use-site'
+import { AmountField } from '@/ui/form/amount-field'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { SegmentsField } from '@/ui/form/options-field'
+import type { CommunityEvent } from '../event.schema'
+import { currencySign } from '../places/format-cost'
+import type { DocumentedDetail, RegistrationDetailFields } from '../places/person-details.schema'
+import type { PublicSettings } from '../places/registration-settings.schema'
+import { type FurtherForm, QuestionField } from './question-field'
+
+interface DetailFieldsProps {
+  form: FurtherForm & {
+    field(path: DocumentedDetail): Partial<ComponentProps<typeof TextField> & ComponentProps<typeof TextAreaField>>
+    box(path: 'inDiamondHeartGroup'): Partial<ComponentProps<typeof CheckboxField>>
+  }
+  registration: CommunityEvent['registration']
+  /** What was said before. */
+  given?: RegistrationDetailFields
+  /** Draws what follows the name: the first of the faulty fields to be registered gets the focus. */
+  afterName: () => ReactNode
+}
+
+/** What draws each detail, in this order, or null where another one does: one that is left out is a type error. */
+const fields: Record<keyof RegistrationDetailFields, ((props: DetailFieldsProps) => ReactNode) | null> = {
+  name: ({ form, given, afterName }) => (
+    <>
+      <TextField label="Name" autoComplete="name" defaultValue={given?.name} {...form.field('name')} />
+      {afterName()}
+    </>
+  ),
+  guests: ({ form, given: { guests = 0 } = {}, registration }) => (
+    <GuestsField form={form} allowed={Math.max(registration?.guestsAllowed ?? 0, guests)} guests={guests} />
+  ),
+  answers: ({ form, given, registration }) =>
+    registration?.questions.map((question) => (
+      <QuestionField key={question.id} question={question} form={form} answer={given?.answers[question.id]} />
+    )),
+  contribution: ({ form, given, registration }) =>
+    registration && <ContributionFields form={form} price={registration.price} {...(given && { given })} />,
+  scholarship: null,
+  scholarshipNote: null,
+  inDiamondHeartGroup: ({ form, given }) => (
+    <GroupFields
+      box={{ defaultChecked: given?.inDiamondHeartGroup, ...form.box('inDiamondHeartGroup') }}
+      name={{ defaultValue: given?.diamondHeartGroupName ?? '', ...form.field('diamondHeartGroupName') }}
+    />
+  ),
+  diamondHeartGroupName: null,
+  additionalMessage: ({ form, given }) => (
+    <TextAreaField label="Additional message" optional defaultValue={given?.additionalMessage ?? ''} {...form.field('additionalMessage')} />
+  ),
+}
+
+/** What a person says of themselves, in the form in which they register and in the one in which they change it. */
+export const DetailFields = (props: DetailFieldsProps) =>
+  keysOf(fields).map((name) => <Fragment key={name}>{fields[name]?.(props)}</Fragment>)
+
+interface GroupFieldsProps {
+  /** What the box and the name of the group need of their form. */
+  box: Partial<ComponentProps<typeof CheckboxField>>
+  name: Partial<ComponentProps<typeof TextField>>
+}
+
+/** Whether someone is in an ongoing group, and in which one (spec D1 §2); nothing where the community does not ask (spec B §6.3). */
+function GroupFields({ box, name }: GroupFieldsProps) {
+  const texts = useTexts('layout').groupQuestion
+  if (!useSite().groupQuestion) return null
+  return (
+    // Shown by CSS only, so that the second field works without JavaScript too.
+    <div className="group grid gap-4">
+      {/* Shows that the box was there, where it is not ticked. */}
+      <input type="hidden" name="inDiamondHeartGroup" value="" />
+      <CheckboxField label={texts.box} {...box} />
+      <div className="rise hidden pl-9 group-has-[:checked]:block">
+        <TextField label={texts.name} optional autoComplete="off" {...name} />
+      </div>
+    </div>
+  )
+}
+
+interface GuestsFieldProps {
+  form: FurtherForm
+  /** How many may come with one person; without any nothing is asked. */
+  allowed: number
+  guests?: number
+}
+
+/** How many come with someone (spec B §3.1). */
+function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
+  if (allowed === 0) return null
+  const numbers = Array.from({ length: allowed + 1 }, (_, count) => count)
+  if (allowed === 1) {
+    const options = numbers.map((count) => ({ label: formatGuests(count), ...form.option('guests', String(count), count === guests) }))
+    return <SegmentsField label="Are you bringing anyone?" {...form.group('guests')} options={options} />
+  }
+  return (
+    <SelectField label="Are you bringing anyone?" defaultValue={String(guests)} {...form.input('guests')}>
+      {numbers.map((count) => (
+        <option key={count} value={count}>
+          {formatGuests(count)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const formatGuests = (count: number) => (count === 0 ? 'Just me' : `With ${count} ${count === 1 ? 'guest' : 'guests'}`)
+
+interface ContributionFieldsProps {
+  form: FurtherForm
+  price: PublicSettings['price']
+  given?: { contribution: number | null; scholarship: boolean; scholarshipNote: string | null }
+}
+
+/** What someone gives where that is theirs to say, and whether they ask for a scholarship (spec B §3.3). */
+function ContributionFields({ form, price, given }: ContributionFieldsProps) {
+  const offersScholarships = price.scholarships && price.kind !== 'free'
+  if (price.kind !== 'suggested' && !offersScholarships) return null
+  return (
+    <div className="group flex flex-wrap items-end gap-x-7 gap-y-4">
+      {price.kind === 'suggested' && (
+        <AmountField
+          label="Your contribution"
+          sign={currencySign(price.currency)}
+          optional
+          defaultValue={given?.contribution ?? ''}
+          {...form.input('contribution')}
+        />
+      )}
+      {offersScholarships && (
+        <>
+          {/* Shows that the box was there when it is not checked. */}
+          <input type="hidden" name="scholarship" value="" />
+          <div className="pb-2.5">
+            <CheckboxField label="I’d like to request a scholarship" {...form.option('scholarship', 'on', given?.scholarship)} />
+          </div>
+          {/* By CSS only, so that it shows without JavaScript too. */}
+          <div className="rise hidden w-full group-has-[:checked]:block">
+            <TextAreaField
+              label="What would help you?"
+              hint="Only the people running the event will see this."
+              optional
+              rows={2}
+              defaultValue={given?.scholarshipNote ?? ''}
+              {...form.input('scholarshipNote')}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
+import { useSite } from '@/site/use-site'
+import { AddToCalendar, CalendarLinks, fitsInCalendar, linkedEvent } from '../calendar/add-to-calendar'
+import { googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links'
+import type { CommunityEvent } from '../event.schema'
+import { eventOnDate, formatDateDetails } from '../schedule/date-details'
+import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
+import type { DateDetails, TimeSpan } from '../schedule/timing'
+import { useEvents } from '../use-events'
+import { leadersFact } from './event-facts'
+import { FactList } from './fact-list'
+import { DATE_STATUS, formatOutcome, formatTitle, type RegistrationResult } from './just-registered'
+import { WhenFact } from './when-fact'
+
+export interface PanelProps {
+  registered: RegistrationResult
+  /** The address of the site, absolute. */
+  publicUrl: string
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** What someone got at the form, for as long as they need it: the toast is gone after five seconds. */
+export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps) {
+  const { savesMail } = useSite()
+  const list = useEvents()
+  const event = list.state === 'loaded' ? list.events.find(({ id }) => id === registered.eventId) : undefined
+  const held = registered.dates.filter(({ status }) => status === 'registered')
+  const hasCalendar = registered.dates.length > 0 ? held.length > 0 : registered.status === 'registered'
+  return (
+    <section aria-labelledby="just-registered" className="wrap-anywhere mb-section border-ink border-t-2 pt-6 lg:max-w-[40rem]">
+      <h2 id="just-registered">{formatTitle(registered)}</h2>
+      <p className="mt-3">{formatOutcome(registered, { savesMail })}</p>
+      {/* Before all else: the documented toast says to check one’s email. */}
+      {savesMail && <p className="mt-3">This site doesn’t send email yet. To change or cancel, please contact us.</p>}
+      {event && <Facts event={event} registered={registered} />}
+      {registered.dates.length > 1 && <Dates dates={registered.dates} today={today} />}
+      <SentTo registered={registered} event={event} />
+      {event && hasCalendar && fitsInCalendar(event) && (
+        <div className="mt-6">
+          {held.length > 0 ? (
+            <CalendarLinks links={linksToDates(event, publicUrl, held)} />
+          ) : (
+            <AddToCalendar event={event} publicUrl={publicUrl} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Facts({ event, registered: { dates } }: { event: CommunityEvent; registered: RegistrationResult }) {
+  const date = dates.length === 1 ? dates[0] : undefined
+  const onDate = eventOnDate(event, date)
+  return (
+    <FactList
+      facts={[
+        [
+          'What',
+          <Link key="event" to="/events/$slug" params={{ slug: event.slug }}>
+            {onDate.title}
+          </Link>,
+        ],
+        ['When', dates.length < 2 && <WhenFact key="when" event={event} session={date} />],
+        ['Where', onDate.location],
+        leadersFact(onDate),
+        ['Note', onDate.note],
+      ]}
+    />
+  )
+}
+
+const SIGNS = { registered: Check, waitlisted: Clock3, full: CircleSlash2, closed: CircleSlash2, unknown: CircleSlash2 }
+
+const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelProps, 'today'>) => (
+  <ul aria-label="Your dates" className="mt-6 border-hairline border-b">
+    {dates.map((date) => {
+      const Sign = SIGNS[date.status]
+      return (
+        <li key={date.startsAt} className="grid items-baseline gap-x-6 border-hairline border-t py-3 sm:grid-cols-[1fr_auto]">
+          <span>
+            <span className="font-[550]">{withInsteadOf(formatShortDay(date.startsAt.slice(0, 10), today), date)}</span>
+            <span className="block text-ink-soft text-small">
+              {[formatTimes(date), formatDateDetails(date)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <span className="flex items-center gap-2 text-small">
+            <Sign aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
+            {DATE_STATUS[date.status]}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** Where the email goes, and what it is for: only the link in it leads back to the registration. */
+function SentTo({ registered: { email, status }, event }: { registered: RegistrationResult; event: CommunityEvent | undefined }) {
+  const { savesMail } = useSite()
+  const address = <b className="font-[550]">{email}</b>
+  return (
+    <div className="mt-6 flex items-start gap-4">
+      <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="mt-1.5 shrink-0" />
+      <div>
+        {savesMail && <p>You gave the address {address}.</p>}
+        {!savesMail && status === 'registered' && (
+          <p>The confirmation is on its way to {address}. To change or cancel, use the link in it.</p>
+        )}
+        {!savesMail && status === 'waitlisted' && (
+          <p>An email about it is on its way to {address}. To change your registration or leave the waitlist, use the link in it.</p>
+        )}
+        {event && (
+          <p className="text-ink-soft">
+            Not your address?{' '}
+            <Link to="/register/$slug" params={{ slug: event.slug }}>
+              Register again
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Calendar links for single dates of a series: the files of an event hold all of them. */
+function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly (TimeSpan & DateDetails)[]) {
+  const timing = { ...event, recurrence: null, extraDates: [], exceptions: [] }
+  return dates.flatMap((session) => {
+    const linked = { ...linkedEvent(eventOnDate(event, session), publicUrl), timing, session, day: null }
+    const suffix = dates.length > 1 ? `, ${formatShortDay(session.startsAt.slice(0, 10))}` : ''
+    return [[`Google Calendar${suffix}`, googleCalendarUrl(linked)] as const, [`Outlook${suffix}`, outlookCalendarUrl(linked)] as const]
+  })
+}

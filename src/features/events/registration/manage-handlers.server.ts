@@ -1,0 +1,280 @@
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type ApiContext, visitorKey } from '@/platform/http/http.server'
+import { countPublicForm } from '@/platform/http/public-form.server'
+import type { CallHandlers } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { calendarEntry } from '../emails/calendar-entry.server'
+import { dateState, isOff } from '../emails/date-state.server'
+import { composeEmails, type PersonalOccasion, queueEmail } from '../emails/occasions.server'
+import { subjectAsSeen } from '../emails/subject-as-seen.server'
+import { findStoredEvent } from '../event.repository.server'
+import { chosenSession } from '../places/chosen-session.server'
+import { formatFull } from '../places/full'
+import { settledPayment } from '../places/payment'
+import type { RegistrationDetailFields } from '../places/person-details.schema'
+import { canBeTaken, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import { findRegistrationOf, listRegisteredDates, type RegistrationRow } from '../places/registration.repository.server'
+import type { RegistrationStatus } from '../places/registration.schema'
+import { type DetailColumns, detailColumns, registrationDetailsOf, withoutUnasked } from '../places/registration-columns.server'
+import { requireOpen, requirePossible } from '../places/registration-window.server'
+import { settingsOf } from '../places/stored-settings.server'
+import { versionedDetails } from '../places/version.repository.server'
+import { waitlistPosition } from '../places/waitlist.repository.server'
+import type { registrationCalls } from '../registration.calls'
+import { carryOut } from './carry-out.server'
+import { findByLink, findSubjectByLink, lockById, lockByLink, lockOtherDate } from './linked-registration.server'
+import type { LockedRegistration } from './lock-registration.server'
+import { NO_EMAIL } from './manage-forms'
+import type { ManagedRegistration, RegistrationChange } from './managed-registration.schema'
+import { readByLink } from './read-registration.server'
+import { canCancel, canChange, requireStanding } from './registration-state.server'
+import { canCarryOut } from './transitions'
+
+/** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
+export const cancelByLink = (services: Services, token: string): Promise<void> => cancel(services, () => lockByLink(services, token))
+
+/** The same for a further date of the same person. Throws ApiError also 404 for a date on whose list they aren't. */
+const cancelOtherDate = (services: Services, token: string, session: string): Promise<void> =>
+  cancel(services, () => lockOtherDate(services, token, session))
+
+const cancel = (services: Services, lock: () => ReturnType<typeof lockByLink>): Promise<void> =>
+  services.db.tx(async () => {
+    const { registration, ...locked } = await lock()
+    if (!canCarryOut('cancel', registration)) return
+    await requireStanding(services, { ...locked, registration }, canCancel)
+    await carryOut(services, 'cancel', { ...locked, registration })
+  })
+
+/** Why there is no offer to answer. */
+function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): ApiError {
+  if (status === 'registered') return new ApiError(409, 'You already have a place. You can cancel it instead')
+  if (status === 'waitlisted') return new ApiError(409, 'We aren’t holding a place for you yet. We’ll email you if one opens up')
+  const isExpired = status === 'offered' || endedBy === 'lapsed'
+  return new ApiError(409, isExpired ? 'This offer has expired, and the place was released' : 'This registration was canceled')
+}
+
+/**
+ * Accepts the place that is held for someone. For someone who already has a place it changes nothing (spec B §3.6). Throws ApiError: 404, 410,
+ * 409 where none is held any more.
+ */
+export const acceptOffer = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const { clock } = services
+    const { registration, ...locked } = await lockByLink(services, token)
+    if (registration.status === 'registered') return
+    // Without an end it stands still since a restore.
+    const isOpen = registration.offerEndsAt === null || registration.offerEndsAt > clock.now().toISOString()
+    if (!isOpen || !canCarryOut('accept', registration)) throw noOffer(registration)
+    await requireStanding(services, { ...locked, registration }, canChange)
+    await carryOut(services, 'accept', { ...locked, registration })
+  })
+
+/** Releases it, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is held. */
+export const declineOffer = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const { registration, ...locked } = await lockByLink(services, token)
+    if (registration.status === 'cancelled') return
+    if (!canCarryOut('decline', registration)) throw noOffer(registration)
+    await carryOut(services, 'decline', { ...locked, registration })
+  })
+
+const OCCASIONS = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'offered', cancelled: 'cancelled' } satisfies Record<
+  RegistrationStatus,
+  PersonalOccasion
+>
+
+/** The email that says how a registration stands. */
+const occasionOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): PersonalOccasion =>
+  endedBy === 'lapsed' ? 'lapsed' : OCCASIONS[status]
+
+/**
+ * Sends the current confirmation again: where its date doesn't take place as planned, that (spec B §3.6). Throws ApiError: 404, 410,
+ * 409 for what is over, 429 where that was sent often enough for a day.
+ */
+const resendByLink = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const { event, registration } = await lockByLink(services, token)
+    const state = dateState(await subjectAsSeen(services, { event, registration }), services.clock)
+    const isEnded = registration.status === 'cancelled'
+    if (state === 'over' && !isEnded) throw new ApiError(409, `This ${registration.session ? 'date' : 'event'} is over`)
+    const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
+    const subject = { event, registration, position }
+    const occasion = state === 'scheduled' || isEnded ? occasionOf(registration) : 'event-changed'
+    const isSent = await queueEmail(services, occasion, subject, { initiator: 'stranger' })
+    if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
+  })
+
+/**
+ * Gives up all of a person's dates of one event that can still be canceled, with one email about them (spec B §3.6). Once more changes nothing. Throws
+ * ApiError: 404, 410, 409 for a deleted event.
+ */
+const cancelAllDates = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const { id, eventId, emailKey } = (await lockByLink(services, token)).registration
+    const all = emailKey === null ? [] : await listRegisteredDates(services.db, { eventId, emailKey })
+    const canceled = []
+    for (const each of all.length > 0 ? all : [{ id }]) {
+      const { registration, ...locked } = await lockById(services, each.id)
+      const seen = await subjectAsSeen(services, { ...locked, registration })
+      const state = dateState(seen, services.clock)
+      if (!canCancel({ status: registration.status, state }) || !canCarryOut('cancel', registration)) continue
+      const ended = await carryOut(services, 'cancel', { ...locked, registration, isQuiet: true })
+      canceled.push({ event: seen.event, registration: { ...ended, session: seen.registration.session } })
+    }
+    const [first, ...others] = canceled
+    if (!first) return
+    const emails =
+      others.length === 0
+        ? composeEmails(services, 'cancelled', first)
+        : composeEmails(services, 'dates-changed', { ...first, before: first.event, changed: canceled, isByPerson: true })
+    await queueMail(services, emails)
+  })
+
+type Handled = Extract<keyof typeof registrationCalls, `${string}/api/registrations/${string}`>
+
+/** Answers to a link are private: they are cached nowhere, and the address goes to no other site (spec B §3.6). */
+function tokenOf(c: ApiContext): string {
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  return c.req.param('token') ?? ''
+}
+
+/** Counts a change like the sending of a form. Throws ApiError 429. */
+async function countedTokenOf(c: ApiContext): Promise<string> {
+  await countPublicForm(c.var.services, 'manage', visitorKey(c))
+  return tokenOf(c)
+}
+
+/** A handler for an action that takes nothing but the link. */
+const answering =
+  (work: typeof cancelByLink) =>
+  async ({ c, services }: { c: ApiContext; services: Services }): Promise<{ registration: ManagedRegistration }> => {
+    const token = await countedTokenOf(c)
+    await work(services, token)
+    return { registration: await readByLink(services, token) }
+  }
+
+/** The calls by the link of a registration. */
+export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
+  'GET /api/registrations/:token': async ({ c, services }) => ({ registration: await readByLink(services, tokenOf(c)) }),
+  'PUT /api/registrations/:token': async ({ c, services, body }) => {
+    const token = await countedTokenOf(c)
+    await changeRegistration(services, token, await body())
+    return { registration: await readByLink(services, token) }
+  },
+  'POST /api/registrations/:token/cancel': answering(cancelByLink),
+  'POST /api/registrations/:token/cancel-date': async ({ c, services, body }) => {
+    const token = await countedTokenOf(c)
+    const { session } = await body()
+    await cancelOtherDate(services, token, session)
+    return { registration: await readByLink(services, token) }
+  },
+  'POST /api/registrations/:token/cancel-all': answering(cancelAllDates),
+  'POST /api/registrations/:token/accept': answering(acceptOffer),
+  'POST /api/registrations/:token/decline': answering(declineOffer),
+  'POST /api/registrations/:token/resend': async ({ c, services }) => {
+    await resendByLink(services, await countedTokenOf(c))
+    return { message: services.mail.kind === 'server' ? 'It’s on its way' : NO_EMAIL }
+  },
+  'GET /api/registrations/:token/calendar': async ({ c, services }) => {
+    const file = await calendarByLink(services, tokenOf(c))
+    return c.body(file, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="registration.ics"',
+    })
+  },
+}
+
+/** The entry of a registration that holds a place, for a calendar; for a date that will not take place, what takes it out. Throws ApiError: 404, 410, 409 where there is none to enter. */
+async function calendarByLink(services: Services, token: string): Promise<string> {
+  const { registration, stored: event, isDeleted } = await findSubjectByLink(services, token)
+  const subject = registration.status === 'registered' ? await subjectAsSeen(services, { registration, event }) : undefined
+  // As the feed of the site has it.
+  const isCanceled = subject && (isDeleted || subject.isWithdrawn || isOff(dateState(subject, services.clock)))
+  const file = subject && calendarEntry(services, subject, isCanceled ? 'CANCEL' : 'PUBLISH', services.clock.now().toISOString())
+  if (!file) throw new ApiError(409, 'There is no date to enter')
+  return file
+}
+
+/**
+ * Changes what someone said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
+ * More guests need places that no one waits for, and so does another date (`session`). Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
+ * does not fit the event.
+ */
+export const changeRegistration = (services: Services, token: string, { session, ...change }: RegistrationChange): Promise<void> =>
+  services.db.tx(async () => {
+    const target = session && (await targetSession(services, token, session))
+    const locked = await lockByLink(services, token, target)
+    await requireStanding(services, locked, canChange)
+    const stored = registrationDetailsOf(locked.registration)
+    const details = detailColumns(locked.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
+    const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, locked.registration))
+    const to = target && locked.others
+    if (!to) {
+      if (hasChanged) await changeDetails(services, locked, details)
+      return
+    }
+    // One email covers both. A smaller party needs fewer places on the other date.
+    const isSmaller = details.guests < locked.registration.guests
+    const smaller = isSmaller ? await changeDetails(services, locked, details, { isQuiet: true }) : locked
+    const moved = await moveByLink(services, smaller, to, { isQuiet: hasChanged && !isSmaller })
+    if (hasChanged && !isSmaller) await changeDetails(services, moved, details, { movedFrom: locked.registration.session })
+  })
+
+/** To which date it is to be moved; undefined where it stays. */
+async function targetSession({ db }: Services, token: string, session: string): Promise<string | undefined> {
+  const registration = await findByLink(db, token)
+  const event = await findStoredEvent(db, registration.eventId)
+  return event && settingsOf(event).perSession && session !== registration.session ? session : undefined
+}
+
+async function changeDetails(
+  services: Services,
+  { registration, ...locked }: LockedRegistration,
+  details: DetailColumns,
+  how: { isQuiet?: boolean; movedFrom?: string } = {},
+): Promise<LockedRegistration> {
+  if (!canCarryOut('changeDetails', registration)) return { ...locked, registration }
+  requireRoom(locked.places, registration, details.guests)
+  const isAgreed = details.contributionCents === registration.contributionCents
+  const payment = isAgreed ? registration.payment : settledPayment({ ...registration, ...details })
+  const changed = await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment }, ...how })
+  return { ...locked, registration: changed }
+}
+
+/** Further guests take what a newcomer could take. On the waitlist they only count for the size of the party. */
+function requireRoom(places: PlacesRow, { status, guests: before }: RegistrationRow, guests: number) {
+  if (guests <= before) return
+  requirePossible(places.capacity, 1 + guests)
+  const isHeld = status !== 'waitlisted'
+  if (isHeld && !canBeTaken(places, guests - before)) throw new ApiError(409, 'There are not enough places for further guests')
+}
+
+const withoutAbsent = (change: RegistrationChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<RegistrationDetailFields>
+
+const pick = (columns: object, row: RegistrationRow) => {
+  const kept: object = versionedDetails(row)
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, kept[name as keyof typeof kept]]))
+}
+
+/**
+ * Moves a registration to another date of its event (`to` are its places, locked with it), for its person: where they hold a place, they
+ * need one there that no one waits for; someone who waits joins the end of that waitlist. Throws ApiError 409 where that can't be, and 400 for a
+ * party that is larger than the places of that date.
+ */
+async function moveByLink(services: Services, locked: LockedRegistration, to: PlacesRow, { isQuiet }: { isQuiet: boolean }) {
+  const { event, settings, registration, places } = locked
+  const { id, emailKey, guests, status } = registration
+  requireOpen(event, settings, services.clock)
+  await chosenSession(services, event, settings, to.session, { isOwnChoice: true })
+  if (status === 'offered' || !canCarryOut('moveToDate', registration))
+    throw new ApiError(409, 'We’re holding a place for you. Please accept or decline it first')
+  const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId: event.id, session: to.session, emailKey })
+  if (other && other.id !== id && other.status !== 'cancelled') throw new ApiError(409, 'You’re already on the list for that date')
+  requirePossible(to.capacity, 1 + guests)
+  const mayWait = status === 'waitlisted' && settings.waitlist
+  if (!mayWait && !canBeTaken(to, 1 + guests)) throw new ApiError(409, formatFull(to.openOffers > 0 ? 0 : placesLeft(to)))
+  return { ...locked, places: to, registration: await carryOut(services, 'moveToDate', { event, places, registration, to, isQuiet }) }
+}

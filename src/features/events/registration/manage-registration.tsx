@@ -1,0 +1,215 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { fieldText } from '@/platform/forms/form-fields'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
+import { usePublicForm } from '@/platform/forms/use-public-form'
+import { useSite } from '@/site/use-site'
+import { buttonClass } from '@/ui/button'
+import { SelectField } from '@/ui/form/field'
+import { PublicFormFields } from '@/ui/form/public-form-fields'
+import { SubmitButton } from '@/ui/form/submit-button'
+import { prepareToasts } from '@/ui/toast/toaster'
+import { furtherDetails } from '../places/form-answers'
+import { formatPlacesLeft, placeOrPlaces, youAndGuests } from '../places/place-words'
+import { registrationState, takesRegistrations } from '../places/registration-state'
+import { formatDateDetails } from '../schedule/date-details'
+import { formatCloseMoment } from '../schedule/format-moment'
+import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
+import { UnbrokenTimes } from '../schedule/unbroken-times'
+import { ActionForm } from './action-form'
+import { DetailFields } from './detail-fields'
+import { manageForm } from './manage-forms'
+import { managedRequest } from './managed-registration.queries'
+import type { ManagedRegistration as Managed, ManagedRegistration } from './managed-registration.schema'
+import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding } from './managed-words'
+import type { FurtherForm } from './question-field'
+import type { Manage } from './use-manage'
+
+interface ManagedRegistrationProps {
+  registration: Managed
+  manage: Manage
+  /** When the page learned of it, in milliseconds. */
+  at: number
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** What someone can do with their registration in its state (spec B §3.6). */
+export function ManageRegistration(props: ManagedRegistrationProps) {
+  const site = useSite()
+  return (
+    <>
+      <DoneNote done={formatDone(props.manage.done, props.registration, site)} />
+      <Possible {...props} />
+    </>
+  )
+}
+
+function Possible({ registration, manage, at, today }: ManagedRegistrationProps) {
+  if (registration.status === 'cancelled') return <Ended registration={registration} at={at} today={today} />
+  if (!registration.canChange) return <Unchangeable registration={registration} manage={manage} />
+  if (!canEdit(registration)) return <Offer registration={registration} manage={manage} today={today} />
+  return (
+    <>
+      <ChangeForm registration={registration} manage={manage} />
+      <CancelPlace registration={registration} manage={manage} />
+    </>
+  )
+}
+
+/** What was just done. What it was done with may be gone from the page, and the keyboard goes on from here. */
+function DoneNote({ done }: { done: string | undefined }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (done && document.activeElement === document.body) note.current?.focus()
+  }, [done])
+  return (
+    <p ref={note} role="status" tabIndex={-1} className={done ? 'mb-8 border-accent border-l-2 py-1 pl-4' : ''}>
+      {done}
+    </p>
+  )
+}
+
+function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'registration' | 'at' | 'today'>) {
+  const { event, isPublished } = registration
+  const state = registrationState(event, { at, today })
+  return (
+    <Statement title="This registration is canceled" isSaidAbove>
+      <p>{formatEnding(registration)}</p>
+      {isPublished && takesRegistrations(state) && (
+        <Link to="/register/$slug" params={{ slug: event.slug }} className="more-link">
+          {state === 'open' ? 'Register again' : 'Join the waitlist'}
+        </Link>
+      )}
+    </Statement>
+  )
+}
+
+function Unchangeable({ registration, manage }: Pick<ManagedRegistrationProps, 'registration' | 'manage'>) {
+  const { event } = registration
+  const { state, text } = dateStateOf(registration)
+  return (
+    <Statement title={text ?? ''} isSaidAbove={state !== 'over'}>
+      {event.state === state && event.stateNote && <p className="whitespace-pre-line">{event.stateNote}</p>}
+      <p className="text-ink-soft">
+        {formatConsequence(registration)} <Link to="/events">See what is coming up</Link>.
+      </p>
+      {registration.canCancel && <CancelPlace registration={registration} manage={manage} />}
+    </Statement>
+  )
+}
+
+/** `isSaidAbove`: the summary shows the same words, so that here they are only a heading to go to. */
+const Statement = ({ title, isSaidAbove, children }: { title: string; isSaidAbove: boolean; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-3 border-ink border-t-2 pt-6">
+    <h2 className={isSaidAbove ? 'sr-only' : 'text-heading'}>{title}</h2>
+    {children}
+  </div>
+)
+
+/** Cancels a place, or leaves the waitlist, after a second press. It unfolds without JavaScript too. */
+function CancelPlace({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
+  const isWaiting = registration.status === 'waitlisted'
+  return (
+    <details className="mt-6">
+      <summary className={buttonClass('quiet', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
+        {isWaiting ? 'Leave the waitlist' : 'Cancel my place'}
+      </summary>
+      <p className="mt-4 mb-5 text-ink-soft">{formatCancelling(registration)}</p>
+      <ActionForm manage={manage} action="cancel" failure="That didn’t work" variant="outline">
+        {isWaiting ? 'Yes, leave the waitlist' : 'Yes, cancel my place'}
+      </ActionForm>
+    </details>
+  )
+}
+
+interface OfferProps {
+  registration: ManagedRegistration
+  manage: Manage
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** A place that someone can accept or decline: it is held for a while, or goes to the first who accepts (spec B §3.7). */
+function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, manage, today }: OfferProps) {
+  const place = placeOrPlaces(guests)
+  const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
+  const until = offerEndsAt && formatCloseMoment(offerEndsAt, event.timeZone, today)
+  return (
+    <div className="border-accent border-t-2 pt-6">
+      <h2 className="text-heading">{`${opened} opened up for ${youAndGuests(guests)}`}</h2>
+      <p className="mt-2">
+        {offeredToAll
+          ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`
+          : until && <UnbrokenTimes text={`We’re holding ${it} for you until ${until}. After that, we’ll release ${it}.`} />}
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+        <ActionForm manage={manage} action="accept" failure={`You don’t have the ${place}`} className="max-sm:w-full">
+          Take the {place}
+        </ActionForm>
+        <ActionForm manage={manage} action="decline" failure="That didn’t work" variant="quiet">
+          Decline the {place}
+        </ActionForm>
+      </div>
+    </div>
+  )
+}
+
+/** What someone said of themselves, to be changed (spec B §3.6). */
+function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
+  const { questions = [] } = registration.event.registration ?? {}
+  const form = usePublicForm({
+    name: manageForm('change'),
+    loadSchema: async () => (await import('./change-judge')).changeJudge(questions),
+    further: (sent) => ({ ...furtherDetails(sent), session: fieldText(sent, 'session') || undefined }),
+    async send({ session, ...fields }) {
+      manage.begin()
+      const params = { token: manage.token }
+      manage.finish(
+        'change',
+        await fetchJson(
+          managedRequest('PUT /api/registrations/:token', {
+            params,
+            json: { ...fields, ...(session !== registration.session?.startsAt && { session }) },
+          }),
+        ),
+      )
+    },
+    onFailure: (error) => manage.fail('Your changes are not saved', error),
+  })
+  return (
+    <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
+      <PublicFormFields name={manageForm('change')} trap={HONEYPOT_FIELD} failure={form.failure} />
+      <DetailFields
+        form={form}
+        registration={registration.event.registration}
+        given={registration}
+        afterName={() => <DateField registration={registration} form={form} />}
+      />
+      <SubmitButton isPending={form.isSubmitting} pendingText="Saving..." variant="outline" className="justify-self-start max-sm:w-full">
+        Save changes
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Moves a registration to another date; nothing where there is none to be had. */
+function DateField({ registration, form }: { registration: ManagedRegistration; form: FurtherForm }) {
+  const { session, datesToChoose } = registration
+  if (!session || datesToChoose.length === 0) return null
+  const line = (date: (typeof datesToChoose)[number] | typeof session) =>
+    [`${withInsteadOf(formatShortDay(date.startsAt.slice(0, 10)), date)}, ${formatTimes(date)}`, formatDateDetails({ ...date, note: '' })]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <SelectField label="Date" defaultValue={session.startsAt} {...form.input('session')}>
+      <option value={session.startsAt}>{line(session)}</option>
+      {datesToChoose.map((date) => (
+        <option key={date.startsAt} value={date.startsAt}>
+          {[line(date), formatPlacesLeft(date, date.capacity)].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

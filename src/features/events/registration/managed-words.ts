@@ -1,0 +1,164 @@
+import type { Site } from '@/site/site.schema'
+import { formatAmount } from '../places/format-price'
+import { isFree } from '../places/is-free'
+import { formatPaid, type Paying } from '../places/payment-words'
+import { formatPersonDetails } from '../places/person-details'
+import type { RegistrationDetailFields } from '../places/person-details.schema'
+import { placeOrPlaces } from '../places/place-words'
+import type { DateState } from '../places/registration.schema'
+import { NO_EMAIL } from './manage-forms'
+import type { ManagedRegistration } from './managed-registration.schema'
+
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** What became of the date that someone is registered for, or of the whole event: `This date is canceled`. */
+export function formatDateState(state: DateState, { event, hasDate }: { event: { state: DateState }; hasDate: boolean }): string {
+  if (state === 'gone') return 'This date no longer takes place'
+  const scope = hasDate && event.state !== state ? 'date' : 'event'
+  return `This ${scope} is ${state === 'cancelled' ? 'canceled' : state}`
+}
+
+/** The state of what a registration is for; the same as text, and null while it takes place as planned. */
+export function dateStateOf({ session, event, isOver }: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>) {
+  const ofEvent = isOver && event.state === 'scheduled' ? ('over' as const) : event.state
+  const state = session?.state ?? ofEvent
+  return { state, text: state === 'scheduled' ? null : formatDateState(state, { event, hasDate: session !== null }) }
+}
+
+type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'offeredToAll'>
+
+/** A person's status, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
+export function formatRegistrationStatus({ status, position, guests, offeredToAll }: Standing): string {
+  if (status === 'registered') return `You have a place${withGuests(guests)}`
+  if (status === 'offered' && offeredToAll) return guests === 0 ? 'A place has opened up' : 'Places have opened up'
+  if (status === 'offered') return `We’re holding a place for you${withGuests(guests)}`
+  if (status === 'cancelled') return 'This registration is canceled'
+  if (position === null) return 'You are on the waitlist'
+  return position <= 10 ? `You are ${ORDINALS[position]} on the waitlist` : `You are number ${position} on the waitlist`
+}
+
+const withGuests = (guests: number) => (guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`)
+
+/** The same once the date, or the event, is over. */
+export const formatFormerStatus = ({ status, guests }: Pick<Standing, 'status' | 'guests'>): string =>
+  status === 'registered' ? `You had a place${withGuests(guests)}` : 'You were on the waitlist'
+
+type Scope = { session: object | null }
+
+/** What a registration is for: someone may have others for further dates of the same event. */
+const scopeOf = ({ session }: Scope) => (session ? 'date' : 'event')
+
+const noMoreEmail = (registration: Scope) => `we won’t email you about this ${scopeOf(registration)} again`
+
+/** Why a registration is over. */
+export function formatEnding({ endedBy, guests, ...registration }: Scope & Pick<ManagedRegistration, 'endedBy' | 'guests'>): string {
+  if (endedBy === 'staff') return 'We canceled it. If you don’t know why, please write to us.'
+  if (endedBy === 'event') return `We canceled it, because this ${scopeOf(registration)} no longer takes place.`
+  if (endedBy === 'declined') return `You turned down the ${placeOrPlaces(guests)} we were holding for you.`
+  if (endedBy === 'lapsed') return `We didn’t hear from you in time, so we released the ${placeOrPlaces(guests)} we were holding for you.`
+  return `You canceled it, and ${noMoreEmail(registration)}.`
+}
+
+/** What someone on a waitlist can expect. Where no mail server is set up (`savesMail`), no email is promised. */
+export function formatExpectation(isFreeEvent: boolean, { savesMail }: { savesMail?: true | undefined } = {}): string {
+  if (savesMail) return isFreeEvent ? '' : 'You owe nothing until you have a place.'
+  return `We’ll email you if a place opens up.${isFreeEvent ? '' : ' You owe nothing until then.'}`
+}
+
+/** The same on their page; nothing where their date doesn't take place as planned. */
+export function formatWaiting(
+  registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>,
+  site?: { savesMail?: true | undefined },
+): string {
+  if (registration.status !== 'waitlisted' || dateStateOf(registration).text) return ''
+  return formatExpectation(isFree(registration.event.registration), site)
+}
+
+/** What it means for someone that their date doesn't take place as planned. */
+export function formatConsequence(registration: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>): string {
+  const { state } = dateStateOf(registration)
+  if (state === 'postponed') return 'Your registration still stands. You can cancel it if you don’t want to wait for a new date.'
+  return state === 'over' ? 'This registration can no longer be changed.' : 'You don’t need to do anything.'
+}
+
+/** What happens to someone who cancels. */
+export function formatCancelling(registration: Scope & Pick<ManagedRegistration, 'status' | 'guests'>): string {
+  const { status, guests } = registration
+  if (status === 'waitlisted') return `You’ll lose your turn, and ${noMoreEmail(registration)}.`
+  return `If you cancel, we’ll release your ${placeOrPlaces(guests)}, and ${noMoreEmail(registration)}.`
+}
+
+/** The same for someone who cancels several dates at once. */
+export const formatCancellingAll = (dates: number) =>
+  `If you cancel, you’ll no longer be on the list for any of these ${dates} dates, and we won’t email you about them again.`
+
+/** What the page says of what was done last, as its query names it; undefined where the registration is no longer as that left it. */
+export function formatDone(
+  done: string | undefined,
+  {
+    status,
+    endedBy,
+    canCancel,
+    otherDates,
+    guests,
+    ...registration
+  }: Scope & Pick<ManagedRegistration, 'status' | 'endedBy' | 'canCancel' | 'guests'> & { otherDates: readonly { canCancel: boolean }[] },
+  { savesMail }: { savesMail?: true } = {},
+): string | undefined {
+  const isEnded = status === 'cancelled'
+  if (done === 'change') return 'Your changes are saved.'
+  if (done === 'cancel-date') return 'Done. You’re no longer on the list for that date.'
+  // The link's own date may be over, or canceled by us, while its registration is still valid.
+  const hasNoneLeft = !canCancel && !otherDates.some((each) => each.canCancel)
+  if (done === 'cancel-all' && hasNoneLeft) return 'Done. You’re no longer on the list for any of your upcoming dates.'
+  if (done === 'resend') return savesMail ? NO_EMAIL : 'It’s on its way. Please check your inbox in a minute.'
+  if (done === 'accept' && status === 'registered') return formatAccepted(guests)
+  if (done === 'cancel' && isEnded && endedBy === 'owner') return `Done. You’re no longer on the list for this ${scopeOf(registration)}.`
+  return done === 'decline' && isEnded && endedBy === 'declined' ? formatDeclined(guests) : undefined
+}
+
+const formatAccepted = (guests: number) => (guests === 0 ? 'The place is yours.' : 'The places are yours.')
+const formatDeclined = (guests: number) => `Thanks for letting us know. We’ve released the ${placeOrPlaces(guests)}.`
+
+/** Whether the page shows someone's answers in fields, to be changed. */
+export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'
+
+/** What the page shows of it elsewhere, in its standing and its price. */
+const SHOWN_ELSEWHERE: readonly string[] = ['name', 'guests', 'contribution']
+
+/**
+ * Everything that someone answered and is still asked for, each with its question, for a page without these fields: no email repeats it
+ * (spec B §3.5).
+ */
+export function formatDetails(
+  registration: RegistrationDetailFields & Pick<ManagedRegistration, 'event'>,
+  { groupQuestion }: Pick<Site, 'groupQuestion'>,
+): { label: string; text: string }[] {
+  const { questions = [], price } = registration.event.registration ?? {}
+  return formatPersonDetails({ ...registration, phone: null }, { questions, currency: price?.currency ?? 'USD', groupQuestion })
+    .filter(({ name }) => !SHOWN_ELSEWHERE.includes(name))
+    .map(({ label, text }) => ({ label, text }))
+}
+
+const UNPAID = { none: '', due: ', to be paid', paid: '', waived: ', waived' }
+
+type PayingPerson = Paying & Pick<ManagedRegistration, 'status' | 'scholarship' | 'guests' | 'event'>
+
+/** Whether they won't take part, so that nothing more is to be paid: it is canceled, or their date is. */
+export const isCalledOff = (registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>): boolean =>
+  registration.status === 'cancelled' || ['cancelled', 'gone'].includes(dateStateOf(registration).state)
+
+/** `You’ve paid $15`; empty where that is nothing. */
+export const formatPaidSoFar = ({ amountPaid, event }: Pick<ManagedRegistration, 'amountPaid' | 'event'>): string =>
+  amountPaid > 0 ? `You’ve paid ${formatAmount(amountPaid, event.registration?.price.currency ?? 'USD')}` : ''
+
+/** What someone pays or gives: `$15, paid`; empty where that is nothing, or not known. Nothing is to be paid without a place. */
+export function formatContribution({ status, scholarship, guests, event, ...paying }: PayingPerson): string {
+  const { contribution, payment, amountPaid } = paying
+  const { kind, currency = 'USD' } = event.registration?.price ?? {}
+  if (!contribution) return formatPaidSoFar({ amountPaid, event })
+  const amount = formatAmount(contribution, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
+  const text = formatPaid(amount, paying, currency)
+  if (scholarship && payment === 'due') return `${text}. You asked for a scholarship.`
+  return amountPaid > 0 || (payment === 'due' && status !== 'registered') ? text : text + UNPAID[payment]
+}

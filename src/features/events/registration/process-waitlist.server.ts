@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import type { HeldAfterRestore } from '@/content/feature.server'
+import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
+import { type EventRow, isEventOver, lockStoredEvent } from '../event.repository.server'
+import { queueFullUpdate } from '../places/is-full.server'
+import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import { capacityAt } from '../places/stored-settings.server'
+import {
+  holdOffers,
+  listFitting,
+  listHeldOffers,
+  listOffers,
+  listOpenOffers,
+  listOverdueOffers,
+  listSessionsWithOverdue,
+  shortenOffers,
+  startOfferTime,
+} from '../places/waitlist.repository.server'
+import { findEventSession, findNextBeginning, listSessionStarts } from '../schedule/session.repository.server'
+import { applyTransition } from './apply-transition.server'
+import { notifyOfPassedOver } from './notify-of-passed-over.server'
+import { canCarryOut } from './transitions'
+
+const HOUR = 3_600_000
+const OFFER_MS = 24 * HOUR
+/** In the last two hours a place is offered to everyone who waits (spec B §3.7). */
+const OPEN_MS = 2 * HOUR
+
+/** The waitlist of an event or one of its dates; the event and the places are locked. */
+interface Waitlist {
+  event: EventRow
+  places: PlacesRow
+}
+
+const ofEvent = z.object({ eventId: z.int() })
+
+/**
+ * Expires offers that no one answered, and offers what is free. It runs when an offer ends, and looks at every date of the event: that of the
+ * offer may have been moved since.
+ */
+export const expireOffersJob: JobDefinition<z.output<typeof ofEvent>> = defineJob({
+  kind: 'end-offers',
+  schema: ofEvent,
+  lane: 'upkeep',
+  async run(services, { eventId }) {
+    const { db, clock } = services
+    await db.tx(async () => {
+      const event = await lockStoredEvent(db, eventId)
+      if (!event) return
+      for (const session of await listSessionsWithOverdue(db, eventId, clock.now().toISOString())) {
+        const places = await lockPlaces(db, { eventId, session }, capacityAt(event, session))
+        const before = { ...places }
+        await processWaitlist(services, { event, places }, { hasOverdue: true })
+        await queueFullUpdate(services, before, places)
+      }
+    })
+  },
+})
+
+/**
+ * Expires overdue offers, then offers open places, within the caller's transaction: to the first whose party fits, then to the next, so that
+ * one that doesn't fit holds no one up; in the last two hours before the start to everyone at once, and the first to accept has them (spec B §3.7).
+ * Where nothing waits for anything it costs no statement, unless offers may be overdue. What doesn't take place offers nothing, and what it had
+ * offered is offered again once it does; so are offers that ended while the event `wasAway`, when no one could accept them.
+ */
+export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false, wasAway = false } = {}) {
+  const { event, places } = waitlist
+  const { clock } = services
+  const isWaiting = places.openOffers > 0 || (places.waiting > 0 && placesLeft(places) > 0)
+  if (!isWaiting && !hasOverdue) return
+  if (await isOff(services, waitlist)) return withdrawOffers(services, waitlist)
+  const now = clock.now()
+  if (wasAway) await withdrawOffers(services, waitlist, now.toISOString())
+  await expireOffers(services, waitlist, now.toISOString())
+  if (isEventOver(event, clock)) return
+  const start = await findStart(services, waitlist, now.toISOString())
+  if (start === 'begun') return
+  if (hasOverdue && start) await endOffersAtStart(services, waitlist, start)
+  if (start && isOfferOpen(now, start)) await offerToAll(services, waitlist, start)
+  else await offerInOrder(services, waitlist, offerEnd(now, start))
+}
+
+/** Offers of a restored backup: their deadlines stand still until staff say whether the people are emailed again. Both begin new ones. */
+export const heldOffers: HeldAfterRestore = {
+  kind: 'offers',
+  hold: ({ db }) => holdOffers(db),
+  count: async ({ db }) => (await listHeldOffers(db)).length || (await listHeldMail(db, 'offers')).length || undefined,
+  send: (services) => resumeOffers(services, offerAgain),
+  drop: (services) => resumeOffers(services, restartDeadlines),
+}
+
+async function resumeOffers(services: Services, resume: (services: Services, waitlist: Waitlist) => Promise<void>) {
+  const { db } = services
+  for (const [eventId, offers] of Map.groupBy(await listHeldOffers(db), (offer) => offer.eventId)) {
+    const event = await lockStoredEvent(db, eventId)
+    if (!event) continue
+    for (const session of new Set(offers.map((offer) => offer.session))) {
+      const places = await lockPlaces(db, { eventId, session }, capacityAt(event, session))
+      const before = { ...places }
+      await resume(services, { event, places })
+      await queueFullUpdate(services, before, places)
+    }
+  }
+  await dropHeldMail(services, 'offers')
+}
+
+/** By an email of now, to those whose turn it is. */
+async function offerAgain(services: Services, waitlist: Waitlist) {
+  await withdrawHeldOffers(services, waitlist)
+  await processWaitlist(services, waitlist)
+}
+
+/** Without an email: the people may have had theirs. */
+async function restartDeadlines(services: Services, waitlist: Waitlist) {
+  const { db, clock, jobs } = services
+  const now = clock.now()
+  const start = await findStart(services, waitlist, now.toISOString())
+  if (start === 'begun' || (await isOff(services, waitlist))) return withdrawHeldOffers(services, waitlist)
+  const ends = offerEnd(now, start)
+  await startOfferTime(db, waitlist.places, { ends: ends.toISOString(), ofAll: start ?? ends.toISOString() })
+  await jobs.enqueue(expireOffersJob, { eventId: waitlist.event.id }, { runAt: ends })
+  if (start) await jobs.enqueue(expireOffersJob, { eventId: waitlist.event.id }, { runAt: new Date(start) })
+}
+
+async function withdrawHeldOffers(services: Services, waitlist: Waitlist) {
+  for (const registration of await listHeldOffers(services.db, waitlist.places))
+    if (canCarryOut('withdrawOffer', registration)) await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
+}
+
+/** When the session that people wait for begins, ISO-8601 UTC; for a series as a whole, the next one. Undefined where no time is known. */
+async function findStart({ db }: Services, { event, places }: Waitlist, now: string): Promise<string | 'begun' | undefined> {
+  if (places.session) {
+    const session = await findEventSession(db, event.id, places.session)
+    return session && session.begins > now ? session.begins : 'begun'
+  }
+  const next = await findNextBeginning(db, event.id, now)
+  return next ?? ((await listSessionStarts(db, event.id, 1)).length > 0 ? 'begun' : undefined)
+}
+
+/** Whether the event, or the date that people wait for, is canceled, postponed or gone. */
+const isOff = async ({ db }: Services, { event, places }: Waitlist): Promise<boolean> =>
+  event.state !== 'scheduled' || (places.session !== '' && !(await findEventSession(db, event.id, places.session)))
+
+/** Back to the same turn on the waitlist; only those that ended before `moment` where one is given. */
+async function withdrawOffers(services: Services, waitlist: Waitlist, moment?: string) {
+  const { db } = services
+  const { places } = waitlist
+  for (const registration of moment ? await listOverdueOffers(db, places, moment) : await listOffers(db, [places]))
+    if (canCarryOut('withdrawOffer', registration)) await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
+}
+
+async function expireOffers(services: Services, waitlist: Waitlist, now: string) {
+  for (const registration of await listOverdueOffers(services.db, waitlist.places, now)) {
+    if (!canCarryOut('lapse', registration)) continue
+    // An offer to everyone held no place for this person that could lapse.
+    await applyTransition(services, registration.isOfferedToAll ? 'withdrawOffer' : 'lapse', { ...waitlist, registration })
+  }
+}
+
+/** The event may have been moved to an earlier time since it offered them. */
+async function endOffersAtStart({ db, jobs }: Services, { event, places }: Waitlist, begins: string) {
+  if (!(await shortenOffers(db, places, begins))) return
+  await jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: new Date(begins) })
+}
+
+async function offerInOrder(services: Services, waitlist: Waitlist, ends: Date) {
+  const { event, places } = waitlist
+  let last: number | undefined
+  while (places.waiting > 0 && placesLeft(places) > 0) {
+    const [registration] = await listFitting(services.db, places, { free: placesLeft(places), limit: 1 })
+    if (!registration || !canCarryOut('offer', registration)) break
+    await applyTransition(services, 'offer', { ...waitlist, registration, endsAt: ends.toISOString() })
+    await services.jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: ends })
+    last = registration.queueNumber ?? last
+  }
+  if (places.waiting > 0 && placesLeft(places) > 0) await notifyOfPassedOver(services, waitlist)
+  else if (places.waiting > 0 && last !== undefined) await notifyOfPassedOver(services, waitlist, last)
+}
+
+async function offerToAll(services: Services, waitlist: Waitlist, begins: string) {
+  const { event, places } = waitlist
+  const free = placesLeft(places)
+  for (const registration of places.openOffers > 0 ? await listOpenOffers(services.db, places) : [])
+    if (registration.guests >= free && canCarryOut('withdrawOffer', registration))
+      await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
+  if (places.waiting === 0 || free <= 0) return
+  const fitting = await listFitting(services.db, places, { free, limit: places.waiting })
+  for (const registration of fitting)
+    if (canCarryOut('offerToAll', registration))
+      await applyTransition(services, 'offerToAll', { ...waitlist, registration, endsAt: begins })
+  if (fitting.length > 0) await services.jobs.enqueue(expireOffersJob, { eventId: event.id }, { runAt: new Date(begins) })
+  if (places.waiting > 0) await notifyOfPassedOver(services, waitlist)
+}
+
+/** Whether what is free at `now` is offered to everyone at once, so close to the start (ISO-8601 UTC; undefined where none is known). */
+export const isOfferOpen = (now: Date, begins: string | undefined): boolean =>
+  begins !== undefined && Date.parse(begins) - now.getTime() <= OPEN_MS
+
+/** Until when a place that is offered at `now` is held: for a day, or half of the time to the start where that is less (spec B §3.7). */
+export function offerEnd(now: Date, begins: string | undefined): Date {
+  const at = now.getTime()
+  return new Date(begins === undefined ? at + OFFER_MS : Math.min(at + OFFER_MS, (at + Date.parse(begins)) / 2))
+}

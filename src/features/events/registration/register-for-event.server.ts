@@ -1,0 +1,240 @@
+import type { NewMail } from '@/features/mail/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { foldEmail } from '@/platform/email-address'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { buildEmailFacts } from '../emails/build-email-facts.server'
+import { buildEventFacts, whenAndWhat } from '../emails/build-event-facts.server'
+import type { DatesFacts } from '../emails/dates-facts.server'
+import type { EmailFacts } from '../emails/email-facts.server'
+import { formatWhenForEmail, withoutDay } from '../emails/format-when-for-email.server'
+import { composeEmails, queueEmail } from '../emails/occasions.server'
+import { sessionAt } from '../emails/registered-dates.server'
+import { type EventRow, lockEvent } from '../event.repository.server'
+import { chosenSession, findDate } from '../places/chosen-session.server'
+import { formatFull } from '../places/full'
+import { canBeTaken, lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import { findRegistrationOf, type RegistrationRow } from '../places/registration.repository.server'
+import type { DateOutcome, DecidedRequest, RegistrationAnswer, RegistrationRequest } from '../places/registration.schema'
+import { type DetailColumns, detailColumns, registrationStart, withoutUnasked } from '../places/registration-columns.server'
+import type { RegistrationSettings } from '../places/registration-settings.schema'
+import { requireOpen, requirePossible } from '../places/registration-window.server'
+import { capacityAt, settingsOf } from '../places/stored-settings.server'
+import { listFitting, waitlistPosition } from '../places/waitlist.repository.server'
+import { formatDateDetails } from '../schedule/date-details'
+import { formatShortDay } from '../schedule/format-session'
+import { carryOut } from './carry-out.server'
+import { once } from './once.server'
+import { processWaitlist } from './process-waitlist.server'
+import { canCarryOut } from './transitions'
+
+interface Form {
+  event: EventRow
+  settings: RegistrationSettings
+  email: string
+  details: DetailColumns
+}
+
+/**
+ * Registers someone for an event, or for one or several of its sessions, in one transaction with the emails about it. Answers whether they
+ * hold a place or wait for one. The same address again changes nothing: the answer is the one that a new address would get, so that no one
+ * learns who is registered, and the email says that a registration is there (spec B §3.3, §3.4). A form that arrives twice is carried out once. Throws ApiError: 404 for an event that is
+ * unknown or not published, 409 in words where there is no place to have, 410 for one that arrives again after it was removed, 400 with `issues` for what doesn't fit the event.
+ */
+export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationAnswer> {
+  const answer = await services.db.tx(async () => {
+    const event = await lockEvent(services, request.eventId)
+    if (!event) throw new ApiError(404, 'Event not found')
+    return once(services, request, () => decide(services, event, request))
+  })
+  if (answer instanceof ApiError) throw answer
+  return answer
+}
+
+/** Also where no place is left the transaction holds an email, to a person registered already. */
+type Decided = DecidedRequest | ApiError
+
+async function decide(services: Services, event: EventRow, request: RegistrationRequest): Promise<Decided> {
+  const settings = settingsOf(event)
+  requireOpen(event, settings, services.clock)
+  const details = detailColumns(settings, withoutUnasked(services.site, request))
+  const form = { event, settings, email: request.email, details }
+  const { sessions } = request
+  if (settings.perSession && sessions && sessions.length > 1) return registerOnDates(services, form, sessions)
+  return registerOnOne(services, form, sessions?.[0] ?? request.session, sessions ?? undefined)
+}
+
+async function registerOnOne(services: Services, form: Form, requested: string | null, sessions: string[] | undefined): Promise<Decided> {
+  const session = await chosenSession(services, form.event, form.settings, requested, { isOwnChoice: true })
+  requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
+  const { status, left, registration } = await registerOnDate(services, { ...form, session })
+  if (status === 'full') return new ApiError(409, formatFull(left))
+  const answer = { status, ...(sessions && { sessions: sessions.map((each) => ({ session: each, status })) }) }
+  return { answer, registrationIds: idsOf([{ registration }]) }
+}
+
+/** Each date is decided separately, in the order in which all transactions lock them; one email covers them all. */
+async function registerOnDates(services: Services, form: Form, requested: string[]): Promise<Decided> {
+  const people = 1 + form.details.guests
+  const capacities = requested.map((session) => capacityAt(form.event, session))
+  requirePossible(capacities.includes(null) ? null : Math.max(...capacities.map(Number)), people)
+  const decided: DecidedDate[] = []
+  for (const session of requested.toSorted()) {
+    const found = await findDate(services, form.event, form.settings, session)
+    if (typeof found === 'string') decided.push({ session, status: found })
+    else if (people > (capacityAt(form.event, session) ?? people)) decided.push({ session, status: 'full' })
+    else decided.push({ session, ...(await registerOnDate(services, { ...form, session, isQuiet: true })) })
+  }
+  await queueDatesEmail(services, form.event, decided)
+  const sessions = decided.map(({ session, status }) => ({ session, status }))
+  const got = sessions.flatMap(({ status }) => (status === 'registered' || status === 'waitlisted' ? [status] : []))
+  if (got.length === 0) return new ApiError(409, nothingToBeHad(sessions), { details: { sessions } })
+  return { answer: { status: got.includes('registered') ? 'registered' : 'waitlisted', sessions }, registrationIds: idsOf(decided) }
+}
+
+const idsOf = (decided: readonly Pick<DecidedDate, 'registration'>[]) => decided.flatMap(({ registration }) => registration?.id ?? [])
+
+function nothingToBeHad(sessions: readonly { status: DateOutcome }[]): string {
+  if (sessions.every(({ status }) => status === 'full')) return 'All places on these dates are taken'
+  return 'You can’t register for any of these dates. Please choose others'
+}
+
+interface DateRequest {
+  event: EventRow
+  settings: RegistrationSettings
+  /** The start of the date, or '' for the whole event. */
+  session: string
+  email: string
+  details: DetailColumns
+  /** Without an email: the caller sends one for several dates. */
+  isQuiet?: boolean
+}
+
+/** The result for one date. */
+interface OnDate {
+  /** What a new address gets at this moment; `full` where there is neither place nor waitlist. */
+  status: 'registered' | 'waitlisted' | 'full'
+  /** How many places a newcomer finds. */
+  left: number
+  /** What is stored for the address, where there is anything. */
+  registration: RegistrationRow | undefined
+  /** It was there before, and stays as it was (spec B §3.4). */
+  isRepeated: boolean
+}
+
+/** Decides one date in the caller's transaction, in which the event is locked, and registers everyone that there is a place for. */
+async function registerOnDate(services: Services, request: DateRequest): Promise<OnDate> {
+  const { db } = services
+  const { event, settings, session, email, details, isQuiet = false } = request
+  const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
+  if (await isOwedPlaces(services, places)) await processWaitlist(services, { event, places })
+  const [status, transition] = canBeTaken(places, 1 + details.guests)
+    ? (['registered', 'register'] as const)
+    : (['waitlisted', 'wait'] as const)
+  const isToBeHad = status === 'registered' || settings.waitlist
+  const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
+  const outcome = { status: isToBeHad ? status : 'full', left: places.openOffers > 0 ? 0 : placesLeft(places) } as const
+  if (!canCarryOut(transition, stored)) {
+    if (!isQuiet) await queueEmail(services, 'repeated', { event, registration: stored })
+    return { ...outcome, registration: stored, isRepeated: true }
+  }
+  if (!isToBeHad) return { ...outcome, registration: undefined, isRepeated: false }
+  const start = registrationStart({ eventId: event.id, email }, details, stored)
+  const registration = await carryOut(services, transition, { event, places, registration: stored, start, isQuiet })
+  return { ...outcome, registration, isRepeated: false }
+}
+
+/**
+ * Whether someone waits for free places that they fit into: they go first. An earlier version let one party hold up those behind it, and may have been
+ * the last to process this waitlist.
+ */
+const isOwedPlaces = async ({ db }: Services, places: PlacesRow): Promise<boolean> =>
+  places.waiting > 0 && placesLeft(places) > 0 && (await listFitting(db, places, { free: placesLeft(places), limit: 1 })).length > 0
+
+/** What became of one date. */
+interface DecidedDate {
+  session: string
+  status: DateOutcome
+  /** What is stored for the address, where there is anything. */
+  registration?: RegistrationRow | undefined
+  /** It was there before, and stays as it was (spec B §3.4). */
+  isRepeated?: boolean
+}
+
+/** A date with what is stored for the address, as the email shows it. */
+type DateResult = Omit<DatesFacts['dates'][number], 'when' | 'day' | 'details' | 'joinUrl'> & {
+  session: string
+  facts: EmailFacts | undefined
+}
+
+/**
+ * Queues the one email about several dates, and one notice to staff of those that are new, with the surrounding transaction. Of an
+ * address that neither got anything nor is registered nothing is known to write to: there is no email.
+ */
+async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
+  const results: DateResult[] = []
+  for (const each of decided) results.push(await resultOf(services, event, each))
+  const first = results.find(({ facts, isRepeated }) => facts && !isRepeated) ?? results.find(({ facts }) => facts)
+  const holding = results.find(({ status, facts }) => facts && status === 'registered') ?? first
+  const added = decided.flatMap(({ registration, isRepeated }) => (registration && !isRepeated ? [registration] : []))
+  if (!first?.facts || !holding?.facts) return
+  const { eventUrl, guests, choices, price, welcome } = holding.facts
+  const hasPlace = holding.status === 'registered'
+  const facts: DatesFacts = {
+    name: first.facts.name,
+    // What the dates have in common; each date adds what differs.
+    event: { ...buildEventFacts(event, '', { clock: services.clock, hasPlace }), when: '', note: null },
+    eventUrl,
+    guests,
+    choices,
+    // Each has its own.
+    price: price && { ...price, label: `${price.label} per date` },
+    welcome,
+    dates: results.map(({ session, facts: of, ...date }) => {
+      const own = sessionAt(event, session, services.clock.timeZone)
+      return {
+        ...date,
+        day: formatShortDay(session.slice(0, 10), services.clock.today()),
+        when: withoutDay(of?.event.when ?? formatWhenForEmail(event, session, services.clock), session.slice(0, 10)),
+        details: formatDateDetails(own),
+        joinUrl: (date.status === 'registered' && own.joinUrl) || null,
+      }
+    }),
+  }
+  const registration = decided.find(({ session }) => session === first.session)?.registration
+  if (!registration) return
+  const [message] = composeEmails(services, 'several-dates', { event, registration, facts })
+  const notice = noticeOf(services, event, added)
+  if (message) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
+}
+
+async function resultOf(
+  services: Services,
+  event: EventRow,
+  { session, status, registration, isRepeated = false }: DecidedDate,
+): Promise<DateResult> {
+  if (!registration) return { session, status, registrationId: null, position: null, isRepeated, calendar: null, facts: undefined }
+  const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
+  const hasPlace = registration.status === 'registered'
+  const facts = buildEmailFacts(services, { registration, event, position }, hasPlace ? 'REQUEST' : undefined)
+  const calendar = facts.calendar ? { method: 'REQUEST' as const, content: facts.calendar.content } : null
+  return { session, status: registration.status, registrationId: registration.id, position, isRepeated, calendar, facts }
+}
+
+/** One notice for all of them, which names each date. */
+function noticeOf(services: Services, event: EventRow, added: readonly RegistrationRow[]): NewMail[] {
+  const [registration] = added
+  if (!registration) return []
+  const isMixed = added.some(({ status }) => status !== registration.status)
+  const line = ({ session, status }: RegistrationRow) =>
+    whenAndWhat(event, session, services.clock) + (isMixed && status === 'waitlisted' ? ' (waitlist)' : '')
+  const when = added.map(line).join('\n')
+  const isWaiting = added.every(({ status }) => status === 'waitlisted')
+  const status = isWaiting ? 'waitlisted' : 'registered'
+  return composeEmails(services, 'registration-notice', {
+    registration: { ...registration, status },
+    event,
+    when,
+    isPerDate: added.length > 1,
+  })
+}

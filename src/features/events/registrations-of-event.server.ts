@@ -1,0 +1,122 @@
+import { noteAttendeesNotified } from '@/content/deleted/deleted-items.server'
+import type { DependentRows } from '@/content/deleted/dependent-rows.server'
+import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { invalidInput } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { purgeRegistrations } from './attendees/remove-attendees.server'
+import { composeEmails } from './emails/occasions.server'
+import { type EventRow, findStoredEvent } from './event.repository.server'
+import { changeForAttendees, deletionForAttendees, restorationForAttendees } from './notices/change-for-attendees.server'
+import { findConcerned, idsOf } from './notices/find-concerned.server'
+import { findLostDates } from './notices/find-lost-dates.server'
+import { notifyAttendees } from './notices/notify-attendees.server'
+import { planPublishingNotice, sendPublishingNotice } from './notices/publishing-notice.server'
+import { cancelLost, moveLost } from './notices/settle-lost-dates.server'
+import {
+  countDeletedRegistrations,
+  listDeletedRegistrationIds,
+  restoreRegistrations,
+  setAsideRegistrations,
+} from './places/deleted-registration.repository.server'
+import { followMoves, planDates } from './places/follow-sessions.server'
+import { updateIsFull } from './places/is-full.server'
+import type { OnLostDates } from './places/lost-dates.schema'
+import { lockAllPlaces, recountPlaces, setCapacity } from './places/places.repository.server'
+import { REGISTRATION, raiseCalendarSequences, raiseEveryCalendarSequence } from './places/registration.repository.server'
+import { countByStatus } from './places/registration-list.repository.server'
+import type { RegistrationSettings } from './places/registration-settings.schema'
+import { capacityAt, settingsOf } from './places/stored-settings.server'
+import { processWaitlist } from './registration/process-waitlist.server'
+
+/**
+ * What an event's registrations do when staff change it, in the same transaction: they follow their sessions to other times, or are moved or canceled
+ * where these are no more (spec B §3.9); further places are offered at once (§3.7), and those concerned are emailed if staff want that (§3.9).
+ */
+const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {
+  const [stored, event] = [before as EventRow, after as EventRow]
+  const settings = settingsOf(event)
+  // Its moment has just passed, and the job hasn't come to it.
+  await sendPublishingNotice(services, stored)
+  await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
+  const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
+  const noLongerNotified = composeEmails(services, 'no-longer-notified', { before: stored, after: event })
+  if (noLongerNotified.length > 0) await queueMail(services, noLongerNotified)
+  const plan = await planDates(services, stored, event)
+  const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
+  const isLater = change?.appearsAt !== undefined && !change.isUnpublished
+  const concerned = change && !isLater ? await findConcerned(services, { ...change, plan }) : undefined
+  const lost = await findLostDates(services, event, { plan, choices: onLostDates })
+  const canceled = await cancelLost(services, { event, lost })
+  await followMoves(services.db, event.id, plan.moves)
+  await setCapacity(services.db, event.id, (session) => capacityAt(event, session))
+  const settled = [...canceled, ...(await moveLost(services, { event, lost }))]
+  for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, { event, places }, { hasOverdue: true })
+  await updateIsFull(services, event.id)
+  const isAnyoneNotified = concerned !== undefined && concerned.people.length > 0
+  await planPublishingNotice(services, { stored, event, isNotifying: isLater, isAnyoneNotified, note: noteToAttendees })
+  if (!tellAttendees) return
+  if (concerned) await raiseCalendarSequences(services.db, idsOf(concerned, settled))
+  // What visitors see neither before nor after changes nothing for its people yet, except those who are moved or canceled.
+  const seen = isLater ? undefined : change
+  await notifyAttendees(services, { ...(seen ?? { before: stored, event }), concerned, settled, stored: event, words: noteToAttendees })
+}
+
+interface SaveOptions {
+  tellAttendees?: boolean | null
+  noteToAttendees?: string | null
+  onLostDates?: OnLostDates | null
+}
+
+/** A place in a series is none on a single date. Throws ApiError 400. */
+async function requireSameManner(
+  { db }: Services,
+  event: EventRow,
+  { before, after }: { before: RegistrationSettings; after: RegistrationSettings },
+) {
+  if (before.perSession === after.perSession) return
+  const { registered, offered, waitlisted } = await countByStatus(db, { eventId: event.id })
+  if (registered + offered + waitlisted === 0) return
+  throw invalidInput(
+    'registration.perSession',
+    'People are registered already, so you can’t switch between per-date and whole-event registration',
+  )
+}
+
+/** Registrations are set aside and restored with their event (spec decisions, 'The staff area'), and so are the messages about them. */
+export const registrationsOfEvent: DependentRows = {
+  noun: 'event',
+  saved: syncRegistrationsWithEvent,
+  async setAside(services, eventId, item, { tellAttendees, noteToAttendees = null }) {
+    const { db } = services
+    await lockAllPlaces(db, eventId)
+    const event = await findStoredEvent(db, eventId)
+    const change = event && tellAttendees ? await deletionForAttendees(services, event) : undefined
+    const concerned = change && (await findConcerned(services, change))
+    // What the page of the link and its calendar file say from now on is newer than what calendars have; what comes back is newer again.
+    await raiseEveryCalendarSequence(db, eventId)
+    await setAsideRegistrations(db, eventId, item.id)
+    await suspendMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), item.deletedAt)
+    // After waiting messages were suspended: these are to be sent.
+    if (!change || !concerned || concerned.people.length === 0) return
+    await notifyAttendees(services, { ...change, concerned, words: noteToAttendees })
+    await noteAttendeesNotified(db, item.id)
+  },
+  async restore(services, eventId, item, { tellAttendees, noteToAttendees = null }) {
+    const { db } = services
+    await restoreRegistrations(db, item.id)
+    await resumeMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id))
+    const event = await findStoredEvent(db, eventId)
+    if (!event) return
+    await recountPlaces(db, eventId, (session) => capacityAt(event, session))
+    for (const places of await lockAllPlaces(db, eventId))
+      await processWaitlist(services, { event, places }, { hasOverdue: true, wasAway: true })
+    await updateIsFull(services, eventId)
+    await raiseEveryCalendarSequence(db, eventId)
+    if (!tellAttendees || !item.attendeesNotified) return
+    const change = await restorationForAttendees(services, event)
+    await notifyAttendees(services, { ...change, concerned: await findConcerned(services, change), words: noteToAttendees })
+  },
+  purge: async (services, item) => purgeRegistrations(services, await listDeletedRegistrationIds(services.db, item.id)),
+  count: countDeletedRegistrations,
+}

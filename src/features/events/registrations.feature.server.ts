@@ -1,0 +1,59 @@
+import type { Feature } from '@/content/feature.server'
+import { hasRole } from '@/platform/roles'
+import { hashOfToken } from '@/platform/token.server'
+import { findAttendees } from './attendees/find-attendees.server'
+import { registrationMails } from './emails/occasions.server'
+import { findEventBySlug } from './event.repository.server'
+import { registrationExports } from './export-registrations.server'
+import { publishingNoticeJob } from './notices/publishing-notice.server'
+import { registrationRetention } from './notices/registration.retention.server'
+import { heldReminders, remindersJob } from './notices/send-reminders.server'
+import { isFullJob, isFullOverTimeJob } from './places/is-full.server'
+import { findLinked } from './places/link.repository.server'
+import { listRegisteredEvents } from './places/registration-list.repository.server'
+import { upcomingPlaces } from './places/upcoming-places.server'
+import { manageFormPosts } from './registration/manage-form-posts.server'
+import { dailyNoticeJob } from './registration/notify-of-cancellation.server'
+import { forgetRequestsJob } from './registration/once.server'
+import { expireOffersJob, heldOffers } from './registration/process-waitlist.server'
+import { registerFormPost } from './registration/register-form-post.server'
+import { registrationsApi } from './registration.api.server'
+import { registrationPersonalData } from './registration.personal-data.server'
+import { registrationsOfEvent } from './registrations-of-event.server'
+
+export const registrationsFeature: Feature = {
+  name: 'registrations',
+  api: [registrationsApi],
+  people: registrationPersonalData,
+  retention: [registrationRetention],
+  exports: registrationExports,
+  samplesInUse: { noun: 'event', reason: 'people are registered', find: ({ db }, ids) => listRegisteredEvents(db, ids) },
+  attached: [registrationsOfEvent],
+  // Editors see how many come, but no one's name.
+  overview: async (services, role) => ({
+    sessions: (await upcomingPlaces(services)).map(({ offer, ...session }) => ({
+      ...session,
+      offer: hasRole(role, 'host') ? offer : null,
+    })),
+  }),
+  staffSearch: { label: 'Attendees', leastRole: 'host', find: findAttendees },
+  jobs: [
+    ...registrationMails,
+    expireOffersJob,
+    dailyNoticeJob,
+    isFullJob,
+    isFullOverTimeJob,
+    remindersJob,
+    forgetRequestsJob,
+    publishingNoticeJob,
+  ],
+  held: [heldReminders, heldOffers],
+  formPosts: { registration: registerFormPost, ...manageFormPosts },
+  secretPaths: ['/registration', '/api/registrations'],
+  pages: {
+    exists: {
+      '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined,
+      '/registration/$token': async ({ db }, token) => (await findLinked(db, hashOfToken(token))) !== undefined,
+    },
+  },
+}

@@ -1,0 +1,12 @@
+import type { StaffFeature } from '@/features/desk/staff-feature'
+
+export const registrationsStaff: StaffFeature = {
+  dialogs: [
+    {
+      name: 'attendees',
+      leastRole: 'host',
+      tab: 'events',
+      load: async () => (await import('./door/attendees-dialog')).AttendeesDialog,
+    },
+  ],
+}

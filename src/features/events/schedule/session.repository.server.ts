@@ -1,0 +1,157 @@
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import { isPublished, type Reader } from '@/content/published.server'
+import { inBatches } from '@/platform/batches.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { addDays } from '@/platform/time/calendar'
+import '../event.table.server'
+import { publicDateDetailsOf } from './date-details'
+import { movedFrom } from './format-session'
+import type { DateDetails } from './timing'
+
+export type NewSession = Insertable<Schema['event_sessions']>
+
+/** The sessions of one event, in place of those that it had. */
+export async function replaceSessions(db: Database, eventId: number, sessions: readonly NewSession[]) {
+  await db.q().deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
+  for (const some of inBatches(sessions)) await db.q().insertInto('event_sessions').values(some).execute()
+}
+
+/** The same as they are kept, by their beginning. */
+export const listSessions = (db: Database, eventId: number): Promise<NewSession[]> =>
+  db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).orderBy('startsAt').execute()
+
+export interface NextSession extends Omit<DateDetails, 'joinUrl'> {
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  /** See `movedFrom`. */
+  insteadOf?: string
+}
+
+/** For each event, the first session that takes place and is not over at `now` (ISO-8601 UTC), where there is one (spec B §1.3). */
+export async function findNextSessions(db: Database, eventIds: readonly number[], now: string): Promise<Map<number, NextSession>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .q()
+    .selectFrom('events')
+    .innerJoin('event_sessions as session', (join) =>
+      join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, now)),
+    )
+    .selectAll('session')
+    // One statement for many: their ids would be more values than the engines bind.
+    .$if(eventIds.length < 100, (few) => few.where('events.id', 'in', eventIds))
+    .execute()
+  return new Map(rows.map((row) => [row.eventId, presentSessionRow(row)]))
+}
+
+/** What the API answers of a stored session. */
+export const presentSessionRow = (row: SessionRow): NextSession => ({
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  timeZone: row.timeZone,
+  ...movedFrom({ startsAt: row.startsAt, date: row.day }),
+  ...publicDateDetailsOf(row),
+})
+
+/** When the next session that is upcoming or in progress ends, ISO-8601 UTC: then other dates are the next ones. */
+export async function nextSessionEnd(db: Database, now: string): Promise<string | undefined> {
+  const { next } = await db
+    .q()
+    .selectFrom('event_sessions')
+    .select((e) => e.fn.min('ends').as('next'))
+    .where('ends', '>', now)
+    .executeTakeFirstOrThrow()
+  return next ?? undefined
+}
+
+export type SessionRow = Selectable<Schema['event_sessions']>
+
+const takingPlace = (db: Database, eventId: number) =>
+  db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).where('state', '=', 'scheduled')
+
+/** The sessions of an event that take place and are not over at `now` (ISO-8601 UTC), by their beginning. */
+export const listUpcomingSessions = (
+  db: Database,
+  eventId: number,
+  { now, limit }: { now: string; limit: number },
+): Promise<SessionRow[]> => takingPlace(db, eventId).where('ends', '>', now).orderBy('begins').limit(limit).execute()
+
+/** The one that begins at `startsAt` by the event's clocks, if it takes place. */
+export const findEventSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
+  takingPlace(db, eventId).where('startsAt', '=', startsAt).executeTakeFirst()
+
+/** The one of an event that takes place last before `begins` (ISO-8601 UTC). */
+export const findSessionBefore = (db: Database, eventId: number, begins: string): Promise<SessionRow | undefined> =>
+  takingPlace(db, eventId).where('begins', '<', begins).orderBy('begins', 'desc').limit(1).executeTakeFirst()
+
+/** When the next session of an event begins after `now` that takes place (both ISO-8601 UTC). */
+export async function findNextBeginning(db: Database, eventId: number, now: string): Promise<string | undefined> {
+  const next = takingPlace(db, eventId).where('begins', '>', now).orderBy('begins').limit(1)
+  return (await next.executeTakeFirst())?.begins
+}
+
+/** When the one that begins at `startsAt` is over (ISO-8601 UTC), whether it’s happening or not; undefined where no row is kept of it. */
+export async function findSessionEnd(db: Database, eventId: number, startsAt: string): Promise<string | undefined> {
+  const session = db.q().selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt)
+  return (await session.executeTakeFirst())?.ends
+}
+
+/** The sessions of all published and scheduled events that begin between two moments (ISO-8601 UTC, the later one excluded). */
+export const listSessionsBetween = (reader: Reader, from: string, to: string): Promise<SessionRow[]> =>
+  reader.db
+    .q()
+    .selectFrom('event_sessions')
+    .innerJoin('events', 'events.id', 'event_sessions.eventId')
+    .selectAll('event_sessions')
+    .where('event_sessions.state', '=', 'scheduled')
+    .where('begins', '>=', from)
+    .where('begins', '<', to)
+    .where(isPublished(reader, 'events'))
+    .orderBy('begins')
+    .execute()
+
+/** When the sessions of an event begin, YYYY-MM-DDTHH:mm, up to `limit`. */
+export async function listSessionStarts(db: Database, eventId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .q()
+    .selectFrom('event_sessions')
+    .select('startsAt')
+    .where('eventId', '=', eventId)
+    .orderBy('startsAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ startsAt }) => startsAt)
+}
+
+/**
+ * Of each event that visitors see, the first session that takes place and is not over: up to a limit, the soonest first, each with what the
+ * event says of itself.
+ */
+export const listNextSessions = (reader: Reader, limit: number) =>
+  reader.db
+    .q()
+    .selectFrom('events')
+    .innerJoin('event_sessions as session', (join) =>
+      join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, reader.clock.now().toISOString())),
+    )
+    .select(['session.eventId', 'session.startsAt', 'session.endsAt', 'session.day', 'session.capacity', 'events.registration'])
+    .select((e) => [
+      e.fn.coalesce('session.title', 'events.title').as('title'),
+      e.fn.coalesce('session.location', 'events.location').as('location'),
+    ])
+    .where(isPublished(reader, 'events'))
+    .where((e) => e.or([e('events.lastDay', 'is', null), e('events.lastDay', '>=', addDays(reader.clock.today(), -1))]))
+    .orderBy('session.begins')
+    .limit(limit)
+    .execute()
+
+/** When the first session of an event begins that takes place and is not over at `now` (ISO-8601 UTC). */
+const firstSession = (e: ExpressionBuilder<Schema, 'events'>, now: string) =>
+  e
+    .selectFrom('event_sessions as next')
+    .select('next.startsAt')
+    .whereRef('next.eventId', '=', 'events.id')
+    .where('next.ends', '>', now)
+    .where('next.state', '=', 'scheduled')
+    .orderBy('next.ends')
+    .limit(1)

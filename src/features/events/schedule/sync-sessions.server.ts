@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defineDailyJob } from '@/platform/jobs/recurring.server'
+import type { Services } from '@/platform/services.server'
+import { instantOf } from '@/platform/time/zoned-time'
+import { type EventRow, findStoredEvent, listLastDays, listSeriesIds, updateTimes } from '../event.repository.server'
+import { lastDayOf, readStoredWords } from '../event-times.server'
+import { purgeWithdrawn } from '../withdrawals.server'
+import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
+import { listSessions, type NewSession, replaceSessions } from './session.repository.server'
+import { nextSessionOf } from './sessions-of.server'
+import type { DateDetails, Timing } from './timing'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/**
+ * For how many months back and ahead the sessions of a series are rows; of another event all are. Who may list two years of dates can register for
+ * each of them, on the last day of a month too.
+ */
+const MONTHS = { back: 24, ahead: 26 }
+
+/** The last day for which rows are kept from `today` (both YYYY-MM-DD). */
+export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
+
+/** The first one. */
+export const sessionsFrom = (today: string) => monthsFrom(today, -MONTHS.back)
+
+function monthsFrom(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** Computes the sessions of an event again and stores them as rows, within the caller's transaction. */
+export const syncSessions = (parts: Parts, event: EventRow): Promise<void> => replaceSessions(parts.db, event.id, sessionRows(parts, event))
+
+/** The sessions of an event as they are kept from today on. */
+function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
+  const timing = timingOf(event, clock.timeZone)
+  const today = clock.today()
+  const span = timing.recurrence ? { from: sessionsFrom(today), to: sessionsUntil(today) } : wholeSpan(timing)
+  // What was a series has its dates from then too.
+  if (pastSeriesOf(event).length > 0 && span.from > sessionsFrom(today)) span.from = sessionsFrom(today)
+  const sessions = eventSessions(event, clock.timeZone, span)
+  // Of a series whose dates are years apart, or years ahead, the next one all the same.
+  const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
+  if (next && next.startsAt.slice(0, 10) > span.to) sessions.push(next)
+  return sessions.map((session) => ({
+    eventId: event.id,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    timeZone: session.timeZone,
+    day: session.date,
+    state: session.state,
+    ...detailColumns(session),
+    begins: instantOf(session.startsAt, session.timeZone),
+    ends: sessionEnd(session, timing),
+  }))
+}
+
+const detailColumns = ({ title, location, facilitator, joinUrl, capacity, note }: DateDetails) => ({
+  title: title ?? null,
+  location: location ?? null,
+  facilitator: facilitator ?? null,
+  joinUrl: joinUrl ?? null,
+  capacity: capacity ?? null,
+  note: note ?? null,
+})
+
+/** From the first to the last of single dates, where they were moved to; what is further apart than ten years is no one event. */
+function wholeSpan({ startsAt, endsAt, extraDates, exceptions }: Timing) {
+  const days = [startsAt, endsAt, ...[...extraDates, ...exceptions].flatMap((date) => [date.startsAt, date.endsAt])]
+    .filter((moment) => typeof moment === 'string')
+    .map((moment) => moment.slice(0, 10))
+    .sort()
+  const [from = '1000-01-01', to = from] = [days[0], days.at(-1)]
+  const latest = `${Math.min(Number(from.slice(0, 4)) + 9, 9999)}-12-31`
+  return { from, to: to < latest ? to : latest }
+}
+
+/** Reads the words of an event from before there were times, within the caller's transaction. What cannot be read stays as it is. */
+export async function backfillTimesOf(services: Parts, event: EventRow) {
+  const { db, clock } = services
+  const columns = { ...readStoredWords(event, clock.timeZone), sessionsUntil: sessionsUntil(clock.today()) }
+  await updateTimes(db, event.id, columns)
+  await syncSessions(services, { ...event, ...columns })
+}
+
+/** Every day: a series has its rows for the next two years, by the time zones' current rules. */
+export const syncSessionsDaily = defineDailyJob({
+  kind: 'keep-sessions',
+  lane: 'upkeep',
+  async run(services) {
+    await purgeWithdrawn(services)
+    for (const id of await listOutdatedSeriesIds(services)) await syncSessionsOf(services, id)
+  },
+})
+
+/** A change of content renders all pages again, so a series whose rows are right is not written. */
+async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
+  const outdated: number[] = []
+  for (const id of await listSeriesIds(parts.db)) {
+    const event = await findStoredEvent(parts.db, id)
+    if (event && !isDeepStrictEqual(await listSessions(parts.db, id), sessionRows(parts, event).toSorted(byStart))) outdated.push(id)
+  }
+  return outdated
+}
+
+const byStart = (a: NewSession, b: NewSession) => (a.startsAt < b.startsAt ? -1 : 1)
+
+/** In a transaction of its own, so that no one waits for all series; read in it, so that no one's edit is lost. */
+const syncSessionsOf = (services: Services, id: number) =>
+  services.db.tx(async () => {
+    await services.content.raise()
+    const event = await findStoredEvent(services.db, id)
+    if (event) await syncSessions(services, event)
+  })
+
+/**
+ * Stores the last day of each event as it is where the community is now, whose time zone may have changed (spec B §1.3), within the caller's
+ * transaction. Answers the events that have another one.
+ */
+export async function moveLastDays({ db, clock }: Parts): Promise<number[]> {
+  const days = (await listLastDays(db)).map((row) => ({ ...row, now: lastDayOf(row.lastEndsAt, clock.timeZone) }))
+  const moved = days.filter(({ lastDay, now }) => lastDay !== now)
+  for (const { id, now } of moved) await updateTimes(db, id, { lastDay: now })
+  return moved.map(({ id }) => id)
+}

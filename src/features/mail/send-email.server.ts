@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { Outcome } from '@/platform/jobs/define-job.server'
+import type { Message } from '@/platform/mail/mail-transport.server'
+import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
+import type { Services } from '@/platform/services.server'
+import { deleteMail, findMailByKey, updateMail } from './mail.repository.server'
+import { type StoredMailContent, saveContent } from './mail-content.repository.server'
+import { packContent, secretLinkCutter } from './pack-content.server'
+
+export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles' | 'follows' | 'isPersonal' | 'list'>
+
+/** How a kind of message is drawn. */
+export interface MailTemplate<Facts> {
+  /** What a message of this kind is rendered from, fixed when it is caused. What was ever queued must go on fitting. */
+  facts: z.ZodType<Facts>
+  /** The same for the same facts, at every try, except for links, which are made each time. */
+  render(facts: Facts, services: Services): Promise<Rendered>
+  /** Whether it comes too late to be of use: then it is deleted instead of sent. */
+  isOver?(facts: Facts, at: { now: Date; createdAt: string }): boolean
+  /** It names people who aren’t in its facts. What it said isn’t stored: erasing one of them would not find it. */
+  namesOthers?: true
+}
+
+/**
+ * Renders a message from its facts and sends it. One whose recipient was erased, or that is suspended, is deleted instead. `onRendered` gets what staff
+ * may see of it, before it is sent.
+ */
+export async function sendEmail<Facts>(
+  services: Services,
+  { facts, render, namesOthers, isOver }: MailTemplate<Facts>,
+  key: string,
+  onRendered: (content: StoredMailContent) => void,
+): Promise<void> {
+  const { db, mail, clock } = services
+  const message = await findMailByKey(db, key)
+  if (!message || message.sentAt) return
+  if (!message.recipient || !message.facts || message.withdrawnAt) {
+    await deleteMail(db, [key])
+    // A former try may have ended between its file and the check below.
+    return mail.kind === 'file' ? removeMailFilesAfterCommit(services, [message]) : undefined
+  }
+  const known = facts.parse(JSON.parse(message.facts))
+  if (isOver?.(known, { now: clock.now(), createdAt: message.createdAt })) return deleteMail(db, [key])
+  const draw = () => render(known, services)
+  const write = (content: Rendered) =>
+    mail.send({
+      ...content,
+      key,
+      messageId: message.messageId,
+      createdAt: message.createdAt,
+      to: message.recipient ?? '',
+      replyTo: message.replyTo ?? undefined,
+    })
+  const content = await draw()
+  await setImmediate()
+  if (!namesOthers) onRendered(await packContent(content, secretLinkCutter(services)))
+  await write(content)
+  if (mail.kind !== 'file') return
+  // Erased while it was being written.
+  if (!(await findMailByKey(db, key))?.recipient) return removeMailFilesAfterCommit(services, [message])
+  if (namesOthers) await rewriteUntilSame(content, draw, write)
+}
+
+/** Someone whom a file names may have been erased while it was being written: then it is written again, without them. */
+async function rewriteUntilSame(written: Rendered, draw: () => Promise<Rendered>, write: (content: Rendered) => Promise<void>) {
+  for (let last = written, next = await draw(); next.text !== last.text; last = next, next = await draw()) await write(next)
+}
+
+/** Records how a try ended, for staff, and what the email said. */
+export async function noteOutcome(
+  { db, mail }: Pick<Services, 'db' | 'mail'>,
+  key: string,
+  { attempts, doneAt, failedAt, nextTryAt, reason }: Outcome,
+  content: StoredMailContent | undefined,
+) {
+  const sentBy = doneAt === null ? null : mail.kind
+  await updateMail(db, key, { attempts, sentAt: doneAt, sentBy, failedAt, nextTryAt, lastError: reason })
+  if (content) await saveContent(db, key, content)
+}

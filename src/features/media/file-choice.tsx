@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/ui/button'
+import { FieldError, useFieldIds } from '@/ui/form/field'
+import { type UploadKind, uploadRules } from './upload-rules'
+import type { FileOfForm, useChosenFile } from './use-chosen-file'
+
+export interface FileFieldProps extends FileOfForm {
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  /** The site path of what is stored. */
+  storedUrl: string | null
+  /** Whether what is stored goes when the form is saved. A file that is chosen cancels it (spec D2 §2). */
+  isRemoved?: boolean
+  /** Left out where there must be one. */
+  onRemovedChange?: (isRemoved: boolean) => void
+}
+
+interface FileChoiceProps extends Omit<FileFieldProps, 'control' | 'name' | 'isRemoved'> {
+  kind: UploadKind
+  /** What the form holds. */
+  chosen: ReturnType<typeof useChosenFile>
+  /** What can be done besides choosing. */
+  actions: ReactNode
+  /** What is there or was chosen. */
+  children: ReactNode
+}
+
+/** Chooses a file. One that can't be saved is shown with its fault, and stays until it is taken out or replaced. */
+export function FileChoice(props: FileChoiceProps) {
+  const { kind, label, hint, optional, storedUrl, chosen, onFile, onRemovedChange, actions, children } = props
+  const { file, error, inputRef } = chosen
+  const { fieldId: id, state } = useFieldIds(undefined, error, hint)
+
+  function choose(next: File | undefined) {
+    if (!next) return
+    onFile(next)
+    onRemovedChange?.(false)
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+      <label id={`${id}-label`} htmlFor={id} className="justify-self-start font-[550] text-small">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-soft text-small leading-snug">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {children}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {/* The input covers its button, so that pressing, dropping a file and the focus all are the browser's own. */}
+          <span
+            className={buttonClass(
+              'outline',
+              'relative px-4! py-2! text-small has-aria-invalid:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-3',
+            )}
+          >
+            <span id={`${id}-choose`}>{file ? 'Choose another file' : 'Choose a file'}</span>
+            <input
+              ref={inputRef}
+              type="file"
+              id={id}
+              accept={uploadRules[kind].types.join()}
+              aria-labelledby={`${id}-label ${id}-choose`}
+              {...state}
+              required={!optional && !storedUrl}
+              // Else browsers call it invalid while nothing is chosen.
+              aria-invalid={Boolean(error)}
+              onChange={({ target }) => {
+                choose(target.files?.[0])
+                // So that choosing the same file again fires the event too.
+                target.value = ''
+              }}
+              className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+            />
+          </span>
+          {actions}
+        </div>
+      </div>
+      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PersonalData } from '@/content/personal-data.server'
+import { eraseMail } from '@/features/mail/erase-mail.server'
+import type { Database } from '@/platform/database/database.server'
+import { formatMonths } from '@/site/months'
+import { type ContactMessageRow, deleteContactMessagesOf, listContactMessagesOf } from './contact-message.repository.server'
+import { CONTACT_MESSAGE } from './contact-message-email.server'
+import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
+import { listMessageNotes, listMessageReplies } from './inbox/answers.repository.server'
+import { deleteHeldMessagesOf, type HeldMessageRow, listHeldMessagesOf } from './inbox/held-message.repository.server'
+import { messageStatusLabels } from './message-status'
+
+const joined = (texts: string[] | undefined) => texts?.join('\n\n') ?? null
+
+const writtenFields = (row: ContactMessageRow | HeldMessageRow) => ({
+  Name: row.name,
+  Email: row.email,
+  Phone: row.phoneNumber,
+  Interest: row.interest && interestLabels[row.interest],
+  'How heard': row.hearAboutUs && hearAboutUsLabels[row.hearAboutUs],
+  Message: row.message,
+  'Consent to contact': row.consentToContact,
+  'Sent at': row.createdAt,
+})
+
+export const contactMessagePersonalData: PersonalData = {
+  label: 'Messages',
+  url: '/admin?tab=contact-reports',
+  tables: { contact_messages: 'emailKey', held_messages: 'emailKey' },
+  async find({ db }, emailKey) {
+    const rows = await listContactMessagesOf(db, emailKey)
+    const ids = rows.map(({ id }) => id)
+    const written = async <T extends { messageId: number }>(list: (db: Database, ids: readonly number[]) => Promise<T[]>) =>
+      Map.groupBy(ids.length === 0 ? [] : await list(db, ids), ({ messageId }) => messageId)
+    const [notes, replies] = [await written(listMessageNotes), await written(listMessageReplies)]
+    const held = await listHeldMessagesOf(db, emailKey)
+    const messages = rows.map((row) => ({
+      title: `Message: ${contactMethodLabels[row.contactMethod]}`,
+      fields: {
+        ...writtenFields(row),
+        Status: messageStatusLabels[row.status],
+        'Notes of staff': joined(notes.get(row.id)?.map(({ text }) => text)),
+        Replies: joined(replies.get(row.id)?.map(({ markdown }) => markdown)),
+      },
+    }))
+    return [...messages, ...held.map((row) => ({ title: 'Message that looks like spam', fields: writtenFields(row) }))]
+  },
+  async erase(services, emailKey) {
+    const rows = await listContactMessagesOf(services.db, emailKey)
+    await eraseMail(
+      services,
+      CONTACT_MESSAGE,
+      rows.map(({ id }) => id),
+    )
+    await deleteContactMessagesOf(services.db, emailKey)
+    await deleteHeldMessagesOf(services.db, emailKey)
+  },
+  retention: ({ enquiries, heldSpam }) =>
+    `Messages from visitors are deleted ${formatMonths(enquiries)} after they were sent, those that look like spam ${formatMonths(heldSpam)} after.`,
+}

@@ -1,0 +1,12 @@
+import type { StaffFeature } from '@/features/desk/staff-feature'
+
+export const contactMessagesStaff: StaffFeature = {
+  tab: {
+    id: 'contact-reports',
+    label: 'Contact Reports',
+    group: '',
+    leastRole: 'host',
+    keywords: 'messages inbox enquiries contact form export csv',
+    load: async () => (await import('./contact-reports-panel')).ContactReportsPanel,
+  },
+}

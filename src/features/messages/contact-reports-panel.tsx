@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { openExport } from '@/features/accounts/passwords/open-export'
+import { PanelHead } from '@/features/desk/panel-head'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { SearchField } from '@/ui/form/search-field'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
+import { type ContactFilter, contactFilter } from './contact-filter.schema'
+import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from './contact-message.queries'
+import type { ContactMessage } from './contact-message.schema'
+import { contactCells, contactColumns } from './contact-messages-csv'
+import { HeldMessages } from './held-messages'
+import { EmailLink, PhoneLink } from './inbox/contact-links'
+import { ContactMessagePage } from './inbox/contact-message-page'
+import { viewFilter } from './inbox/inbox-filter'
+import { InboxViews } from './inbox/inbox-views'
+import { MessageFigures, MessageTotals } from './inbox/message-figures'
+import { MessageState } from './inbox/message-state'
+import { OwnerFilter } from './inbox/owner-filter'
+import { useInboxAddress } from './inbox/use-inbox-address'
+import { FilterFold, MessageFilters } from './message-filters'
+import { MessageText } from './message-text'
+import './inbox/messages.css'
+
+/** What people wrote to the community, and what staff answered (spec D2 §2, B §5.1). */
+export function ContactReportsPanel() {
+  const [{ message }] = useInboxAddress()
+  return (
+    <>
+      {/* Stays as it was, with its page and its search, while a message is open. */}
+      <div hidden={message !== undefined}>
+        <MessageList />
+      </div>
+      {message !== undefined && <ContactMessagePage key={message} id={message} />}
+    </>
+  )
+}
+
+const { startDate, endDate, contactMethod, interest } = contactFilter.shape
+
+const valid = <T,>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data
+
+/** What of the address is a filter; anything else in it is ignored. */
+const readFilter = (search: Record<string, unknown>): ContactFilter => ({
+  startDate: valid(startDate, search.startDate),
+  endDate: valid(endDate, search.endDate),
+  contactMethod: valid(contactMethod, search.contactMethod),
+  interest: valid(interest, search.interest),
+})
+
+/** Which messages to show, as in `?interest=meditation`: going back to the page, or opening a link to it, shows the same ones. */
+function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<string, string | undefined>) => void] {
+  const filter = useSearch({ strict: false, select: readFilter })
+  const navigate = useNavigate()
+  const change = (changes: Record<string, string | undefined>) =>
+    navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...readFilter({ ...before, ...changes }) }),
+      replace: true,
+      resetScroll: false,
+    })
+  return [filter, change]
+}
+
+const unfiltered: ContactFilter = { startDate: undefined, endDate: undefined, contactMethod: undefined, interest: undefined }
+
+/** The messages: how many, which of them, and as a file (spec D2 §2). */
+function MessageList() {
+  const [filter, change] = useFilterInAddress()
+  const [{ view }, showView] = useInboxAddress()
+  // People are in what one searches for, so that it is no part of the address.
+  const [search, setSearch] = useState('')
+  const [owner, setOwner] = useState('')
+  const [offset, setOffset] = useState(0)
+  const [timesCleared, setTimesCleared] = useState(0)
+  const { startDate, endDate } = filter
+  const isBackwards = Boolean(startDate && endDate && endDate < startDate)
+  const inbox = { assigneeId: ownerOf(owner), search: search.trim() || undefined }
+  const totals = useQuery(contactTotalsQuery)
+  const query = useQuery({
+    ...contactMessagesQuery({ ...filter, ...viewFilter(view), ...inbox }, { limit: PAGE_SIZE, offset }),
+    enabled: !isBackwards,
+  })
+  const isFiltered = Object.values(filter).some(Boolean)
+  const isNarrowed = isFiltered || Object.values(inbox).some(Boolean) || view !== undefined
+  const { messages = [], matching = 0 } = query.data ?? {}
+
+  function narrow(changes: Record<string, string | undefined>) {
+    setOffset(0)
+    change(changes)
+  }
+
+  function clear() {
+    narrow(unfiltered)
+    setTimesCleared(timesCleared + 1)
+  }
+
+  return (
+    <>
+      <PanelHead
+        action={
+          <Button variant="outline" disabled={isBackwards} onClick={() => openExport(contactExportPath(filter))}>
+            Export CSV
+          </Button>
+        }
+      >
+        <MessageTotals totals={totals.data ?? query.data} />
+      </PanelHead>
+      <MessageFigures />
+      <div className="mb-5">
+        <InboxViews
+          chosen={view}
+          onChoose={(next) => {
+            setOffset(0)
+            showView(next)
+          }}
+        />
+      </div>
+      {view === 'held' && <HeldMessages />}
+      <div hidden={view === 'held'}>
+        <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-4">
+          <SearchField
+            label="Search messages"
+            value={search}
+            onChange={(text) => {
+              setOffset(0)
+              setSearch(text)
+            }}
+          />
+          <div className="message-owner-filter w-full">
+            <OwnerFilter
+              chosen={owner}
+              onChange={(next) => {
+                setOffset(0)
+                setOwner(next)
+              }}
+            />
+          </div>
+        </div>
+        <div className="mb-6 grid gap-3">
+          <FilterFold isInUse={isFiltered}>
+            <MessageFilters
+              key={timesCleared}
+              start={timesCleared > 0 ? unfiltered : filter}
+              isBackwards={isBackwards}
+              takesFocus={timesCleared > 0}
+              onChange={narrow}
+            />
+          </FilterFold>
+          {isFiltered && (
+            <Button variant="quiet" onClick={clear} className="justify-self-start">
+              Clear filters
+            </Button>
+          )}
+        </div>
+        {isBackwards ? (
+          <EmptyList>The end date is before the start date. Please change one of them.</EmptyList>
+        ) : (
+          <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
+            {matching === 0 ? (
+              <EmptyList>{isNarrowed ? 'No message matches these filters.' : 'Messages from the contact forms appear here.'}</EmptyList>
+            ) : (
+              <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+                <MessagesTable messages={messages} />
+              </Pager>
+            )}
+          </ListStates>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ownerOf(chosen: string): number | 'none' | undefined {
+  if (chosen === 'none') return chosen
+  return chosen ? Number(chosen) : undefined
+}
+
+/** The contact messages, in the documented columns (spec D2 §2). */
+function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
+  const ids = messages.map(({ id }) => id)
+  return (
+    <Table caption="Contact messages, newest first" columns={contactColumns} isWide>
+      {messages.map((message) => (
+        <MessageRow key={message.id} message={message} messages={ids} />
+      ))}
+    </Table>
+  )
+}
+
+function MessageRow({ message, messages }: { message: ContactMessage; messages: readonly number[] }) {
+  const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(
+    message,
+    useSite().timeZone,
+  )
+  return (
+    <Row className={message.overdueDays === null ? '' : 'overdue-message'}>
+      <Cell className="tabular:whitespace-nowrap">{date}</Cell>
+      <RowHeader state={<MessageState {...message} />}>
+        <Link
+          to="/admin"
+          search={(before: object) => ({ ...before, message: message.id })}
+          state={{ isOpenedHere: true, messages }}
+          className="wrap-anywhere text-inherit decoration-hairline underline-offset-4 hover:text-accent"
+        >
+          {name}
+        </Link>
+      </RowHeader>
+      <Cell className="tabular:min-w-38">
+        <EmailLink email={email} />
+      </Cell>
+      <Cell className="tabular:min-w-33">
+        <PhoneLink text={phone} />
+      </Cell>
+      <Cell label="Interest" className="wrap-break-word">
+        {interest}
+      </Cell>
+      <Cell label="How heard" className="wrap-break-word">
+        {howHeard}
+      </Cell>
+      <Cell label="Contact method" className="wrap-break-word">
+        {contactMethod}
+      </Cell>
+      <Cell label="Consent" className="wrap-break-word">
+        {consent}
+      </Cell>
+      <Cell className="tabular:min-w-50 stacked:mt-2 stacked:block! stacked:text-ink! stacked:before:content-none!">
+        <MessageText text={text} from={name} />
+      </Cell>
+    </Row>
+  )
+}

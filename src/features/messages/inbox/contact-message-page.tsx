@@ -1,0 +1,280 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Fact } from '@/features/desk/fact'
+import { failureText } from '@/features/desk/lost-answers'
+import { useCloseOpened } from '@/features/desk/staff-address'
+import { useStaffAction } from '@/features/desk/use-staff-action'
+import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { useUnsavedWarning } from '@/features/desk/use-unsaved-warning'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { todayIn } from '@/platform/time/clock'
+import { calendarDayText, dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { ChoiceField } from '@/ui/form/choice-field'
+import { SelectField, TextAreaField } from '@/ui/form/field'
+import { ListStates } from '@/ui/table/list-states'
+import { toast } from '@/ui/toast/toast'
+import { prepareToasts } from '@/ui/toast/toaster'
+import type { ContactMessage } from '../contact-message.schema'
+import { contactCells } from '../contact-messages-csv'
+import { type MessageStatus, messageStatuses, messageStatusLabels } from '../message-status'
+import { EmailLink, PhoneLink } from './contact-links'
+import type { inboxCalls } from './inbox.calls'
+import { contactMessageQuery, ownersQuery } from './inbox.queries'
+import { type MessageChange, newNote } from './inbox.schema'
+import { MessageState } from './message-state'
+import { MessageThread } from './message-thread'
+import { ReplyForm } from './reply-form'
+import { withoutMessage } from './use-inbox-address'
+import './messages.css'
+
+/** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
+export function ContactMessagePage({ id }: { id: number }) {
+  const query = useQuery(contactMessageQuery(id))
+  const close = useCloseOpened(withoutMessage)
+  return (
+    <>
+      <div className="mb-4 flex min-h-10 items-center justify-between gap-4">
+        <Button variant="quiet" onClick={close}>
+          <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+          All messages
+        </Button>
+        <MessageTurns id={id} />
+      </div>
+      <ListStates query={query} loading="Loading the message..." failure="Unable to load this message">
+        {query.data && <Message message={query.data.message} />}
+      </ListStates>
+    </>
+  )
+}
+
+function Message({ message }: { message: ContactMessage }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { timeZone } = useSite()
+  const { act, isUnderWay } = useStaffAction()
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isClosed = message.status === 'closed'
+
+  const change = () =>
+    act({
+      request: apiRequest<typeof inboxCalls>()('PUT /api/contact/:id', {
+        params: { id: message.id },
+        json: { status: isClosed ? 'open' : 'closed' },
+      }),
+      failed: 'Failed to change the message',
+    })
+
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-[1.875rem] leading-[1.1] outline-none sm:text-[2.125rem]">
+            {message.name}
+          </h2>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-small">
+            <MessageState {...message} />
+            <span>{[contactCells(message, timeZone)[4], dayAndTimeText(message.createdAt, timeZone)].filter(Boolean).join(', ')}</span>
+          </p>
+        </div>
+        <Button variant="outline" disabled={isUnderWay} onClick={change}>
+          {isClosed ? 'Reopen message' : 'Close message'}
+        </Button>
+      </div>
+      <div className="@container">
+        <div className="with-facts">
+          <div className="grid min-w-0 gap-8">
+            <MessageThread message={message} />
+            <AnswerForm key={message.id} message={message} />
+          </div>
+          <MessageFacts message={message} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The messages of the list from which one was opened, in its order. What is answered or closed keeps its place among them. */
+    messages?: readonly number[]
+  }
+}
+
+/** Leads from one message to those before and after it in the list; null where the message was opened by a link. */
+function MessageTurns({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const messages = useLocation({ select: ({ state }) => state.messages ?? [] })
+  const at = messages.indexOf(id)
+  if (at < 0 || messages.length < 2) return null
+  const turns = [
+    { label: 'Previous', to: messages[at - 1] },
+    { label: 'Next', to: messages[at + 1] },
+  ]
+
+  // In its place in the history: Back leads to the list.
+  const open = (message: number) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, message }),
+      state: { isOpenedHere: true, messages },
+      replace: true,
+      resetScroll: false,
+    })
+
+  return (
+    <nav aria-label="Messages of the list" className="flex items-center gap-3">
+      <p className="text-ink-soft text-small tabular-nums max-sm:sr-only">
+        {at + 1} of {messages.length}
+      </p>
+      {turns.map(({ label, to }) => (
+        <Button
+          key={label}
+          variant="outline"
+          aria-disabled={to === undefined}
+          onClick={() => to !== undefined && open(to)}
+          className="px-4! py-2!"
+        >
+          {label === 'Previous' && <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.6} />}
+          <span className="max-sm:sr-only">{label}</span>
+          {label === 'Next' && <ChevronRight aria-hidden="true" size={17} strokeWidth={1.6} />}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+const request = apiRequest<typeof inboxCalls>()
+
+/** What staff write: a reply to the visitor, or a note that only they see. What is typed into one stays while the other is in view. */
+function AnswerForm({ message }: { message: ContactMessage }) {
+  const [kind, setKind] = useState<'reply' | 'note'>('reply')
+  return (
+    <section aria-label="Write" className="grid gap-4 border-ink border-t pt-6">
+      <ChoiceField
+        label="What to write"
+        isLabelHidden
+        options={[
+          ['reply', 'Reply'],
+          ['note', 'Note for staff'],
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <div hidden={kind !== 'reply'}>
+        <ReplyForm message={message} />
+      </div>
+      <div hidden={kind !== 'note'}>
+        <NoteForm message={message} />
+      </div>
+    </section>
+  )
+}
+
+function NoteForm({ message: { id, notes } }: { message: ContactMessage }) {
+  const write = useStaffWrite()
+  // The last note that its author saw when they began: sent again after a lost answer, theirs is not added twice.
+  const [after, setAfter] = useState(notes.at(-1)?.id ?? null)
+  const { register, handleSubmit, reset, formState } = useForm<{ text: string }>({
+    resolver: zodResolver(newNote.pick({ text: true })),
+    defaultValues: { text: '' },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  useUnsavedWarning(isDirty && !isSubmitting, 'Your note isn’t saved. Leave without saving it?')
+
+  const save = handleSubmit(async (fields) => {
+    try {
+      const json = { ...fields, after }
+      const { message } = await write(() => fetchJson(request('POST /api/contact/:id/notes', { params: { id }, json })))
+      setAfter(message.notes.at(-1)?.id ?? null)
+      reset()
+    } catch (error) {
+      const description = failureText(error, 'Failed to save the note', 'Save it again: it’s kept only once.')
+      toast({ title: 'Error', description, variant: 'destructive' })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} onFocus={prepareToasts} className="grid gap-4">
+      <TextAreaField label="Note" hint="Only staff see it." error={errors.text?.message} {...register('text')} />
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start max-sm:w-full">
+        {isSubmitting ? 'Saving...' : 'Save note'}
+      </Button>
+    </form>
+  )
+}
+
+/** The owner of a message, its status, and the visitor’s details. */
+function MessageFacts({ message }: { message: ContactMessage }) {
+  const { data } = useQuery(ownersQuery)
+  const { act, isUnderWay } = useStaffAction()
+  const { timeZone, retention } = useSite()
+  const [, , , , interest, howHeard, contactMethod, consent] = contactCells(message, timeZone)
+  const owners = data?.owners ?? []
+  const { assigneeId, assignee } = message
+  const isFormer = assigneeId !== null && data && !owners.some(({ id }) => id === assigneeId)
+
+  const change = (json: MessageChange) =>
+    act({
+      request: apiRequest<typeof inboxCalls>()('PUT /api/contact/:id', { params: { id: message.id }, json }),
+      failed: 'Failed to change the message',
+    })
+
+  return (
+    <aside aria-label="About this message" className="grid gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3.5">
+        <SelectField
+          label="Owner"
+          aria-required={false}
+          disabled={isUnderWay || !data}
+          value={assigneeId ?? ''}
+          onChange={({ target }) => change({ assigneeId: target.value ? Number(target.value) : null })}
+        >
+          <option value="">No one yet</option>
+          {isFormer && <option value={assigneeId}>{assignee}</option>}
+          {owners.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Status"
+          aria-required={false}
+          disabled={isUnderWay}
+          value={message.status}
+          onChange={({ target }) => change({ status: target.value as MessageStatus })}
+        >
+          {messageStatuses.map((status) => (
+            <option key={status} value={status}>
+              {messageStatusLabels[status]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <dl className="text-small">
+        <Fact label="Email">
+          <EmailLink email={message.email} />
+        </Fact>
+        <Fact label="Phone">{message.phoneNumber && <PhoneLink text={message.phoneNumber} />}</Fact>
+        <Fact label="Interest">{interest}</Fact>
+        <Fact label="How heard">{howHeard}</Fact>
+        <Fact label="Contact method">{contactMethod}</Fact>
+        <Fact label="Consent to contact">{consent}</Fact>
+        <Fact label="Kept until">{formatDeletionDay(message.createdAt, retention.enquiries, timeZone)}</Fact>
+      </dl>
+    </aside>
+  )
+}
+
+/** The day on which a message that came at a moment (ISO-8601 UTC) is deleted, after that many months: `Feb 28, 2027`. */
+export function formatDeletionDay(createdAt: string, months: number, timeZone: string): string {
+  const [year = 0, month = 0, day = 0] = todayIn(timeZone, new Date(createdAt)).split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return calendarDayText(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10))
+}

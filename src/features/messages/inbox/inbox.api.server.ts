@@ -1,0 +1,154 @@
+import { type AccountRow, findAccount, listAccounts } from '@/features/accounts/account.repository.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import type { Database } from '@/platform/database/database.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { type ApiContext, idParameter } from '@/platform/http/http.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { hasRole } from '@/platform/roles'
+import type { Services } from '@/platform/services.server'
+import {
+  type ContactMessageRow,
+  countContactMessages,
+  countMessagesByStatus,
+  findContactMessages,
+} from '../contact-message.repository.server'
+import { overdueBefore, unanswered } from '../message-status'
+import {
+  insertNote,
+  insertReply,
+  listMessageNotes,
+  listMessageReplies,
+  lockContactMessage,
+  updateContactMessage,
+} from './answers.repository.server'
+import { countHeldMessages } from './held-message.repository.server'
+import { inboxCalls } from './inbox.calls'
+import type { MessageChange, NewNote, NewReply } from './inbox.schema'
+import { presentMessages, presentReplies, readNames } from './present-messages.server'
+import { composeReply } from './reply-email.server'
+import { savedReplyHandlers } from './saved-replies.server'
+
+const NOT_FOUND = 'Message not found'
+const messageId = (c: ApiContext) => idParameter(c, NOT_FOUND)
+
+async function present(services: Services, id: number) {
+  const [message] = await presentMessages(services, await findContactMessages(services.db, [id]), await readNames(services))
+  if (!message) throw new ApiError(404, NOT_FOUND)
+  return { message }
+}
+
+export const inboxApi = serveCalls(inboxCalls, {
+  'GET /api/contact/counts': ({ services }) => countMessages(services),
+  'GET /api/contact/owners': async ({ services }) => ({
+    owners: await listOwners(services),
+    repliesReach: services.config.contactEmail,
+  }),
+  ...savedReplyHandlers,
+  'GET /api/contact/:id': ({ c, services }) => present(services, messageId(c)),
+  'PUT /api/contact/:id': async ({ c, services, body }) => {
+    const id = messageId(c)
+    await changeMessage(services, id, await body())
+    return present(services, id)
+  },
+  'POST /api/contact/:id/notes': async ({ c, services, actor, body }) => {
+    const id = messageId(c)
+    await addNote(services, { messageId: id, note: await body(), accountId: actor.id })
+    return present(services, id)
+  },
+  'POST /api/contact/:id/replies': async ({ c, services, actor, body }) => {
+    const id = messageId(c)
+    await replyToMessage(services, { messageId: id, reply: await body(), accountId: actor.id })
+    return present(services, id)
+  },
+})
+
+/** How many messages there are of each status, and how many of those without an answer have waited for too long. */
+async function countMessages({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const rows = await countMessagesByStatus(db)
+  const counts = { new: 0, open: 0, answered: 0, closed: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return {
+    ...counts,
+    held: await countHeldMessages(db),
+    overdue: await countContactMessages(db, { statuses: unanswered, waitingSince: overdueBefore(clock.now()) }),
+  }
+}
+
+/**
+ * Queues a reply to the visitor and keeps it with the message, which is answered, or closed, by that (spec B §5.1). Who replied looks after the
+ * message where no one did. Sent again by its author because the answer was lost, it goes out once. Throws ApiError: 404; 409 with the replies
+ * that came after the last one that the author saw.
+ */
+const replyToMessage = (
+  services: Services,
+  { messageId, reply: { markdown, after, close }, accountId }: { messageId: number; reply: NewReply; accountId: number },
+): Promise<void> =>
+  services.db.tx(async () => {
+    const { db, clock } = services
+    const message = await getLockedMessage(db, messageId)
+    const earlier = await listMessageReplies(db, [messageId])
+    const unseen = after === undefined ? [] : earlier.filter(({ id }) => id > (after ?? 0))
+    const isSentAgain = unseen.some((other) => other.accountId === accountId && other.markdown === markdown)
+    if (unseen.length > 0 && !isSentAgain) {
+      const replies = await presentReplies(services, unseen, await readNames(services))
+      throw new ApiError(409, `${replies.at(-1)?.by ?? 'Someone'} has answered this message in the meantime`, { details: { replies } })
+    }
+    if (!isSentAgain) {
+      const [mailKey = ''] = await queueMail(services, [await composeReply(services, message, { markdown, earlier })])
+      await insertReply(db, { messageId, accountId, markdown, mailKey, createdAt: clock.now().toISOString() })
+    }
+    await updateContactMessage(db, messageId, {
+      status: close ? 'closed' : 'answered',
+      assigneeId: message.assigneeId ?? accountId,
+    })
+  })
+
+/** Locks it until the surrounding transaction ends. Throws ApiError 404. */
+async function getLockedMessage(db: Database, id: number): Promise<ContactMessageRow> {
+  const message = await lockContactMessage(db, id)
+  if (!message) throw new ApiError(404, 'Message not found')
+  return message
+}
+
+/**
+ * Says who looks after a message and what became of it (spec B §5.1); a new one that someone takes is open. Throws ApiError: 404, or 400 for
+ * an owner who can’t log in as a host.
+ */
+const changeMessage = ({ db }: Pick<Services, 'db'>, id: number, { status, assigneeId }: MessageChange): Promise<void> =>
+  db.tx(async () => {
+    const message = await getLockedMessage(db, id)
+    if (assigneeId && assigneeId !== message.assigneeId && !(await canOwn(db, assigneeId)))
+      throw invalidInput('assigneeId', 'This account can’t look after messages. Please choose another one')
+    await updateContactMessage(db, id, {
+      status: status ?? (assigneeId && message.status === 'new' ? 'open' : message.status),
+      assigneeId: assigneeId === undefined ? message.assigneeId : assigneeId,
+    })
+  })
+
+async function canOwn(db: Database, accountId: number): Promise<boolean> {
+  const account = await findAccount(db, accountId)
+  return account !== undefined && mayAnswer(account)
+}
+
+/**
+ * Adds what only staff read; a new message that gets a note is open. Sent again by its author because the answer was lost, it is
+ * added once. Throws ApiError 404.
+ */
+const addNote = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { messageId, note: { text, after }, accountId }: { messageId: number; note: NewNote; accountId: number },
+): Promise<void> =>
+  db.tx(async () => {
+    const { status } = await getLockedMessage(db, messageId)
+    const unseen = after === undefined ? [] : (await listMessageNotes(db, [messageId])).filter(({ id }) => id > (after ?? 0))
+    if (unseen.some((other) => other.accountId === accountId && other.text === text)) return
+    await insertNote(db, { messageId, accountId, text, createdAt: clock.now().toISOString() })
+    if (status === 'new') await updateContactMessage(db, messageId, { status: 'open' })
+  })
+
+/** Whether an account can look after messages. */
+const mayAnswer = ({ role, disabledAt }: AccountRow): boolean => hasRole(role, 'host') && disabledAt === null
+
+/** Who can look after a message. */
+const listOwners = async ({ db }: Pick<Services, 'db'>): Promise<{ id: number; username: string }[]> =>
+  (await listAccounts(db)).filter(mayAnswer).map(({ id, username }) => ({ id, username }))

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { spellNumber } from '@/platform/text/spell-number'
+import { useSite } from '@/site/use-site'
+import { Bars } from '@/ui/chart/bars'
+import { ColumnChart } from '@/ui/chart/column-chart'
+import { monthText } from '@/ui/chart/describe-chart'
+import { RowCharts } from '@/ui/chart/row-charts'
+import { LazyDetails } from '@/ui/lazy-details'
+import { ListStates } from '@/ui/table/list-states'
+import { contactMessageFiguresQuery } from '../contact-message.queries'
+import type { ContactMessageList } from '../contact-message.schema'
+import { figureMonths } from './figure-months'
+
+/** How many messages came in the last months, about what, and how people had heard about us; loaded once it is opened. */
+export function MessageFigures() {
+  const months = figureMonths(useSite())
+  return (
+    <LazyDetails summary={months === 1 ? 'This month' : `The last ${spellNumber(months)} months`} className="mb-6">
+      <Figures />
+    </LazyDetails>
+  )
+}
+
+function Figures() {
+  const query = useQuery(contactMessageFiguresQuery)
+  const { months = [], interests = [], heard = [] } = query.data ?? {}
+  const labels = months.map(({ month }) => monthText(month))
+  return (
+    <ListStates query={query} loading="Loading figures..." failure="Unable to load figures">
+      <div className="charts">
+        <ColumnChart
+          title="Messages by month"
+          heads={['Month', 'Messages']}
+          columns={months.map(({ count }, index) => ({ label: labels[index] ?? '', value: count }))}
+        />
+        <RowCharts
+          title="Messages by interest and month"
+          head="Month"
+          rows={interests.map(({ label, counts }) => ({
+            label,
+            columns: counts.map((value, index) => ({ label: labels[index] ?? '', value })),
+          }))}
+        />
+        <Bars title="How they heard about us" rows={heard.map(({ label, count }) => ({ label, value: count }))} />
+      </div>
+    </ListStates>
+  )
+}
+
+/** How many messages came, ever and this month (spec D2 §2). */
+export const MessageTotals = ({ totals }: { totals: Pick<ContactMessageList, 'total' | 'totalThisMonth'> | undefined }) => (
+  <dl className="flex flex-wrap gap-x-10 gap-y-4">
+    <Total label="Total, all time" count={totals?.total} />
+    <Total label="This month" count={totals?.totalThisMonth} />
+  </dl>
+)
+
+const Total = ({ label, count }: { label: string; count: number | undefined }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="font-[350] font-serif text-[2rem] leading-tight [font-feature-settings:'lnum']">
+      {count === undefined ? '–' : count.toLocaleString('en-US')}
+    </dd>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { listAccounts } from '@/features/accounts/account.repository.server'
+import { findMailStates } from '@/features/mail/mail-states.server'
+import type { Services } from '@/platform/services.server'
+import { presentContactMessage } from '../contact-message.presenter.server'
+import type { ContactMessageRow } from '../contact-message.repository.server'
+import type { ContactMessage } from '../contact-message.schema'
+import { overdueDays } from '../message-status'
+import { listMessageNotes, listMessageReplies, type ReplyRow } from './answers.repository.server'
+import type { Reply } from './inbox.schema'
+
+type Names = ReadonlyMap<number, string>
+
+/** What every account is called, by its id. */
+export const readNames = async ({ db }: Pick<Services, 'db'>): Promise<Names> =>
+  new Map((await listAccounts(db)).map(({ id, username }) => [id, username]))
+
+const nameOf = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
+
+/** Messages with what staff made of them (spec B §5.1). */
+export async function presentMessages(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  rows: readonly ContactMessageRow[],
+  names: Names,
+): Promise<ContactMessage[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const notes = Map.groupBy(await listMessageNotes(db, ids), ({ messageId }) => messageId)
+  const written = await listMessageReplies(db, ids)
+  const replies = await presentReplies({ db }, written, names)
+  const repliesOf = Map.groupBy(
+    replies.map((reply, index) => ({ reply, messageId: written[index]?.messageId })),
+    ({ messageId }) => messageId,
+  )
+  return rows.map((row) => ({
+    ...presentContactMessage(row),
+    status: row.status,
+    assigneeId: row.assigneeId,
+    assignee: nameOf(names, row.assigneeId),
+    overdueDays: overdueDays(row, clock.now()),
+    notes: (notes.get(row.id) ?? []).map(({ id, accountId, text, createdAt }) => ({ id, by: nameOf(names, accountId), text, createdAt })),
+    replies: (repliesOf.get(row.id) ?? []).map(({ reply }) => reply),
+    held: false,
+    heldReason: null,
+  }))
+}
+
+/** Replies with what became of their emails, in the same order. */
+export async function presentReplies({ db }: Pick<Services, 'db'>, rows: readonly ReplyRow[], names: Names): Promise<Reply[]> {
+  const emails = await findMailStates(
+    db,
+    rows.map(({ mailKey }) => mailKey),
+  )
+  return rows.map(({ id, accountId, markdown, createdAt, mailKey }) => ({
+    id,
+    by: nameOf(names, accountId),
+    markdown,
+    createdAt,
+    email: emails.get(mailKey) ?? null,
+  }))
+}

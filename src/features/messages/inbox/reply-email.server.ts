@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { defineMail } from '@/features/mail/define-mail.server'
+import { listMailKeys } from '@/features/mail/mail-states.server'
+import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import type { Services } from '@/platform/services.server'
+import { dayText } from '@/platform/time/date-format'
+import { acknowledgement } from '../acknowledgement.server'
+import type { ContactMessageRow } from '../contact-message.repository.server'
+import { CONTACT_MESSAGE } from '../contact-message-email.server'
+import type { ReplyRow } from './answers.repository.server'
+
+/** To the visitor, in staff’s own words. What the visitor wrote is not repeated: the address may be someone else’s (spec B §3.5). */
+export const replyEmail = defineMail({
+  kind: 'contact-reply',
+  label: 'Reply to a message',
+  facts: z.object({
+    markdown: z.string(),
+    /** When the visitor wrote. */
+    written: z.string(),
+    /** Message-IDs of what they got before. */
+    follows: z.array(z.string()),
+  }),
+  render: async (facts, { site, config }) =>
+    (await import('../render-emails.server')).renderReplyEmail({ ...facts, site, publicUrl: config.publicUrl }),
+})
+
+/** Goes on in the conversation that the visitor sees; their answer reaches the community’s mailbox. */
+export const composeReply = async (
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  message: ContactMessageRow,
+  { markdown, earlier }: { markdown: string; earlier: readonly ReplyRow[] },
+): Promise<NewMail> => {
+  const acknowledged = await listMailKeys(db, { kind: acknowledgement.kind, about: { kind: CONTACT_MESSAGE, id: message.id } })
+  return composeMail(replyEmail, {
+    to: message.email,
+    replyTo: config.contactEmail,
+    facts: {
+      markdown,
+      written: dayText(message.createdAt, clock.timeZone),
+      follows: [...acknowledged, ...earlier.map(({ mailKey }) => mailKey)],
+    },
+    about: { kind: CONTACT_MESSAGE, id: message.id, label: message.name },
+  })
+}

@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { readStoredUser } from '@/features/accounts/sessions/stored-user'
+import { failureText } from '@/features/desk/lost-answers'
+import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { useUnsavedWarning } from '@/features/desk/use-unsaved-warning'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { type StoredText, staffStorage } from '@/platform/browser/staff-storage'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { MarkdownField } from '@/ui/form/markdown-field'
+import { toast } from '@/ui/toast/toast'
+import { prepareToasts } from '@/ui/toast/toaster'
+import type { ContactMessage } from '../contact-message.schema'
+import type { inboxCalls } from './inbox.calls'
+import { ownersQuery } from './inbox.queries'
+import { alreadyAnswered, MAX_REPLY, newReply, type Reply } from './inbox.schema'
+import { ReplyEntry } from './message-thread'
+import { SavedReplies } from './saved-replies'
+
+const request = apiRequest<typeof inboxCalls>()
+const lastOf = (replies: readonly Reply[]) => replies.at(-1)?.id ?? null
+
+/** The reply goes out by email. Where someone else replied since it was begun, that is shown before anything is sent, and what is typed stays. */
+export function ReplyForm({ message }: { message: ContactMessage }) {
+  const { id, name, email, replies } = message
+  const write = useStaffWrite()
+  const { community, savesMail } = useSite()
+  const { data: inbox } = useQuery(ownersQuery)
+  // The last reply that its author saw when they began, or was shown since.
+  const [after, setAfter] = useState(lastOf(replies))
+  const [unseen, setUnseen] = useState<{ message: string; replies: Reply[] }>()
+  const draft = useReplyDraft(message)
+  const form = useForm<{ markdown: string }>({
+    resolver: zodResolver(newReply.pick({ markdown: true })),
+    defaultValues: { markdown: draft.initial },
+  })
+  const { register, handleSubmit, reset, watch, setValue, formState } = form
+  const { errors, isSubmitting } = formState
+  const markdown = watch('markdown')
+  useKeepDraft(draft.stored, markdown)
+  useUnsavedWarning(markdown.trim() !== '' && !isSubmitting, 'Your reply isn’t sent. Leave without sending it?')
+
+  const send = (close: boolean) =>
+    handleSubmit(async (fields) => {
+      try {
+        const json = { ...fields, after, close }
+        const answer = await write(() => fetchJson(request('POST /api/contact/:id/replies', { params: { id }, json })))
+        setAfter(lastOf(answer.message.replies))
+        setUnseen(undefined)
+        reset({ markdown: '' })
+        toast({ title: 'Success', description: savesMail ? 'Saved as a file: no mail server is set up.' : 'Your reply is on its way.' })
+      } catch (error) {
+        const others = error instanceof RequestError && error.status === 409 ? alreadyAnswered.safeParse(error.answer).data : undefined
+        if (!others) {
+          toast({
+            title: 'Error',
+            description: failureText(error, 'Failed to send the reply', 'Send it again: it goes out only once.'),
+            variant: 'destructive',
+          })
+          return
+        }
+        setUnseen(others)
+        setAfter(lastOf(others.replies))
+      }
+    })
+
+  return (
+    <form noValidate onSubmit={send(false)} onFocus={prepareToasts} className="grid gap-4">
+      <SavedReplies
+        typed={markdown}
+        onInsert={(text) => setValue('markdown', markdown.trim() ? `${markdown.trimEnd()}\n\n${text}` : text, { shouldDirty: true })}
+      />
+      <MarkdownField
+        label={`Reply to ${name}`}
+        rows={8}
+        text={markdown}
+        maxLength={MAX_REPLY}
+        error={errors.markdown?.message}
+        {...register('markdown')}
+      />
+      <p className="text-ink-soft text-small">
+        Goes to {email} from the {community}. If they answer, it reaches {inbox?.repliesReach ?? 'our mailbox'}, not this page.
+      </p>
+      {unseen && <AnsweredNotice {...unseen} />}
+      <div className="message-buttons flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSubmitting}>
+          {sendText(isSubmitting, unseen !== undefined)}
+        </Button>
+        <Button variant="outline" disabled={isSubmitting} onClick={send(true)}>
+          Send and close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function sendText(isSubmitting: boolean, isSecond: boolean): string {
+  if (isSubmitting) return 'Sending...'
+  return isSecond ? 'Send mine as well' : 'Send reply'
+}
+
+/** Someone else replied first: what they wrote, before anything else goes out. */
+function AnsweredNotice({ message, replies }: { message: string; replies: readonly Reply[] }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
+      <p className="font-[550]">{message}.</p>
+      <p className="text-small">Your reply isn’t sent, and nothing of it is lost.</p>
+      {replies.map((reply) => (
+        <ReplyEntry key={reply.id} reply={reply} />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * What someone typed in reply to a message, kept through a reload of its tab until it is sent or they log out. No one else who uses the tab gets
+ * it. Where the answer to a reply was lost though it went out, nothing of it is left to send.
+ */
+function useReplyDraft({ id, replies }: Pick<ContactMessage, 'id' | 'replies'>): { initial: string; stored: StoredText } {
+  const [draft] = useState(() => {
+    const stored = staffStorage(`reply-${readStoredUser()?.id}-${id}`, 'tab')
+    const text = stored.read() ?? ''
+    return { stored, initial: replies.some(({ markdown }) => markdown === text.trim()) ? '' : text }
+  })
+  return draft
+}
+
+/** Only when it changes: logging out removes it from under a form that is still shown. */
+const useKeepDraft = (stored: StoredText, text: string) => useEffect(() => stored.write(text.trim() ? text : null), [stored, text])

@@ -1,0 +1,284 @@
+import { setImmediate } from 'node:timers/promises'
+import { composeMail } from '@/features/mail/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { inBatches } from '@/platform/batches.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import type { Database } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { type ApiContext, idParameter, validate } from '@/platform/http/http.server'
+import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
+import { streamedAnswer } from '@/platform/http/responses/streamed-answer.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { decodeText } from '@/platform/import-formats/decode-text.server'
+import type { TableRecord } from '@/platform/import-formats/import-record'
+import { OPEN_QUOTE, readRows } from '@/platform/import-formats/read-rows.server'
+import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
+import type { Services } from '@/platform/services.server'
+import type { Clock } from '@/platform/time/clock'
+import { lastMonths } from '@/platform/time/last-months.server'
+import { addressHash, addressHashes } from './address-token.server'
+import { confirmSubscription, readConfirmLink } from './confirm-subscription.server'
+import { subscriberTable } from './export-subscribers.server'
+import { recordImport } from './import-subscriber.server'
+import { leaveList } from './leave-list.server'
+import { EMAIL_HEADINGS, type ImportedSubscriber, readSubscriber, requireKnownStandings } from './read-subscriber.server'
+import type { Subscriber, SubscriberImport, SubscriberMonth } from './subscriber.schema'
+import { subscriptionCalls } from './subscription.calls'
+import {
+  countSubscribedBefore,
+  countSubscriptions,
+  findSubscription,
+  findSubscriptionOf,
+  listConfirmedKeys,
+  listSubscriptions,
+  readSubscriptions,
+  type SubscriptionRow,
+  saveConfirmedSubscriptions,
+  savePendingSubscription,
+} from './subscription.repository.server'
+import { type SubscriptionForm, subscriberFile } from './subscription.schema'
+import { alreadySubscribedEmail, confirmationEmail } from './subscription-emails.server'
+import { SUBSCRIPTION } from './subscription-facts'
+import { listSuppressed } from './suppression.repository.server'
+import { readUnsubscribeLink, unsubscribe } from './unsubscribe.server'
+
+/** The page that a form is on, by what the browser says. */
+function pageOf(c: ApiContext): string | null {
+  const referrer = c.req.header('referer') ?? ''
+  return URL.canParse(referrer) ? new URL(referrer).pathname.slice(0, MAX_PAGE) : null
+}
+
+const MAX_PAGE = 200
+
+/** Throws ApiError 404 for an unknown or expired link. */
+function required(link: { isDone: boolean } | null) {
+  if (!link) throw new ApiError(404, 'This link has been used or has expired')
+  return link
+}
+
+export const subscriptionsApi = serveCalls(subscriptionCalls, {
+  'POST /api/newsletter/subscribe': async ({ c, services, body }) => {
+    const form = await body()
+    if (form) await subscribe(services, form, pageOf(c))
+    // The same answer for known and unknown addresses: the form must not reveal who is subscribed.
+    return { message: 'Thank you for subscribing!' }
+  },
+  'GET /api/newsletter/confirm/:token': async ({ c, services }) => required(await readConfirmLink(services, c.req.param('token') ?? '')),
+  'POST /api/newsletter/confirm': async ({ services, body }) => {
+    await confirmSubscription(services, (await body()).token)
+    return { message: 'Thank you. You’re subscribed.' }
+  },
+  'GET /api/newsletter/unsubscribe/:token': async ({ c, services }) =>
+    required(await readUnsubscribeLink(services, c.req.param('token') ?? '')),
+  // Not counted for each visitor: mail programs unsubscribe many people from a few addresses of their own.
+  'POST /api/newsletter/unsubscribe': async ({ services, body }) => {
+    await unsubscribe(services, (await body()).token)
+    return { message: 'You’re unsubscribed.' }
+  },
+  'GET /api/newsletter/subscribers': async ({ services: { db }, query }) => {
+    const subscribers = await listSubscriptions(db, query)
+    return { subscribers: subscribers.map(presentSubscriber), ...(await countSubscriptions(db, query.search)) }
+  },
+  'GET /api/newsletter/subscribers/figures': async ({ services }) => ({ months: await subscriberFigures(services) }),
+  'GET /api/newsletter/subscribers/export': async ({ c, services: { db, clock }, actor, query: { search } }) => {
+    await recordAudit({ db, clock }, { accountId: actor.id, action: 'export', entity: 'subscriber', entityId: null })
+    return streamedAnswer(c, subscriberTable(readSubscriptions(db, { search, isConfirmed: true })), {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${subscribersFileName(clock.today())}"`,
+      'cache-control': 'no-store',
+    })
+  },
+  'POST /api/newsletter/subscribers/import': async ({ c, services, actor }) => {
+    if (!isMultipart(c)) throw new ApiError(415, 'Please send the file as multipart/form-data.')
+    const { fields, files } = await parseMultipart(c)
+    const { file, dryRun } = validate(subscriberFile, { ...fields, ...files })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return importSubscribers(services, { bytes, isDryRun: dryRun === 'true', accountId: actor.id })
+  },
+  'DELETE /api/newsletter/subscribers/:id': async ({ c, services, actor }) => {
+    await deleteSubscriber(services, { subscriberId: idParameter(c, 'Subscriber not found'), accountId: actor.id })
+    return { message: 'Subscriber removed' }
+  },
+})
+
+const FIGURE_MONTHS = 12
+
+/** How the list grew in the last months, this one included. */
+async function subscriberFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<SubscriberMonth[]> {
+  const months = lastMonths(clock.today(), FIGURE_MONTHS, clock.timeZone)
+  const [atFirst = 0, ...totals] = await countSubscribedBefore(db, [months[0]?.from ?? '', ...months.map(({ before }) => before)])
+  return months.map(({ month }, index) => {
+    const total = totals[index] ?? 0
+    return { month, total, joined: total - (totals[index - 1] ?? atFirst) }
+  })
+}
+
+const presentSubscriber = (row: SubscriptionRow): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  createdAt: row.createdAt,
+  confirmedAt: row.confirmedAt,
+  source: row.source,
+})
+
+/** `newsletter-subscribers-2027-10-05.csv`; `today` is YYYY-MM-DD. */
+const subscribersFileName = (today: string): string => `newsletter-subscribers-${today}.csv`
+
+/**
+ * Notes an address that someone typed into a form, and asks its owner by email whether they want the newsletter (spec B §4.1). One that is
+ * subscribed stays so and gets an email about it: the form’s answer is always the same, so no one learns who is. `source` is the page of the form.
+ */
+async function subscribe(
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
+  { email, name }: SubscriptionForm,
+  source: string | null,
+) {
+  const { db, clock } = services
+  const emailKey = foldEmail(email)
+  const hash = await addressHash(db, emailKey)
+  await db.tx(async () => {
+    const at = clock.now().toISOString()
+    const pending = await savePendingSubscription(db, { email, emailKey, addressHash: hash, name, source, createdAt: at })
+    const row = pending ?? (await findSubscriptionOf(db, emailKey))
+    // It left in this very moment.
+    if (!row) return
+    const facts = { id: row.id, email: row.email }
+    const message = { to: row.email, facts, about: { kind: SUBSCRIPTION, id: row.id, label: 'Newsletter' } }
+    await queueMailWithinLimit(services, composeMail(pending ? confirmationEmail : alreadySubscribedEmail, message), SUBSCRIPTION)
+  })
+}
+
+/** Takes someone off the newsletter's list; no import brings them back. Throws ApiError 404 where they are not on it. */
+async function deleteSubscriber(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>,
+  { subscriberId, accountId }: { subscriberId: number; accountId: number },
+) {
+  const { db } = services
+  await db.tx(async () => {
+    const row = await findSubscription(db, subscriberId)
+    if (!row || !(await leaveList(services, row, 'removed'))) throw new ApiError(404, 'Subscriber not found')
+    await recordAudit(services, { accountId, action: 'delete', entity: 'subscriber', entityId: subscriberId })
+  })
+}
+
+/** Lines of one file. */
+const MAX_ROWS = 20_000
+
+type Known = ImportedSubscriber & { emailKey: string; addressHash: string }
+
+/**
+ * Puts the people of a CSV file on the list, in one transaction; addresses that left stay out (spec B §4.4). A dry run answers the same and
+ * stores nothing. `accountId` is who asks. Throws ApiError 400 for a file that is no table of people.
+ */
+async function importSubscribers(
+  services: Pick<Services, 'db' | 'clock'>,
+  { bytes, isDryRun, accountId }: { bytes: Uint8Array; isDryRun: boolean; accountId: number },
+): Promise<SubscriberImport> {
+  const { db } = services
+  const { rows, unread, notes } = readTable(bytes)
+  const { people, leftElsewhere, refused } = await judge(services, rows)
+  const repeated = rows.length - people.length - leftElsewhere - refused.length
+  return db.tx(async () => {
+    const { added, alreadyThere, suppressed } = await sort(db, people)
+    if (!isDryRun && added.length > 0) {
+      await saveConfirmedSubscriptions(db, added)
+      await recordImport(services, added.length, accountId)
+    }
+    return {
+      added: added.length,
+      alreadyThere: alreadyThere + repeated,
+      suppressed,
+      leftElsewhere,
+      refused: [...refused, ...unread].toSorted((a, b) => a.line - b.line),
+      notes,
+    }
+  })
+}
+
+type Refused = SubscriberImport['refused'][number]
+
+/** What of a line is shown, so that it is found in the file. */
+const MAX_SHOWN = 200
+
+/** The lines of a file, and those whose cells can't be told apart. Throws ApiError 400 for what is no table of people. */
+function readTable(bytes: Uint8Array): { rows: TableRecord[]; unread: Refused[]; notes: string[] } {
+  try {
+    const { text, encoding } = decodeText(bytes)
+    const { headings, rows, broken } = readRows(text, MAX_ROWS + 1)
+    if (!EMAIL_HEADINGS.some((name) => headings.includes(name))) throw new UnreadableFile('it has no column named “email”')
+    if (rows.length > MAX_ROWS) throw new UnreadableFile(`it has more than ${MAX_ROWS.toLocaleString('en-US')} lines; import it in parts`)
+    requireKnownStandings(rows)
+    return {
+      rows,
+      unread: broken.map(({ line, text }) => ({ line, text: text.slice(0, MAX_SHOWN), reason: OPEN_QUOTE })),
+      notes:
+        encoding === 'Windows-1252' ? ['The file isn’t in UTF-8 and was read as Windows-1252. Please check the accented letters.'] : [],
+    }
+  } catch (error) {
+    throw error instanceof UnreadableFile ? invalidInput('file', `This file can’t be imported: ${error.message}.`) : error
+  }
+}
+
+/** Each address once, and the lines that are left out, each with its reason. */
+async function judge({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readonly TableRecord[]) {
+  const people = new Map<string, ImportedSubscriber>()
+  const refused: Refused[] = []
+  let leftElsewhere = 0
+  for (const some of inBatches(rows)) {
+    for (const row of some) {
+      const person = judgeRow(row, clock)
+      if (person === null) leftElsewhere++
+      else if ('reason' in person) refused.push({ line: row.line, text: textOf(row), reason: person.reason })
+      else if (!people.has(foldEmail(person.email))) people.set(foldEmail(person.email), person)
+    }
+    // A long file lets requests go in between.
+    await setImmediate()
+  }
+  const keys = [...people.keys()]
+  const hashes = await addressHashes(db, keys)
+  const known: Known[] = [...people.values()].map((person, index) => ({
+    ...person,
+    emailKey: keys[index] ?? '',
+    addressHash: hashes[index] ?? '',
+  }))
+  return { people: known, leftElsewhere, refused }
+}
+
+const textOf = ({ cells }: TableRecord) => Object.values(cells).join(', ').slice(0, MAX_SHOWN)
+
+/** Null for someone who left that list. */
+function judgeRow(row: TableRecord, clock: Clock): ImportedSubscriber | { reason: string } | null {
+  try {
+    return readSubscriber(row, clock)
+  } catch (error) {
+    if (error instanceof ApiError) return { reason: error.message }
+    throw error
+  }
+}
+
+async function sort(db: Database, people: readonly Known[]) {
+  const added: Known[] = []
+  let [alreadyThere, suppressed] = [0, 0]
+  for (const some of inBatches(people)) {
+    const there = new Set(
+      await listConfirmedKeys(
+        db,
+        some.map(({ emailKey }) => emailKey),
+      ),
+    )
+    const left = new Set(
+      await listSuppressed(
+        db,
+        some.map((person) => person.addressHash),
+      ),
+    )
+    for (const person of some) {
+      if (there.has(person.emailKey)) alreadyThere++
+      else if (left.has(person.addressHash)) suppressed++
+      else added.push(person)
+    }
+  }
+  return { added, alreadyThere, suppressed }
+}

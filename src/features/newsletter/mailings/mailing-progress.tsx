@@ -1,0 +1,216 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOpenDialog } from '@/features/desk/staff-address'
+import { useStaffAction } from '@/features/desk/use-staff-action'
+import { FailureReason } from '@/features/mail/failure-reason'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { ListFilter } from '@/ui/table/list-filter'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { RowState } from '@/ui/table/row-state'
+import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
+import { adminNewslettersQuery } from '../archive/admin-newsletters.queries'
+import { DeleteMailing } from './delete-mailing'
+import { mailingRecipientsQuery } from './mailing.queries'
+import type { Mailing, MailingRecipient, RecipientStatus } from './mailing.schema'
+import { contentOf, request } from './mailing-fields'
+import { MailingHeading } from './mailing-heading'
+import { MailingPreview } from './mailing-preview'
+import { MailingTrouble } from './mailing-trouble'
+import { peopleText, progressText, recipientText, stateText, waitingCount } from './mailing-words'
+import { pollProgress } from './poll-progress'
+
+/** A mailing that is scheduled, is being sent, or was sent. */
+export function MailingProgress({ mailing }: { mailing: Mailing }) {
+  const { timeZone, savesMail } = useSite()
+  const { counts, state, trouble } = mailing
+  const isScheduled = state === 'scheduled'
+  return (
+    <>
+      <MailingHeading state={stateText(mailing, timeZone)}>{mailing.subject}</MailingHeading>
+      <section aria-label="Sending" className="mb-8 grid gap-4">
+        {isScheduled ? (
+          <p>
+            Goes to everyone who is subscribed at that moment; right now that’s {peopleText(counts.recipients)}. To change what it says,
+            unschedule it first.
+          </p>
+        ) : (
+          <>
+            <progress
+              aria-label="Done"
+              className="mailing-progress"
+              max={Math.max(counts.recipients, 1)}
+              value={counts.recipients - waitingCount(mailing)}
+            />
+            <p className="tabular-nums">{progressText(mailing, savesMail === true)}</p>
+          </>
+        )}
+        {savesMail && <p>No mail server is set up. Each email is saved as a file, and no one gets it.</p>}
+        {trouble && <MailingTrouble reason={trouble} />}
+        <MailingSteps mailing={mailing} />
+      </section>
+      {isScheduled ? <MailingPreview fields={contentOf(mailing)} /> : <MailingRecipients mailing={mailing} />}
+    </>
+  )
+}
+
+/** What can be done with it now. */
+function MailingSteps({ mailing }: { mailing: Mailing }) {
+  const { act, isUnderWay } = useStaffAction()
+  const open = useOpenDialog()
+  const { id, state } = mailing
+  const params = { id }
+  const failed = 'That didn’t work'
+
+  const pause = () => act({ request: request('POST /api/mailings/:id/pause', { params }), failed })
+  const resume = () => act({ request: request('POST /api/mailings/:id/resume', { params }), failed })
+  const unschedule = () => act({ request: request('POST /api/mailings/:id/stop', { params }), done: 'It’s a draft again.', failed })
+  const stop = () =>
+    act({
+      request: request('POST /api/mailings/:id/stop', { params }),
+      question: `Stop for good? ${peopleText(waitingCount(mailing))} won’t get this mailing.`,
+      failed,
+    })
+
+  async function duplicate() {
+    const copy = await act({
+      request: request('POST /api/mailings/:id/duplicate', { params }),
+      isOnce: true,
+      done: 'A draft that says the same is open.',
+      failed,
+    })
+    if (copy) open('mailing', copy.mailing.id)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {state === 'sending' && (
+        <Button variant="outline" disabled={isUnderWay} onClick={pause}>
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button disabled={isUnderWay} onClick={resume}>
+          Resume
+        </Button>
+      )}
+      {(state === 'sending' || state === 'paused') && (
+        <Button variant="outline" disabled={isUnderWay} onClick={stop}>
+          Stop
+        </Button>
+      )}
+      {state === 'scheduled' && (
+        <Button variant="outline" disabled={isUnderWay} onClick={unschedule}>
+          Unschedule
+        </Button>
+      )}
+      <Button variant="outline" disabled={isUnderWay} onClick={duplicate}>
+        Duplicate
+      </Button>
+      {state !== 'scheduled' && <ArchiveMailing mailing={mailing} />}
+      {(state === 'stopped' || state === 'sent') && <DeleteMailing mailing={mailing} />}
+    </div>
+  )
+}
+
+/** Leads to the page of a mailing in the archive, or puts one there that has gone out. */
+function ArchiveMailing({ mailing: { id, archivedAs, markdown } }: { mailing: Mailing }) {
+  const { act, isUnderWay } = useStaffAction()
+  const { data } = useQuery({ ...adminNewslettersQuery, enabled: archivedAs !== null })
+  const newsletter = data?.newsletters.find((each) => each.id === archivedAs)
+
+  if (newsletter)
+    return (
+      <a href={newsletter.link} target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
+        View its page<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    )
+  if (archivedAs !== null || !markdown) return null
+
+  const archive = () =>
+    act({
+      request: request('POST /api/mailings/:id/archive', { params: { id } }),
+      question: 'Put this mailing into the newsletter archive? Visitors will see it at once.',
+      done: 'It’s in the newsletter archive now.',
+      failed: 'Failed to put it into the archive',
+    })
+
+  return (
+    <Button variant="outline" disabled={isUnderWay} onClick={archive}>
+      Put into the Archive
+    </Button>
+  )
+}
+
+/** What became of each recipient's email, and why. */
+function MailingRecipients({ mailing }: { mailing: Mailing }) {
+  const [status, setStatus] = useState<RecipientStatus>()
+  const [offset, setOffset] = useState(0)
+  const query = useQuery({
+    ...mailingRecipientsQuery(mailing.id, { ...(status && { status }), limit: PAGE_SIZE, offset }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollProgress([mailing]),
+  })
+  const { recipients = [], matching = 0 } = query.data ?? {}
+  const { savesMail } = useSite()
+
+  function choose(next: RecipientStatus | undefined) {
+    setStatus(next)
+    setOffset(0)
+  }
+
+  return (
+    <section aria-labelledby="recipients">
+      <h3 id="recipients" className="mb-2 font-heading text-subheading">
+        Recipients
+      </h3>
+      <ListFilter<RecipientStatus | undefined>
+        label="Status"
+        choices={choicesOf(mailing, savesMail === true)}
+        chosen={status}
+        onChoose={choose}
+      />
+      <ListStates query={query} loading="Loading recipients..." failure="Unable to load recipients">
+        {matching === 0 ? (
+          <EmptyList>{status ? 'No recipient has this status.' : 'This mailing has no recipients.'}</EmptyList>
+        ) : (
+          <Pager of="recipients" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+            <Table caption="Recipients" columns={['Email', 'Status', 'Reason']}>
+              {recipients.map((recipient) => (
+                <RecipientRow key={recipient.id} recipient={recipient} mailing={mailing} />
+              ))}
+            </Table>
+          </Pager>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+function RecipientRow({ recipient, mailing }: { recipient: MailingRecipient; mailing: Mailing }) {
+  const { timeZone } = useSite()
+  const text = recipientText(recipient, mailing, timeZone)
+  return (
+    <Row>
+      <RowHeader>
+        <span className="wrap-anywhere">{recipient.email ?? 'Recipient no longer available'}</span>
+      </RowHeader>
+      <Cell>{recipient.status === 'failed' ? <RowState sign="due">{text}</RowState> : text}</Cell>
+      <Cell label={recipient.reason ? 'Reason' : ''} className="wrap-anywhere">
+        <FailureReason reason={recipient.reason} />
+      </Cell>
+    </Row>
+  )
+}
+
+const choicesOf = (mailing: Mailing, savesMail: boolean) => {
+  const { recipients, sent, failed, left } = mailing.counts
+  return [
+    { value: undefined, label: 'All', count: recipients },
+    { value: 'waiting' as const, label: mailing.state === 'stopped' ? 'Stopped' : 'Waiting', count: waitingCount(mailing) },
+    { value: 'sent' as const, label: savesMail ? 'Saved as files' : 'Sent', count: sent },
+    { value: 'failed' as const, label: 'Not sent', count: failed },
+    { value: 'left' as const, label: 'Left the list', count: left },
+  ]
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { editConflict } from '@/content/edit-conflict'
+import { defineCalls, failureBody, messageBody } from '@/platform/http/calls'
+import {
+  mailingAnswer,
+  mailingChange,
+  mailingList,
+  mailingPage,
+  newMailing,
+  oneMailing,
+  recipientList,
+  recipientQuery,
+  sendMailingInput,
+} from './mailing.schema'
+
+const answer = { success: { body: oneMailing }, access: 'host' } as const
+/** Of a save or a sending that comes after another’s save, or in a state that doesn’t allow it. */
+const conflict = z.union([editConflict(mailingAnswer), failureBody])
+const step = { ...answer, failures: [404, 409] } as const
+
+/** Writing to the mailing list (spec B §4.3). */
+export const mailingCalls = defineCalls({
+  'GET /api/mailings': { summary: 'List mailings', access: 'host', query: mailingPage, success: { body: mailingList } },
+  'POST /api/mailings': {
+    summary: 'Create a draft of a mailing',
+    access: 'host',
+    takesIdempotencyKey: true,
+    body: newMailing,
+    success: { status: 201, body: oneMailing },
+  },
+  'GET /api/mailings/:id': { summary: 'Read a mailing', ...answer, failures: [404] },
+  'PUT /api/mailings/:id': { summary: 'Change a draft of a mailing', ...answer, body: mailingChange, failures: [404], conflict },
+  'DELETE /api/mailings/:id': {
+    summary: 'Delete a mailing that isn’t being sent',
+    access: 'host',
+    success: { body: messageBody },
+    failures: [404, 409],
+  },
+  'POST /api/mailings/:id/duplicate': {
+    summary: 'Make a draft that says the same as a mailing',
+    access: 'host',
+    takesIdempotencyKey: true,
+    success: { status: 201, body: oneMailing },
+    failures: [404],
+  },
+  'POST /api/mailings/:id/archive': {
+    summary: 'Make a mailing that has gone out a newsletter with a page of its own',
+    ...step,
+  },
+  'GET /api/mailings/:id/recipients': {
+    summary: 'List what became of each recipient’s email',
+    access: 'host',
+    query: recipientQuery,
+    success: { body: recipientList },
+    failures: [404],
+  },
+  'POST /api/mailings/:id/test': {
+    summary: 'Send a test of a mailing to oneself',
+    access: 'host',
+    success: { body: oneMailing.extend(messageBody.shape) },
+    failures: [404],
+  },
+  'POST /api/mailings/:id/send': {
+    summary: 'Send a draft of a mailing, at once or at a time',
+    ...answer,
+    body: sendMailingInput,
+    isBodyOptional: true,
+    failures: [404],
+    conflict,
+  },
+  'POST /api/mailings/:id/pause': { summary: 'Pause the sending of a mailing', ...step },
+  'POST /api/mailings/:id/resume': { summary: 'Go on sending a mailing', ...step },
+  'POST /api/mailings/:id/stop': { summary: 'Stop a mailing for good; a scheduled one is a draft again', ...step },
+})

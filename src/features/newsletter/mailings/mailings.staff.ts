@@ -1,0 +1,12 @@
+import type { StaffFeature } from '@/features/desk/staff-feature'
+
+export const mailingsStaff: StaffFeature = {
+  tab: {
+    id: 'mailings',
+    label: 'Mailings',
+    group: 'Day to day',
+    leastRole: 'host',
+    keywords: 'newsletter send email campaign subscribers write',
+    load: async () => (await import('./mailings-panel')).MailingsPanel,
+  },
+}

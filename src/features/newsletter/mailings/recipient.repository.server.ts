@@ -1,0 +1,191 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import type { MailFile } from '@/platform/mail/mail-files.server'
+import type { Page } from '@/platform/rendering/page-query'
+import { selectSubscribed } from '../list/subscription.repository.server'
+import './mailing.table.server'
+import type { RecipientStatus } from './mailing.schema'
+import type { MailingState } from './mailing-states'
+
+export type RecipientRow = Selectable<Schema['mailing_recipients']>
+
+/** Fixes the recipients of a mailing: everyone on the list at this moment, in the order in which they subscribed. */
+export async function insertRecipients(db: Database, mailingId: number, now: string) {
+  await db
+    .q()
+    .insertInto('mailing_recipients')
+    .columns(['mailingId', 'email', 'emailKey', 'tryAt'])
+    .expression(
+      selectSubscribed(db)
+        .select([sql<number>`cast(${mailingId} as integer)`.as('mailingId'), 'email', 'emailKey', timeLiteral(db, now).as('tryAt')])
+        .orderBy('id'),
+    )
+    .execute()
+}
+
+const timeLiteral = ({ engine }: Database, time: string) =>
+  engine === 'postgres' ? sql<string>`cast(${time} as timestamptz)` : sql<string>`${time}`
+
+/** How many there are with each status, by mailing. */
+export async function countResults(db: Database, mailingIds: readonly number[]): Promise<Map<number, Record<RecipientStatus, number>>> {
+  const counts = new Map(mailingIds.map((id) => [id, { waiting: 0, sent: 0, failed: 0, left: 0 }]))
+  if (mailingIds.length === 0) return counts
+  const rows = await db
+    .q()
+    .selectFrom('mailing_recipients')
+    .select((e) => ['mailingId', 'status', e.fn.countAll<number>().as('count')])
+    .where('mailingId', 'in', mailingIds)
+    .groupBy(['mailingId', 'status'])
+    .execute()
+  for (const { mailingId, status, count } of rows) {
+    const some = counts.get(mailingId)
+    if (some) some[status] = count
+  }
+  return counts
+}
+
+const PAGE = 50
+
+interface RecipientFilter extends Page {
+  mailingId: number
+  status: RecipientStatus | undefined
+}
+
+const matches =
+  ({ mailingId, status }: RecipientFilter) =>
+  (e: ExpressionBuilder<Schema, 'mailing_recipients'>) =>
+    e.and([e('mailingId', '=', mailingId), ...(status ? [e('status', '=', status)] : [])])
+
+export const listMailingRecipients = (db: Database, filter: RecipientFilter): Promise<RecipientRow[]> =>
+  db
+    .q()
+    .selectFrom('mailing_recipients')
+    .selectAll()
+    .where(matches(filter))
+    .orderBy('id')
+    .limit(filter.limit ?? PAGE)
+    .offset(filter.offset ?? 0)
+    .execute()
+
+/** The next ones whose turn it is. */
+export const listDue = async (db: Database, mailingId: number, now: string, limit: number): Promise<number[]> =>
+  (
+    await db
+      .q()
+      .selectFrom('mailing_recipients')
+      .select('id')
+      .where('mailingId', '=', mailingId)
+      .where('status', '=', 'waiting')
+      .where('tryAt', '<=', now)
+      .orderBy('tryAt')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
+
+/** When the next of those that wait is due; undefined where none waits. */
+export const findNextTry = async (db: Database, mailingId: number): Promise<string | undefined> =>
+  (
+    await db
+      .q()
+      .selectFrom('mailing_recipients')
+      .select('tryAt')
+      .where('mailingId', '=', mailingId)
+      .where('status', '=', 'waiting')
+      .orderBy('tryAt')
+      .limit(1)
+      .executeTakeFirst()
+  )?.tryAt
+
+/** Someone whose turn has come. */
+export interface Turn {
+  id: number
+  email: string
+  emailKey: string
+  attempts: number
+  status: RecipientStatus
+  /** Of the mailing. */
+  state: MailingState
+}
+
+export const findTurn = (db: Database, id: number): Promise<Turn | undefined> =>
+  db
+    .q()
+    .selectFrom('mailing_recipients')
+    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
+    .where('mailing_recipients.id', '=', id)
+    .select(['mailing_recipients.id', 'email', 'emailKey', 'attempts', 'status', 'state'])
+    .executeTakeFirst()
+
+type Outcome = Partial<Pick<RecipientRow, 'status' | 'attempts' | 'tryAt' | 'endedAt' | 'sentBy' | 'isBounce' | 'reason'>>
+
+/** Notes what became of one that waits; answers whether it did. */
+export async function updateRecipient(db: Database, id: number, set: Outcome): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .q()
+    .updateTable('mailing_recipients')
+    .set(set)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** One person’s, by `foldEmail` of the address. */
+export const listRecipientsOf = (db: Database, emailKey: string) =>
+  db
+    .q()
+    .selectFrom('mailing_recipients')
+    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
+    .select(['mailing_recipients.id', 'subject', 'email', 'status', 'endedAt', 'reason'])
+    .where('emailKey', '=', emailKey)
+    .orderBy('mailing_recipients.id')
+    .execute()
+
+/** What names one recipient’s email among all. */
+export const messageKey = (mailing: { key: string }, recipientId: number) => `${mailing.key}.${recipientId}`
+
+/** The files that these recipients’ emails became, also those of which that is not noted yet. */
+export const listMailingFiles = async (db: Database, ids: readonly number[]): Promise<MailFile[]> =>
+  ids.length === 0 ? [] : mailFilesIn(await selectFiles(db).where('mailing_recipients.id', 'in', ids).execute())
+
+/** The same of a whole mailing; none where its emails were sent. */
+export const listFilesOfMailing = async (db: Database, mailingId: number): Promise<MailFile[]> =>
+  mailFilesIn(await selectFiles(db).where('mailingId', '=', mailingId).execute())
+
+const selectFiles = (db: Database) =>
+  db
+    .q()
+    .selectFrom('mailing_recipients')
+    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailingId')
+    .select(['mailing_recipients.id', 'mailings.key', 'mailings.startedAt', 'mailings.createdAt'])
+    .where((e) => e.or([e('sentBy', 'is', null), e('sentBy', '=', 'file')]))
+
+const mailFilesIn = (rows: readonly { id: number; key: string; startedAt: string | null; createdAt: string }[]): MailFile[] =>
+  rows.map(({ id, ...mailing }) => ({ key: messageKey(mailing, id), createdAt: mailing.startedAt ?? mailing.createdAt }))
+
+export async function deleteRecipientsOf(db: Database, emailKey: string) {
+  await db.q().deleteFrom('mailing_recipients').where('emailKey', '=', emailKey).execute()
+}
+
+/**
+ * Deletes the addresses of up to a limit of recipients whose mailing ended before `moment` (ISO-8601 UTC), or of those among them who are no longer on the list; that they
+ * were sent it still counts. Answers their ids.
+ */
+export async function anonymizeRecipients(db: Database, which: { endedBefore: string; hasLeft?: true }, limit: number): Promise<number[]> {
+  const ended = db.q().selectFrom('mailings').select('id').where('finishedAt', '<', which.endedBefore)
+  const known = db
+    .q()
+    .selectFrom('mailing_recipients')
+    .select('id')
+    .where('mailingId', 'in', ended)
+    .where('email', '<>', '')
+    .$if(which.hasLeft === true, (query) => query.where('emailKey', 'not in', selectSubscribed(db).select('emailKey')))
+    .limit(limit)
+  const forgotten = db
+    .q()
+    .updateTable('mailing_recipients')
+    .set({ email: '', emailKey: sql<string>`cast(id as text)`, reason: null })
+    .where('id', 'in', known)
+  return (await forgotten.returning('id').execute()).map(({ id }) => id)
+}

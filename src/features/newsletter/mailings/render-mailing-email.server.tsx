@@ -1,0 +1,163 @@
+import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailMarkdown, type EmailPicture } from '@/features/mail/layout/email-markdown'
+import { inAccent, inInk, inSoft, ruled, SERIF } from '@/features/mail/layout/email-style'
+import { EmailButton, EmailSubheading, Paragraph, TextLink } from '@/features/mail/layout/email-text'
+import { renderEmail } from '@/features/mail/layout/render-email.server'
+import { emailPictureOf } from '@/features/media/email-picture'
+import { responsiveImage } from '@/features/media/responsive-image'
+import type { Services } from '@/platform/services.server'
+import type { Site } from '@/site/site.schema'
+import { findNewsletter } from '../archive/newsletter.repository.server'
+import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
+
+interface MailingToRender {
+  /** What staff wrote, stored or not. */
+  mailing: { subject: string; preview: string; markdown: string; withUpcomingEvents: boolean; newsletterId: number | null }
+  unsubscribeUrl: string
+  /** The page on which the same can be read, where there is one. */
+  viewUrl?: string | undefined
+}
+
+/** A mailing as it goes out now: upcoming events with their next dates, and a newsletter only while visitors can see it. */
+export async function renderMailingEmail(
+  services: Services,
+  { mailing, unsubscribeUrl, viewUrl }: MailingToRender,
+): Promise<{ subject: string; html: string; text: string }> {
+  const { site, config } = services
+  const { subject, preview, markdown, withUpcomingEvents, newsletterId } = mailing
+  const newsletter = newsletterId === null ? undefined : await findNewsletter(services, newsletterId)
+  const email = (
+    <MailingEmail
+      {...{ site, publicUrl: config.publicUrl, subject, preview, markdown, unsubscribeUrl, viewUrl }}
+      events={withUpcomingEvents ? await listUpcomingEvents(services) : []}
+      newsletter={
+        newsletter && {
+          title: `Newsletter of ${newsletter.month} ${newsletter.year}`,
+          about: newsletter.specialDescription,
+          url: newsletter.link,
+        }
+      }
+    />
+  )
+  return { subject, ...(await renderEmail(email)) }
+}
+
+interface MailingEmailProps {
+  site: Site
+  publicUrl: string
+  subject: string
+  /** What mailboxes show next to the subject; empty where staff wrote none. */
+  preview: string
+  markdown: string
+  events: readonly UpcomingEvent[]
+  newsletter: NewsletterInBlock | undefined
+  unsubscribeUrl: string
+  /** The page on which the same can be read, if there is one. */
+  viewUrl: string | undefined
+}
+
+/** A mailing as each subscriber gets it; nothing in it but the link to unsubscribe is of one person (spec B §4.3). */
+const MailingEmail = ({ site, publicUrl, events, newsletter, ...mailing }: MailingEmailProps) => (
+  <EmailLayout
+    site={site}
+    preview={mailing.preview || mailing.subject}
+    heading={mailing.subject}
+    links={<WaysOut community={site.community} {...mailing} />}
+  >
+    <EmailMarkdown base={publicUrl} findPicture={(url) => findEmailPicture(url, publicUrl)}>
+      {mailing.markdown}
+    </EmailMarkdown>
+    {newsletter && <NewsletterBlock newsletter={newsletter} />}
+    {events.length > 0 && (
+      <>
+        <UpcomingEventsBlock events={events} />
+        <EmailButton href={`${publicUrl}/events`}>View all events</EmailButton>
+      </>
+    )}
+  </EmailLayout>
+)
+
+const WaysOut = ({ community, unsubscribeUrl, viewUrl }: { community: string } & Pick<MailingEmailProps, 'unsubscribeUrl' | 'viewUrl'>) => (
+  <div style={{ marginBottom: '10px' }}>
+    {viewUrl && (
+      <div>
+        <TextLink href={viewUrl}>View in the browser</TextLink>
+      </div>
+    )}
+    <div>
+      You get this email because you subscribed to the newsletter of the {community}. <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>
+    </div>
+  </div>
+)
+
+/** In pixels: the sheet of an email less its margins. */
+const WIDEST = 544
+
+/** One of the pictures in Media, by its absolute address, as JPEG: not all mail programs show WebP (record 51). Others are undefined: they would let another site know who opened the email. */
+function findEmailPicture(url: string, publicUrl: string): EmailPicture | undefined {
+  if (!url.startsWith(`${publicUrl}/uploads/`)) return undefined
+  const { src, width, height } = responsiveImage(url)
+  if (!width || !height) return undefined
+  const shown = Math.min(width, WIDEST)
+  return {
+    src: emailPictureOf(src, width),
+    width: shown,
+    height: Math.round((height * shown) / width),
+  }
+}
+
+/** A newsletter of the archive, as a mailing points to it. */
+interface NewsletterInBlock {
+  /** `Newsletter of May 2025` */
+  title: string
+  /** What a special edition is about. */
+  about: string | null
+  url: string
+}
+
+const NewsletterBlock = ({ newsletter: { title, about, url } }: { newsletter: NewsletterInBlock }) => (
+  <>
+    <EmailSubheading>{title}</EmailSubheading>
+    {about && <Paragraph>{about}</Paragraph>}
+    <EmailButton href={url}>Read the newsletter</EmailButton>
+  </>
+)
+
+/** What comes next, a row each between rules. As text a row is its title, when it is, where, and its address. */
+const UpcomingEventsBlock = ({ events }: { events: readonly UpcomingEvent[] }) => (
+  <>
+    <EmailSubheading>Coming up</EmailSubheading>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        {events.map((event) => (
+          <tr key={`${event.url} ${event.when}`}>
+            <td data-skip-in-text="true" width="62" valign="top" className="rule ink" style={dayStyle}>
+              {event.day}
+            </td>
+            <td valign="top" className="rule" style={{ ...cellStyle, fontSize: '15px', lineHeight: '22px' }}>
+              <p style={{ margin: 0 }}>
+                <span className="said accent" data-text={event.when} style={{ ...inAccent.style, fontWeight: 600 }}>
+                  {event.month}
+                </span>
+                <br />
+                <a href={event.url} className="ink" style={titleStyle}>
+                  {event.title}
+                </a>
+                <br />
+                <span className="soft" style={inSoft.style}>
+                  {/* As text it is said with the day already. */}
+                  <span data-skip-in-text="true">{[event.time, event.place && ' '].filter(Boolean).join(',')}</span>
+                  {event.place}
+                </span>
+              </p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)
+
+const cellStyle = { ...ruled('Top'), padding: '16px 0' }
+const dayStyle = { ...cellStyle, ...inInk.style, fontFamily: SERIF, fontSize: '38px', lineHeight: '42px' }
+const titleStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '19px', lineHeight: '26px', textDecoration: 'none' }

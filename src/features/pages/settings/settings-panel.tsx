@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { ConflictNotice } from '@/features/desk/conflict-notice'
+import { PanelHead } from '@/features/desk/panel-head'
+import { useEditForm } from '@/features/desk/use-edit-form'
+import { useSoughtField } from '@/features/desk/use-sought-field'
+import { useUnsavedWarning } from '@/features/desk/use-unsaved-warning'
+import { keysOf } from '@/platform/keys-of'
+import { listTimeZones } from '@/platform/time/time-zones'
+import type { Site } from '@/site/site.schema'
+import { DEFAULT_ACCENT, logoPath, themePath } from '@/site/theme'
+import { Button } from '@/ui/button'
+import { ChoiceField } from '@/ui/form/choice-field'
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { SwitchField } from '@/ui/form/switch-field'
+import { ZoneOptions } from '@/ui/form/zone-options'
+import { ListStates } from '@/ui/table/list-states'
+import { prepareToasts } from '@/ui/toast/toaster'
+import { AnnouncementSection } from './announcement-section'
+import { FormerVersions } from './former-versions'
+import { LookSection } from './look-section'
+import { retentionNames, retentionQuestion } from './retention-question'
+import { describeSetting, settingFieldNames } from './setting-fields'
+import { settingNames } from './setting-names'
+import { settingsQuery } from './settings.queries'
+import type { Settings, SettingValues } from './settings.schema'
+import { changedSettings, type SettingsFields, settingsForm, toBody, toFields } from './settings-fields'
+import { SettingField, SettingsFormContext, SettingsSection, useSettingsForm } from './settings-form-context'
+import { AccountsSection, MailSection, PeoplesDataSection } from './short-sections'
+import './settings.css'
+
+/** What staff say of the site as a whole (spec B §6.3). What is being edited stays as it was loaded, even if it changes on the server. */
+export function SettingsPanel() {
+  const query = useQuery(settingsQuery)
+  const [opened, setOpened] = useState<typeof query.data>()
+  const [isShowingVersions, setShowingVersions] = useState(false)
+  if (!opened && query.data) setOpened(query.data)
+
+  return (
+    <div className="settings">
+      <PanelHead
+        action={
+          opened && (
+            <button type="button" className="text-action" onClick={() => setShowingVersions(true)}>
+              <Clock aria-hidden="true" size={18} strokeWidth={1.6} />
+              <span>Version history</span>
+            </button>
+          )
+        }
+      >
+        <p className="text-ink-soft">Changes show on every page and in new emails within seconds.</p>
+      </PanelHead>
+      <ListStates query={{ ...query, data: opened }} loading="Loading settings..." failure="Unable to load settings">
+        {opened && <SettingsForm {...opened} isShowingVersions={isShowingVersions} onVersionsClose={() => setShowingVersions(false)} />}
+      </ListStates>
+    </div>
+  )
+}
+
+interface SettingsFormProps {
+  settings: Settings
+  originals: SettingValues
+  isShowingVersions: boolean
+  onVersionsClose: () => void
+}
+
+const LEAVE = 'You have unsaved changes. Leave without saving?'
+
+/** There is one of them. */
+const asStored = (settings: Settings) => ({ id: 1, ...settings })
+type StoredSettings = ReturnType<typeof asStored>
+
+const request = { method: 'PUT', path: '/api/settings' }
+
+/** All settings in sections, and at the foot what is changed and not saved yet. */
+function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose }: SettingsFormProps) {
+  const showOnSite = useShowOnSite()
+  const edit = useEditForm<SettingsFields, StoredSettings>({
+    noun: 'settings',
+    requests: { create: request, update: () => request, plural: 'settings' },
+    schema: settingsForm(settings.timeZone),
+    stored: asStored(settings),
+    toFields: (stored) => toFields(stored ?? settings),
+    toBody,
+    fieldOf: (path) => path.replace(/^hours\.\d+$/, 'hours').replace(/^logoUrl$/, 'logo'),
+    mode: 'onTouched',
+    beforeSave: async (fields, base) => {
+      const question = base && retentionQuestion(base.retention, fields.retention)
+      return !question || window.confirm(question) ? fields : undefined
+    },
+    onSaved: (answer) => goOn((answer as { settings: Settings }).settings),
+  })
+  const { dirtyFields, errors } = edit.form.formState
+  const changes = changedSettings(dirtyFields).length
+  const faults = Object.keys(errors).length
+  useUnsavedWarning(changes > 0 && !edit.isSubmitting, LEAVE)
+
+  useSoughtField()
+
+  function goOn(saved: Settings) {
+    edit.begin(asStored(saved))
+    showOnSite(saved)
+  }
+
+  return (
+    <SettingsFormContext value={{ edit, originals: toFields(originals) }}>
+      <form noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} aria-label="Settings">
+        {edit.conflict && <ConflictNotice conflict={formatConflict(edit.conflict)} labels={settingNames} />}
+        <NamesSection />
+        <PlaceSection storedTimeZone={edit.base?.timeZone ?? settings.timeZone} />
+        <LinksSection />
+        <LookSection />
+        <EventsSection />
+        <AnnouncementSection stored={edit.base?.announcement ?? null} />
+        <MailSection />
+        <AccountsSection />
+        <PeoplesDataSection />
+        <div className="foot">
+          <p role="status">{stateOf(changes, faults)}</p>
+          <Button variant="outline" disabled={changes === 0 || edit.isSubmitting} onClick={() => edit.form.reset()}>
+            Discard changes
+          </Button>
+          <Button type="submit" disabled={changes === 0 || edit.isSubmitting}>
+            {edit.isSubmitting ? 'Submitting...' : 'Save Settings'}
+          </Button>
+        </div>
+      </form>
+      {isShowingVersions && <FormerVersions hasChanges={changes > 0} onRestored={goOn} onClose={onVersionsClose} />}
+    </SettingsFormContext>
+  )
+}
+
+function stateOf(changes: number, faults: number): string {
+  if (changes === 0) return 'Everything is saved'
+  return `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to fix` : ''}`
+}
+
+/** Applies what was saved to the pages that this tab shows from now on, as it does to those that are reloaded. */
+function useShowOnSite() {
+  const router = useRouter()
+  return (settings: Settings) => {
+    const { context } = router.options
+    // An announcement has its time, which the server judges.
+    const { updatedAt: _, announcement: __, requireSecondFactor: ___, logoUrl, accentColor, legalName, mailFooter, ...facts } = settings
+    const look = { logoUrl: logoUrl ? logoPath(logoUrl) : undefined, accentColor: accentColor ?? undefined }
+    context.site = { ...context.site, ...facts, ...look, legalName: legalName ?? undefined, mailFooter: mailFooter ?? undefined }
+    showAccent(accentColor)
+    void router.invalidate()
+  }
+}
+
+/** The document came with the stylesheet of the former color, if any. */
+function showAccent(accentColor: string | null) {
+  const present = document.head.querySelector<HTMLLinkElement>('link[href^="/theme.css"]')
+  const link = present ?? Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+  link.href = themePath(accentColor ?? DEFAULT_ACCENT)
+  if (!present && accentColor) document.head.append(link)
+}
+
+const retentionText = (retention: SettingsFields['retention']) =>
+  keysOf(retentionNames)
+    .map((name) => `${retentionNames[name]}: ${retention[name]}`)
+    .join(', ')
+
+/** What differs, as people read it. */
+const formatConflict = <Conflict extends Record<'before' | 'theirs' | 'mine', SettingsFields>>(conflict: Conflict) => ({
+  ...conflict,
+  before: wordsOf(conflict.before),
+  theirs: wordsOf(conflict.theirs),
+  mine: wordsOf(conflict.mine),
+})
+
+const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
+  ...fields,
+  logoUrl: logo ?? fields.logoUrl,
+  address: Object.values(fields.address).join(', '),
+  links: Object.values(fields.links).join('\n'),
+  announcement: Object.values(fields.announcement).filter(Boolean).join(', '),
+  retention: retentionText(fields.retention),
+})
+
+function NamesSection() {
+  const { setting } = useSettingsForm()
+  return (
+    <SettingsSection title="Names">
+      <div className="pair">
+        <SettingField name="community">
+          <TextField {...setting('community')} />
+        </SettingField>
+        <SettingField name="school">
+          <TextField {...setting('school')} />
+        </SettingField>
+      </div>
+      <SettingField name="tagline">
+        <TextField {...setting('tagline')} />
+      </SettingField>
+      <SettingField name="legalName">
+        <TextField {...setting('legalName')} />
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+const orders: readonly (readonly [Site['eventOrder'], string])[] = [
+  ['by-hand', 'As arranged'],
+  ['by-date', 'By date'],
+]
+
+function EventsSection() {
+  const { edit } = useSettingsForm()
+  const { form } = edit
+  return (
+    <SettingsSection title="Events">
+      <SettingField name="eventOrder">
+        <ChoiceField
+          {...describeSetting('eventOrder')}
+          options={orders}
+          value={form.watch('eventOrder')}
+          onChange={(order) => form.setValue('eventOrder', order, { shouldDirty: true })}
+        />
+      </SettingField>
+      <SettingField name="groupQuestion">
+        <SwitchField {...describeSetting('groupQuestion')} {...edit.field('groupQuestion')} />
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+const links = settingFieldNames.filter((name) => name.startsWith('links.'))
+
+function LinksSection() {
+  const { setting } = useSettingsForm()
+  return (
+    <SettingsSection title="Links and videos">
+      <SettingField name="links">
+        <div className="pair">
+          {links.map((name) => (
+            <TextField key={name} type="url" {...setting(name)} />
+          ))}
+        </div>
+      </SettingField>
+      <div className="pair">
+        <SettingField name="teachingVideoId">
+          <TextField {...setting('teachingVideoId')} />
+        </SettingField>
+        <SettingField name="introductionVideoId">
+          <TextField {...setting('introductionVideoId')} />
+        </SettingField>
+      </div>
+      <SettingField name="archiveYear">
+        <div className="short">
+          <TextField inputMode="numeric" {...setting('archiveYear')} />
+        </div>
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+const zones = listTimeZones()
+
+function PlaceSection({ storedTimeZone }: { storedTimeZone: string }) {
+  const { setting } = useSettingsForm()
+  return (
+    <SettingsSection title="Where and when">
+      <SettingField name="address">
+        <TextField {...setting('address.street')} />
+        <div className="triple">
+          <TextField {...setting('address.city')} />
+          <TextField {...setting('address.region')} />
+          <TextField {...setting('address.postalCode')} />
+        </div>
+      </SettingField>
+      <div className="pair">
+        <SettingField name="phone">
+          <TextField type="tel" {...setting('phone')} />
+        </SettingField>
+        <SettingField name="email">
+          <TextField type="email" {...setting('email')} />
+        </SettingField>
+      </div>
+      <SettingField name="hours">
+        <TextAreaField rows={3} {...setting('hours')} />
+      </SettingField>
+      <SettingField name="timeZone">
+        <SelectField {...setting('timeZone')}>
+          <option value={storedTimeZone}>{`${storedTimeZone.split('/').at(-1)?.replaceAll('_', ' ')} time (${storedTimeZone})`}</option>
+          <ZoneOptions zones={zones} except={storedTimeZone} />
+        </SelectField>
+      </SettingField>
+    </SettingsSection>
+  )
+}

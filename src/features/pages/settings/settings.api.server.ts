@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util'
+import { assertUnchanged, StaleEditError, toConflictError } from '@/content/update-checks.server'
+import { reindexPages } from '@/content/update-search-index.server'
+import { readWithUploads } from '@/features/media/read-uploads.server'
+import { listStoredUploads } from '@/features/media/upload.repository.server'
+import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { type Actor, idParameter, validate } from '@/platform/http/http.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { truncated } from '@/platform/text/plain-text'
+import { createClock } from '@/platform/time/clock'
+import { applySettings, siteWith, storedSettings } from './live-settings.server'
+import { type SettingName, settingKeys, settingNames } from './setting-names'
+import { settingsCalls } from './settings.calls'
+import { presentSettingsVersion, presentSiteSettings, settingsValues, versionOf } from './settings.presenter.server'
+import { findSettings, findSettingsVersion, insertSettings, listSettingsVersions, type SettingsRow } from './settings.repository.server'
+import type { StoredSettings } from './settings.table.server'
+import { type SettingsInput, settingsInput } from './settings-input.schema'
+
+/** More than anyone looks through. */
+const MAX_VERSIONS = 100
+
+const ORIGINAL = { id: 0, at: null, by: null, changed: [] }
+
+const read = readWithUploads({ jsonPart: 'settings', files: { logo: { kind: 'image', target: 'logoUrl' } } })
+
+export const settingsApi = serveCalls(settingsCalls, {
+  'GET /api/settings': async ({ services }) => ({
+    settings: presentSiteSettings(services, await findSettings(services.db)),
+    originals: settingsValues(services.siteDefaults, {}),
+  }),
+  'PUT /api/settings': async ({ c, services, actor }) => {
+    const row = await read(c, (changes) => saveSettings(services, changes, actor)).catch(async (error) => {
+      if (!(error instanceof StaleEditError)) throw error
+      const stored = await findSettings(services.db)
+      const current = presentSiteSettings(services, stored)
+      throw await toConflictError(services, {
+        noun: 'settings',
+        named: 'the settings',
+        row: { id: 1, updatedAt: current.updatedAt },
+        current,
+      })
+    })
+    return { settings: presentSiteSettings(services, row) }
+  },
+  'GET /api/settings/versions': async ({ services }) => {
+    const [present, ...former] = await listSettingsVersions(services.db, MAX_VERSIONS)
+    const names = new Map<number, string | undefined>()
+    for (const { accountId: id } of former) if (id !== null && !names.has(id)) names.set(id, await services.findUsername(id))
+    const nameOf = ({ accountId: id }: SettingsRow) => (id === null ? undefined : names.get(id))
+    return { versions: [...former.map((row) => presentSettingsVersion(row, nameOf(row))), ...(present ? [ORIGINAL] : [])] }
+  },
+  'POST /api/settings/versions/:id/restore': async ({ c, services, actor }) => {
+    const id = c.req.param('id') === '0' ? 0 : idParameter(c, 'There is no such version of the settings.')
+    return { settings: presentSiteSettings(services, await restoreSettings(services, id, actor)) }
+  },
+})
+
+/**
+ * Sets what `changes` name; null brings a value back to what the site came with. Answers the state that then holds. Throws ApiError 400 with
+ * `issues` for what does not fit, and for a second factor that who requires it does not have; StaleEditError where `changes` name another state than the stored one as their `updatedAt`.
+ */
+function saveSettings(services: Services, changes: object, by: Saver): Promise<SettingsRow | undefined> {
+  const input = validate(settingsInput, changes)
+  return change(services, { by, action: 'update' }, async (stored) => {
+    assertUnchanged({ id: 1, updatedAt: versionOf(stored) }, input)
+    if (input.logoUrl) await requireUpload(services, input.logoUrl)
+    return withChanges(services, storedSettings(stored), input)
+  })
+}
+
+/** Sets everything as a former version had it; 0 is the state before anything was set. Throws ApiError: 404 for an unknown one, 400 as above. */
+const restoreSettings = (services: Services, id: number, by: Saver): Promise<SettingsRow | undefined> =>
+  change(services, { by, action: 'restore' }, async () => {
+    const former = id === 0 ? undefined : await findSettingsVersion(services.db, id)
+    if (id !== 0 && !former) throw new ApiError(404, 'There is no such version of the settings.')
+    return storedSettings(former)
+  })
+
+/** Who saves, as their session was read. */
+type Saver = Pick<Actor, 'id' | 'hasSecondFactor'>
+
+interface Change {
+  by: Saver
+  action: 'update' | 'restore'
+}
+
+/** One transaction with its audit row; saves wait for one another. Where nothing differs, nothing is written. */
+function change(
+  services: Services,
+  { by, action }: Change,
+  decide: (stored: SettingsRow | undefined) => Promise<StoredSettings>,
+): Promise<SettingsRow | undefined> {
+  const { db, clock, content, siteDefaults } = services
+  return db.tx(async () => {
+    let saved: SettingsRow | undefined
+    // Before pages are invalidated: this process renders none with the former values.
+    db.afterCommit(() => void (saved && applySettings(services, saved)))
+    await content.raise()
+    const stored = await findSettings(db)
+    const next = await decide(stored)
+    const [before, after] = [storedSettings(stored), next].map((set) => settingsValues(siteDefaults, set))
+    const changed = settingKeys.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
+    if (changed.length === 0) return stored
+    if (changed.includes('requireSecondFactor') && after?.requireSecondFactor && !by.hasSecondFactor) throw noFactorOfOwn()
+    const accountId = by.id
+    saved = await insertSettings(db, {
+      content: next,
+      changed,
+      accountId,
+      savedAt: nextMoment(services, stored),
+    })
+    // A former version may come back, so its logo stays.
+    await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
+    const site = siteWith(services, next)
+    await reindexPages({ ...services, site })
+    if (changed.includes('timeZone')) {
+      const there = { ...services, site, clock: createClock(site.timeZone, clock.now) }
+      for (const feature of services.features) await feature.followTimeZone?.(there)
+    }
+    const label = changed.map((name) => settingNames[name]).join(', ')
+    const detail = before && after && describeChanges(before, after, changed)
+    await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label, ...(detail && { detail }) })
+    return saved
+  })
+}
+
+/** An admin who requires it must have one: that shows that it works here. */
+const noFactorOfOwn = () =>
+  invalidInput('requireSecondFactor', 'Set up an authenticator app or a passkey for your own account first, under My Account')
+
+/** Two saves in one millisecond are two states. */
+function nextMoment({ clock }: Services, stored: SettingsRow | undefined): string {
+  return new Date(Math.max(clock.now().getTime(), Date.parse(versionOf(stored)) + 1)).toISOString()
+}
+
+function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updatedAt: _, ...changes }: SettingsInput): StoredSettings {
+  const [before, originals] = [settingsValues(siteDefaults, stored), settingsValues(siteDefaults, {})]
+  const next: Record<string, unknown> = { ...stored }
+  for (const [name, value] of Object.entries(changes) as [SettingName, unknown][]) {
+    if (value === undefined) continue
+    const whole = isGroup(name) && value !== null ? { ...before[name], ...(value as object) } : value
+    if (whole === null || isDeepStrictEqual(whole, originals[name])) delete next[name]
+    else next[name] = whole
+  }
+  return next
+}
+
+const isGroup = (name: SettingName) => name === 'address' || name === 'links' || name === 'retention'
+
+async function requireUpload({ db }: Services, path: string) {
+  const [upload] = await listStoredUploads(db, [path])
+  if (!upload) throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
+}
+
+/** Of one value: a review asks what it was, and the version history has all of it. */
+const MAX_LENGTH = 60
+
+/** What became of settings, as the end of a sentence: `from “Meadow” to “Valley”`, or with their names where there are several. What is no single value is left out. */
+function describeChanges(
+  before: Partial<Record<SettingName, unknown>>,
+  after: Partial<Record<SettingName, unknown>>,
+  changed: readonly SettingName[],
+): string {
+  const single = changed.filter((name) => typeof before[name] !== 'object' && typeof after[name] !== 'object')
+  return single
+    .map((name) => `${changed.length > 1 ? `${settingNames[name]} ` : ''}from ${shown(before[name])} to ${shown(after[name])}`)
+    .join('; ')
+}
+
+const shown = (value: unknown) => (value === undefined || value === '' ? 'nothing' : `“${truncated(String(value), MAX_LENGTH)}”`)

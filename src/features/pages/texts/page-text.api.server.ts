@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import { StaleEditError, toConflictError } from '@/content/update-checks.server'
+import { cutImage } from '@/features/media/cut-image.server'
+import { pictureFocus } from '@/features/media/picture-details.schema'
+import { storeImage } from '@/features/media/store-upload.server'
+import { discardUploads } from '@/features/media/upload-uses.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
+import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { heroImage } from '@/site/images'
+import { aboutFilmImage, aboutImage, communityImage, inquiryImage, introductoryImage, programsBannerImage } from '@/site/reading-images'
+import type { Site } from '@/site/site.schema'
+import { type PageAnswer, type PlaceAnswer, pageTextCalls, type VersionAnswer } from './page-text.calls'
+import {
+  findPageText,
+  listPageTexts,
+  listPageTextVersions,
+  listStoredTexts,
+  type PageTextRow,
+  type PageTextVersionRow,
+} from './page-text.repository.server'
+import { pageTextInput } from './page-text.schema'
+import { readStoredPicture, type StoredPicture } from './placed-picture'
+import { renderPreview } from './render-preview.server'
+import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './save-page-text.server'
+import { assertShowable, shownTexts } from './shown-texts.server'
+import { findTextPage, type NamedTextPage, textPagesOf } from './text-pages.server'
+import '@/content/feature.server'
+
+/** The page that an address names. Throws ApiError 404 where there is none. */
+function pageIn(c: ApiContext): NamedTextPage {
+  const page = findTextPage(c.var.services, c.req.param('page') ?? '')
+  if (!page) throw new ApiError(404, 'Page not found')
+  return page
+}
+
+function placeIn(c: ApiContext): { page: NamedTextPage; place: NamedPlace } {
+  const page = pageIn(c)
+  return { page, place: getPlace(page, c.req.param('place') ?? '') }
+}
+
+export const pageTextsApi = serveCalls(pageTextCalls, {
+  'GET /api/page-texts': async ({ services }) => ({
+    pages: presentPages(textPagesOf(services), await listPageTexts(services.db), services.site),
+  }),
+
+  'GET /api/page-texts/:page': async ({ c, services }) => {
+    const page = pageIn(c)
+    return { texts: shownTexts(services, page, await listStoredTexts(services.db, page.name)) }
+  },
+
+  'PUT /api/page-texts/:page/:place': async ({ c, services, actor }) => {
+    const { page, place } = placeIn(c)
+    const refuse = async (error: unknown): Promise<never> => {
+      if (!(error instanceof StaleEditError)) throw error
+      const row = error.row as PageTextRow
+      throw await toConflictError(services, { noun: PAGE_TEXT, row, current: presentSaved(place, row) })
+    }
+    if (isMultipart(c)) return presentSaved(place, await savePlacedPicture(c, { page, place }, actor.id).catch(refuse))
+    const save = { page, place, ...(await parseJson(c, pageTextInput(place))) } as PageTextSave
+    return presentSaved(place, await savePageText(services, save, actor.id).catch(refuse))
+  },
+
+  'POST /api/page-texts/:page/preview': async ({ c, services, body }) => {
+    const page = pageIn(c)
+    const { texts } = await body()
+    for (const [name, text] of Object.entries(texts)) {
+      const place = getPlace(page, name)
+      validate(pageTextInput(place), { text })
+      assertShowable(services, place, text)
+    }
+    const shown = new Map([...(await listStoredTexts(services.db, page.name)), ...Object.entries(texts)])
+    return {
+      html: await renderPreview(page.paths[0], { [`/api/page-texts/${page.name}`]: { texts: shownTexts(services, page, shown) } }),
+    }
+  },
+
+  'GET /api/page-texts/:page/:place/versions': async ({ c, services }) => {
+    const { page, place } = placeIn(c)
+    const row = await findPageText(services.db, page.name, place.place)
+    const versions = row ? await listPageTextVersions(services.db, row.id) : []
+    const present = async (version: (typeof versions)[number]) =>
+      presentTextVersion(place, version, version.accountId === null ? undefined : await services.findUsername(version.accountId))
+    return { versions: await Promise.all(versions.map(present)) }
+  },
+
+  'POST /api/page-texts/:page/:place/versions/:version/restore': async ({ c, services, actor }) => {
+    const { page, place } = placeIn(c)
+    const id = idParameter(c, 'Version not found', 'version')
+    const row = await findPageText(services.db, page.name, place.place)
+    const version = row && (await listPageTextVersions(services.db, row.id)).find((each) => each.id === id)
+    if (!version) throw new ApiError(404, 'Version not found')
+    return presentSaved(place, await savePageText(services, { page, place, text: version.text }, actor.id))
+  },
+})
+
+const MAX_ALT_LENGTH = 300
+
+const fields = z
+  .object({
+    alt: z.string().trim().max(MAX_ALT_LENGTH, `The description can have ${MAX_ALT_LENGTH} characters at most.`).default(''),
+    isDecorative: z.stringbool().default(false),
+    x: z.coerce.number().default(0.5),
+    y: z.coerce.number().default(0.5),
+    updatedAt: z
+      .union([z.literal('').transform(() => null), z.iso.datetime()], 'updatedAt must be the timestamp last read from the API, or empty')
+      .optional(),
+  })
+  .refine(({ alt, isDecorative }) => alt || isDecorative, {
+    path: ['alt'],
+    message: 'Please say what the picture shows, or that it is decorative.',
+  })
+
+/**
+ * Puts a picture in the place of an original: the one that was sent as a form, or the one that is there with other words or another focus.
+ * It is cut to the shapes of its place around its focus. Throws ApiError: 400 for what is missing, and as `storeImage`; StaleEditError.
+ */
+async function savePlacedPicture(
+  c: ApiContext,
+  { page, place }: { page: NamedTextPage; place: NamedPlace },
+  accountId: number,
+): Promise<PageTextRow> {
+  const { services } = c.var
+  if (place.kind !== 'picture') throw new ApiError(400, 'Please send the text as JSON.')
+  const sent = await parseMultipart(c)
+  const { alt, isDecorative, x, y, updatedAt } = validate(fields, sent.fields)
+  const at = validate(pictureFocus, { x, y })
+  const stored: string[] = []
+  const store = async (bytes: Uint8Array) => {
+    const path = await storeImage(services, bytes)
+    stored.push(path)
+    return path
+  }
+  try {
+    const before = readStoredPicture((await findPageText(services.db, page.name, place.place))?.text ?? null)
+    const file = sent.files.image
+    if (!file && !before) throw new ApiError(400, 'Please choose a picture.')
+    const url = file ? await store(new Uint8Array(await file.arrayBuffer())) : (before?.url ?? '')
+    const cuts: string[] = []
+    for (const cut of await cutImage(services, url, place.shapes, at)) cuts.push(await store(cut))
+    const picture: StoredPicture = { url, cuts, alt: isDecorative ? '' : alt, focus: at }
+    return await savePageText(services, { page, place, text: JSON.stringify(picture), updatedAt }, accountId)
+  } catch (error) {
+    await discardUploads(services, stored)
+    throw error
+  }
+}
+
+/** The paths of the originals of pictures, for staff to see: by page and place. Not among the texts, so that no page loads the addresses of all. */
+const originalPictures: Readonly<Record<string, string>> = {
+  'home hero.picture': heroImage.src,
+  'home film.picture': programsBannerImage.src,
+  'about opening.picture': aboutImage.src,
+  'about film.picture': aboutFilmImage.src,
+  'programs banner': programsBannerImage.src,
+  'community picture': communityImage.src,
+  'introductory-teachings opening.picture': introductoryImage.src,
+  'inquiry-sessions opening.picture': inquiryImage.src,
+}
+
+/** Every page with its places, as staff see them; `rows` are what was ever changed. */
+function presentPages(pages: readonly NamedTextPage[], rows: PageTextRow[], site: Site): PageAnswer[] {
+  const byPlace = new Map(rows.map((row) => [`${row.page} ${row.place}`, row]))
+  return pages.map((page) => ({
+    page: page.name,
+    title: page.title,
+    path: page.paths[0],
+    places: placesOf(page).map((place) => presentPlace(page.name, place, byPlace.get(`${page.name} ${place.place}`), site)),
+  }))
+}
+
+function presentPlace(page: string, declared: NamedPlace, row: PageTextRow | undefined, site: Site): PlaceAnswer {
+  const { place, label, kind } = declared
+  const common = { place, label, kind, ...presentSaved(declared, row) }
+  if (kind !== 'picture') {
+    const values = declared.values?.(site)
+    return { ...common, maxLength: declared.maxLength, original: originalText(declared, site), ...(values && { values }) }
+  }
+  const stored = readStoredPicture(row?.text ?? null)
+  const { width, height } = declared.shapes.at(-1) ?? declared.shapes[0]
+  return {
+    ...common,
+    original: originalPictures[`${page} ${place}`] ?? '',
+    isDecorative: declared.isDecorative,
+    shape: { width, height },
+    ...(stored && { picture: { url: stored.url, alt: stored.alt, focus: stored.focus } }),
+  }
+}
+
+/** What a place says by now, as writes answer it. */
+const presentSaved = (place: NamedPlace, row: PageTextRow | undefined): Pick<PlaceAnswer, 'text' | 'updatedAt'> => ({
+  text: textFor(place, row?.text ?? null),
+  updatedAt: row?.updatedAt ?? null,
+})
+
+const presentTextVersion = (place: NamedPlace, { id, text, savedAt }: PageTextVersionRow, by: string | undefined): VersionAnswer => ({
+  id,
+  text: textFor(place, text),
+  at: savedAt,
+  by: by ?? null,
+})
+
+const textFor = ({ kind }: NamedPlace, text: string | null) => (kind === 'picture' ? (readStoredPicture(text)?.url ?? null) : text)

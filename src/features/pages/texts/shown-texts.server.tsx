@@ -1,0 +1,82 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { LRUCache } from 'lru-cache'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import type { ProsePlace } from '@/site/texts/place'
+import { listPageTexts } from './page-text.repository.server'
+import { Prose } from './prose'
+import type { ProseText } from './prose-nodes'
+import { type NamedPlace, placesOf, readProse, resolveTexts, shownText } from './resolve-texts'
+import { type NamedTextPage, textPagesOf } from './text-pages.server'
+
+// A text that fails while a page is drawn would take the page with it, and one of the footer all of them: nothing catches an error within
+// a page that the server draws. So each is drawn here first, and those that fail are left out (spec B §6.4).
+
+interface Read {
+  prose: ProseText
+  /** Why it can't be drawn. */
+  fault?: string
+}
+
+/** By the text: a page has the same ones each time, and reading them takes as long as drawing it. */
+const readTexts = new LRUCache<string, Read>({ maxSize: 1 << 20, sizeCalculation: (_read, key) => key.length })
+
+/** Links of the site are drawn by a router; any will do. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+function readAndDraw(place: ProsePlace, words: string): Read {
+  const key = `${place.isPhrase ? 'phrase' : 'prose'} ${words}`
+  const known = readTexts.get(key)
+  if (known) return known
+  const read = attempt(place, words)
+  readTexts.set(key, read)
+  return read
+}
+
+function attempt(place: ProsePlace, words: string): Read {
+  try {
+    const prose = readProse(place, words)
+    renderToStaticMarkup(
+      <RouterContextProvider router={router}>
+        <Prose text={prose} />
+      </RouterContextProvider>,
+    )
+    return { prose }
+  } catch (error) {
+    return { prose: [], fault: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+/** What a page shows for its texts; one that can't be drawn is left out, and logged. */
+export const shownTexts = ({ site, log }: Pick<Services, 'site' | 'log'>, page: NamedTextPage, stored: ReadonlyMap<string, string>) =>
+  resolveTexts(page, site, stored, (place, words) => {
+    const { prose, fault } = readAndDraw(place, words)
+    if (fault)
+      log.error(
+        { page: page.name, place: place.place, error: fault },
+        'A page text could not be shown and was left out; please change it in Pages',
+      )
+    return prose
+  })
+
+/** Throws ApiError 400 for a text that can't be shown. Nothing is stored that would be left out. */
+export function assertShowable({ site }: Pick<Services, 'site'>, place: NamedPlace, text: string | null) {
+  if (place.kind !== 'prose') return
+  if (readAndDraw(place, shownText(place, text, site)).fault)
+    throw new ApiError(400, 'This text can’t be shown on its page. Please simplify its formatting.')
+}
+
+/** The texts that pages leave out, with where staff change them. */
+export async function findLeftOut(services: Services): Promise<Pick<StaffFinding, 'title' | 'url'>[]> {
+  const { db, site } = services
+  const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
+  return textPagesOf(services).flatMap((page) =>
+    placesOf(page).flatMap((place) => {
+      const text = stored.get(`${page.name} ${place.place}`)
+      if (!text || place.kind !== 'prose' || !readAndDraw(place, shownText(place, text, site)).fault) return []
+      return [{ title: `${page.title}: ${place.label}`, url: `/admin?tab=pages&page=${page.name}&field=${place.place}` }]
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Picture } from '@/features/media/picture'
+import { pictureAttributes } from '@/features/media/picture-attributes'
+import { SiteLink } from '@/ui/site-link'
+import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import { programsQuery } from './program.queries'
+import type { Program } from './program.schema'
+
+/** spec D1 §4 */
+const skeletons = [1, 2, 3, 4]
+
+/** The right-hand column hangs lower, so that the pictures pass one another like pages turned. */
+const grid = 'mt-2 grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-6 sm:mt-4 sm:grid-cols-2'
+const cell = 'pt-8 sm:even:mt-[clamp(3rem,8vw,8rem)]'
+const frame = 'aspect-3/2 w-full rounded-sm object-cover'
+
+/** Every program at length, each at the anchor that its link names (spec D1 §2, Programs). */
+export function ProgramList() {
+  const { data } = useQuery(programsQuery)
+  if (!data) {
+    return (
+      <div className={grid}>
+        {skeletons.map((each) => (
+          <ProgramSkeleton key={each} />
+        ))}
+        <LoadingNote>Loading programs</LoadingNote>
+      </div>
+    )
+  }
+  const anchors = anchorsOf(data.programs)
+  return (
+    <div className={grid}>
+      {data.programs.map((program) => (
+        <ProgramEntry key={program.id} program={program} anchor={anchors.get(program)} />
+      ))}
+    </div>
+  )
+}
+
+function ProgramEntry({ program, anchor }: { program: Program; anchor: string | undefined }) {
+  return (
+    <article id={anchor} className={cell}>
+      {program.imageUrl ? (
+        <Picture
+          url={program.imageUrl}
+          sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 90vw"
+          {...pictureAttributes(program, frame)}
+        />
+      ) : (
+        <div className={`${frame} bg-valley-mist/40`} />
+      )}
+      <h3 className="mt-6 font-[380] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)] leading-[1.15]">{program.title}</h3>
+      <p className="mt-3 max-w-[36em] text-ink-soft">{program.description}</p>
+      <SiteLink href={program.linkUrl} className="more-link mt-4">
+        Learn More<span className="sr-only"> about {program.title}</span>
+      </SiteLink>
+    </article>
+  )
+}
+
+function ProgramSkeleton() {
+  return (
+    <div className={cell}>
+      <Skeleton className={frame} />
+      <Skeleton className="mt-7 h-7 w-3/5" />
+      <Skeleton className="mt-5 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-4/5" />
+      <Skeleton className="mt-6 h-4 w-24" />
+    </div>
+  )
+}
+
+/** What the Programs page itself has as anchors; no program takes their names. */
+const taken = ['main', 'speak-with-teacher']
+
+/** The id of each program's element: the part of its link after the `#` (spec D1 §2). Of several with the same, the first has it. */
+export function anchorsOf<Linked extends Pick<Program, 'linkUrl'>>(programs: readonly Linked[]): Map<Linked, string> {
+  const seen = new Set(taken)
+  const anchors = new Map<Linked, string>()
+  for (const program of programs) {
+    const anchor = program.linkUrl.split('#').slice(1).join('#')
+    if (!anchor || seen.has(anchor)) continue
+    seen.add(anchor)
+    anchors.set(program, anchor)
+  }
+  return anchors
+}

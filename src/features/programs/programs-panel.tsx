@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { AddButton, PanelHead } from '@/features/desk/panel-head'
+import { ContentActions } from '@/features/desk/publishing/content-actions'
+import { publicationState } from '@/features/desk/publishing/publication-state'
+import { VersionsDialog } from '@/features/desk/publishing/versions-dialog'
+import { useOpenDialog } from '@/features/desk/staff-address'
+import { pictureAttributes } from '@/features/media/picture-attributes'
+import { PictureWithFallback } from '@/features/media/picture-with-fallback'
+import { useSite } from '@/site/use-site'
+import { SiteLink } from '@/ui/site-link'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { Cell, PictureCell, Row, RowHeader, Table } from '@/ui/table/table'
+import { adminProgramsQuery } from './admin-programs.queries'
+import type { Program } from './program.schema'
+import { programVersionLabels } from './program-dialog'
+
+/** The staff area's programs: the cards of the home page and of the Programs page (spec decisions, 'The API'). */
+export function ProgramsPanel() {
+  const query = useQuery(adminProgramsQuery)
+  const open = useOpenDialog()
+  const programs = query.data?.programs ?? []
+
+  return (
+    <>
+      <PanelHead action={<AddButton />}>
+        <Explanation />
+      </PanelHead>
+      <ListStates query={query} loading="Loading programs..." failure="Unable to load programs">
+        {programs.length > 0 ? <ProgramsTable programs={programs} onEdit={({ id }) => open('edit', id)} /> : <NoPrograms />}
+      </ListStates>
+    </>
+  )
+}
+
+const Explanation = () => (
+  <div className="measure grid gap-2 text-ink-soft text-small">
+    <p>These cards are on the home page and on the Programs page, in the order they were created.</p>
+    <p>
+      A card without a page of its own has a link like /programs#meditation: the word after the # becomes the name of its place on the
+      Programs page, and the link leads there.
+    </p>
+  </div>
+)
+
+const NoPrograms = () => (
+  <EmptyList>No programs found, so visitors see the four built-in ones. Click "Add New Program" to create one.</EmptyList>
+)
+
+const columns = ['Picture', 'Title', 'Description', 'Link', 'Actions']
+
+interface ProgramsTableProps {
+  programs: readonly Program[]
+  onEdit: (program: Program) => void
+}
+
+/** Every stored program, as staff see it. */
+function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
+  const { timeZone } = useSite()
+
+  return (
+    <Table caption="All programs" columns={columns}>
+      {programs.map((program) => (
+        <Row key={program.id}>
+          <PictureCell>
+            <PictureWithFallback url={program.imageUrl} fallback={<NoPicture />} sizes="4rem" {...pictureAttributes(program)} />
+          </PictureCell>
+          <RowHeader state={publicationState(program, timeZone)}>{program.title}</RowHeader>
+          <Cell className="tabular:w-2/5">
+            <span className="line-clamp-2">{program.description}</span>
+          </Cell>
+          <Cell className="wrap-anywhere">
+            <SiteLink href={program.linkUrl}>{program.linkUrl}</SiteLink>
+          </Cell>
+          <ContentActions
+            stored={program}
+            noun="program"
+            plural="programs"
+            name={program.title}
+            page="/programs"
+            versions={(parts) => <VersionsDialog texts={{ labels: programVersionLabels }} {...parts} />}
+            onEdit={() => onEdit(program)}
+          />
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+const NoPicture = () => <span className="grid place-items-center px-1">No picture</span>

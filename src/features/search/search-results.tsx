@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '@/ui/notice'
+import { SiteLink } from '@/ui/site-link'
+import { searchQuery } from './search.queries'
+import type { SearchResult } from './search.schema'
+import { foundPieces, MAX_SEARCH_LENGTH, type SearchTerm, searchTerms } from './search-words'
+
+/** As many as the call answers at most. */
+const MAX_RESULTS = 50
+
+/** What was found, in each state of the list. */
+export function SearchResults({ words }: { words: string }) {
+  const terms = searchTerms(words)
+  const isTooLong = words.length > MAX_SEARCH_LENGTH
+  const { data, isError } = useQuery({ ...searchQuery(words), enabled: terms.length > 0 && !isTooLong })
+  if (words === '') return <Suggestions />
+  if (isTooLong) return <Notice isFailure title="That search is too long" text={`Use up to ${MAX_SEARCH_LENGTH} characters.`} />
+  if (terms.length > 0 && isError) return <Notice isFailure title="The search did not work" text="Please try again in a moment." />
+  const results = terms.length > 0 ? data?.results : []
+  return (
+    <>
+      <div role="status">
+        {results?.length === 0 ? (
+          <Notice title={`Nothing found for “${words}”`} text={<>Try fewer or different words. {waysOn}</>} />
+        ) : (
+          <p className="text-ink-soft text-small">{results ? formatCount(results.length) : 'Searching…'}</p>
+        )}
+      </div>
+      {results && results.length > 0 && (
+        <ol className="search-results">
+          {results.map((result) => (
+            <Result key={`${result.kind} ${result.url} ${result.title}`} result={result} terms={terms} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function formatCount(count: number): string {
+  if (count >= MAX_RESULTS) return `The first ${MAX_RESULTS} results`
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+const Result = ({ result: { kind, title, url, excerpt }, terms }: { result: SearchResult; terms: SearchTerm[] }) => (
+  <li>
+    <p className="text-ink-soft text-small">{kind}</p>
+    <h2 className="mt-1 font-[400] font-heading text-heading leading-tight">
+      <SiteLink href={url}>
+        <Marked text={title} terms={terms} />
+      </SiteLink>
+    </h2>
+    {excerpt && (
+      <p className="measure mt-2 text-ink-soft">
+        <Marked text={excerpt} terms={terms} />
+      </p>
+    )}
+  </li>
+)
+
+/** A text with the words marked that were found. */
+const Marked = ({ text, terms }: { text: string; terms: SearchTerm[] }) =>
+  foundPieces(text, terms).map(({ text: piece, start, isFound }) => (isFound ? <mark key={start}>{piece}</mark> : piece))
+
+const waysOn = (
+  <>
+    See everything coming up in the <SiteLink href="/events">list of events</SiteLink>, or <SiteLink href="/contact">write to us</SiteLink>.
+  </>
+)
+
+const Suggestions = () => <p className="measure text-ink-soft">{waysOn}</p>

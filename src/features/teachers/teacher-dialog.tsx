@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '@/ui/dialog/dialog'
+import type { Teacher } from './teacher.schema'
+import { TeacherLinks } from './teacher-links'
+import { TeacherPhoto } from './teacher-photo'
+
+interface TeacherDialogProps {
+  teacher: Teacher
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A teacher's whole text, next to their picture and name. */
+export function TeacherDialog({ teacher, open, onClose, children }: TeacherDialogProps) {
+  const { name, title, location } = teacher
+  return (
+    <Dialog open={open} onClose={onClose} title={name} width={800}>
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
+        <div className="grid grid-cols-[6rem_1fr] gap-x-5 sm:block">
+          <TeacherPhoto teacher={teacher} sizes="12rem" className="w-full" />
+          <div className="text-base leading-snug">
+            <p className="text-ink-soft sm:mt-4">
+              {title}
+              {location && <span className="block">{location}</span>}
+            </p>
+            <TeacherLinks teacher={teacher} className="mt-3" />
+          </div>
+        </div>
+        <div className="grid content-start gap-6">{children}</div>
+      </div>
+    </Dialog>
+  )
+}
+
+export const Bio = ({ children }: { children: string }) => <p className="measure whitespace-pre-line">{children}</p>
+
+export const PersonalMessage = ({ children }: { children: string }) => (
+  <div className="border-slab-rose border-l-2 pl-5">
+    <h3 className="sr-only">Personal message</h3>
+    <p className="quote whitespace-pre-line text-subheading leading-normal">{children}</p>
+  </div>
+)

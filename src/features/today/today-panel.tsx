@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '@/content/staff/overview.schema'
+import { PanelHead } from '@/features/desk/panel-head'
+import { useCommand, useMay } from '@/features/desk/staff-address'
+import { StaffLink } from '@/features/desk/staff-link'
+import { useStaffAction } from '@/features/desk/use-staff-action'
+import { formatSoon } from '@/features/events/schedule/format-session'
+import { explainFailure } from '@/features/mail/explain-failure'
+import type { mailCalls } from '@/features/mail/mail.calls'
+import { apiRequest } from '@/platform/browser/api-request'
+import { capitalize, counted } from '@/platform/text/nouns'
+import { spellNumber } from '@/platform/text/spell-number'
+import { todayIn } from '@/platform/time/clock'
+import { longDayText } from '@/platform/time/date-format'
+import { wallClockAt } from '@/platform/time/zoned-time'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { ListStates } from '@/ui/table/list-states'
+import { RowState } from '@/ui/table/row-state'
+import { FirstSteps } from './first-steps'
+import { NextSessions } from './next-sessions'
+import { overviewQuery } from './overview.queries'
+import { More, Part } from './part'
+import { formatAgo, formatEdited, formatToday, heldWords } from './today-words'
+import './today.css'
+
+/** What the day brings (spec B §6.6). */
+export function TodayPanel() {
+  const query = useQuery(overviewQuery)
+  const { timeZone } = useSite()
+  return (
+    <div className="today">
+      <PanelHead>
+        <p className="text-ink-soft">{longDayText(todayIn(timeZone), true)}</p>
+      </PanelHead>
+      <ListStates query={query} loading="Loading today..." failure="Unable to load today">
+        {query.data && <Day overview={query.data.overview} />}
+      </ListStates>
+    </div>
+  )
+}
+
+function Day({ overview }: { overview: Overview }) {
+  const here = { now: new Date(), timeZone: useSite().timeZone }
+  const isHost = useMay('host')
+  return (
+    <>
+      <p className="line">
+        {formatToday(overview, here).map(({ text, url }) =>
+          url ? (
+            <StaffLink key={text} url={url}>
+              {text}
+            </StaffLink>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      <div className="split">
+        <div className="stack">
+          {overview.held.length > 0 && <HeldMail held={overview.held} />}
+          <NextSessions sessions={overview.sessions} here={here} />
+          <div>
+            <FirstSteps steps={overview.firstSteps} />
+            <SamplesLine count={overview.samples} />
+          </div>
+        </div>
+        <div className="stack">
+          {isHost && <NewMessages enquiries={overview.enquiries} here={here} />}
+          {overview.failedMail.count > 0 && <FailedMail mail={overview.failedMail} />}
+          {overview.drafts.count > 0 && <Drafts drafts={overview.drafts} here={here} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** How many samples are left among the community's own content, and a link to delete them. */
+function SamplesLine({ count }: { count: number }) {
+  const { label, run } = useCommand('samples')
+  if (count === 0) return null
+  return (
+    <p className="more">
+      {counted(count, 'sample is', 'samples are')} still on your site.{' '}
+      <Button variant="quiet" onClick={run}>
+        {label}
+      </Button>
+    </p>
+  )
+}
+
+interface DraftsProps {
+  drafts: Overview['drafts']
+  here: Parameters<typeof formatEdited>[1]
+}
+
+/** What visitors do not see yet: drafts, and what is scheduled. */
+function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
+  const { now, timeZone } = here
+  return (
+    <Part title="Drafts">
+      <ul>
+        {latest.map(({ noun, tab, id, label, publishAt, updatedAt, updatedBy }) => (
+          <li key={`${tab} ${id}`} className="said">
+            <StaffLink url={`/admin?tab=${tab}&edit=${id}`} className="name underlined">
+              {label}
+            </StaffLink>
+            <span className={publishAt ? 'state later' : 'state draft'}>
+              {publishAt ? capitalize(formatSoon(wallClockAt(publishAt, timeZone), todayIn(timeZone, now))) : 'Draft'}
+            </span>
+            <p>
+              {capitalize(noun)}, edited {updatedBy && `by ${updatedBy} `}
+              {formatEdited(updatedAt, here)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <More count={count - latest.length} of="that visitors don’t see yet" />
+    </Part>
+  )
+}
+
+interface NewMessagesProps {
+  enquiries: Overview['enquiries']
+  here: Parameters<typeof formatAgo>[1]
+}
+
+/** The messages that someone should answer: those that have waited too long first. */
+const NewMessages = ({ enquiries: { toAnswer, latest }, here }: NewMessagesProps) => (
+  <Part title="Messages to answer" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
+    {toAnswer === 0 ? (
+      <p className="none">No new messages, and none that wait for an answer.</p>
+    ) : (
+      <ul>
+        {latest.map(({ id, name, excerpt, createdAt, overdueDays }) => (
+          <li key={id} className="said">
+            <b>
+              <StaffLink url={`/admin?tab=contact-reports&message=${id}`}>{name}</StaffLink>
+            </b>
+            {overdueDays === null ? (
+              <span className="fine">{formatAgo(createdAt, here)}</span>
+            ) : (
+              <span className="fine">
+                <RowState sign="due">Waiting {spellNumber(overdueDays)} days</RowState>
+              </span>
+            )}
+            <p>“{excerpt}”</p>
+          </li>
+        ))}
+      </ul>
+    )}
+    <More count={toAnswer - latest.length} of="to answer" />
+  </Part>
+)
+
+type Message = Overview['failedMail']['latest'][number]
+
+/** What could not be delivered, each of which can be tried again. */
+const FailedMail = ({ mail: { count, latest } }: { mail: Overview['failedMail'] }) => (
+  <Part title="Email that failed" all={{ url: '/admin?tab=mail', label: 'Mail' }}>
+    <ul>
+      {latest.map((message) => (
+        <FailedMessage key={message.id} message={message} />
+      ))}
+    </ul>
+    <More count={count - latest.length} of="that failed" />
+  </Part>
+)
+
+function FailedMessage({ message: { id, label, to, about, reason } }: { message: Message }) {
+  const { act, isUnderWay } = useStaffAction()
+
+  async function tryAgain() {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id } })
+    const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to resend message' })
+    // The button disappears with its message; keyboard focus moves to the panel.
+    if (answer) panel?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li className="said">
+      <b>{to ?? 'Recipient no longer available'}</b>
+      {to && (
+        <Button variant="quiet" aria-label={`Try again: ${label} to ${to}`} disabled={isUnderWay} onClick={tryAgain}>
+          Try again
+        </Button>
+      )}
+      <p>
+        <StaffLink url={`/admin?tab=mail&email=${id}`}>{[label, about].filter(Boolean).join(', ')}</StaffLink>
+        {reason && `. ${explainFailure(reason) ?? reason}`}
+      </p>
+    </li>
+  )
+}
+
+type Held = Overview['held'][number]
+
+/** The question after a restore: what the backup would send may have been sent since it was made (spec B §9.3). */
+const HeldMail = ({ held }: { held: Overview['held'] }) => (
+  <Part title="Email from the restored backup">
+    <p className="more">
+      This site was restored from a backup. Some of this email may have been sent since the backup was made, so it waits
+      {useMay('admin') ? '. Please decide for each kind.' : ' until an admin decides.'}
+    </p>
+    <ul>
+      {held.map((each) => (
+        <HeldKind key={each.kind} held={each} />
+      ))}
+    </ul>
+  </Part>
+)
+
+function HeldKind({ held }: { held: Held }) {
+  const { act, isUnderWay } = useStaffAction()
+  const isAdmin = useMay('admin')
+  const { what, hint, send, drop } = heldWords(held)
+
+  async function decide(decision: 'send' | 'drop') {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    const request = apiRequest<typeof mailCalls>()('POST /api/mail/held/:kind', { params: { kind: held.kind }, json: { decision } })
+    const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to save the decision' })
+    // The buttons disappear with their kind; keyboard focus moves to the panel.
+    if (answer) panel?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li>
+      <p>{what}</p>
+      <p className="fine">{hint}</p>
+      {isAdmin && (
+        <p className="flex flex-wrap gap-x-5 gap-y-2 pt-2">
+          <Button variant="quiet" disabled={isUnderWay} onClick={() => decide('send')}>
+            {send}
+          </Button>
+          {drop && (
+            <Button variant="quiet" disabled={isUnderWay} onClick={() => decide('drop')}>
+              {drop}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Overview } from '@/content/staff/overview.schema'
+import { wholeDaysOf } from '@/features/events/schedule/all-day'
+import { formatClock, formatSoon, shortDayParts } from '@/features/events/schedule/format-session'
+import { capitalize } from '@/platform/text/nouns'
+import { spellNumber } from '@/platform/text/spell-number'
+import { todayIn } from '@/platform/time/clock'
+import { wallClockAt } from '@/platform/time/zoned-time'
+
+/** Some words, and the place of the staff area to which they lead, if to any. */
+export interface LinkedWords {
+  text: string
+  url?: string
+}
+
+type Session = Overview['sessions'][number]
+
+/** Where and when staff read it. */
+interface Here {
+  now: Date
+  timeZone: string
+}
+
+const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
+
+/** What needs staff's attention, in sentences; where nothing does, the next session. */
+export function formatToday(overview: Overview, here: Here): LinkedWords[] {
+  const { enquiries, failedMail, held, mailings, overdueBackup, leftOutTexts, sessions } = overview
+  const words: LinkedWords[] = []
+  if (held.length > 0) words.push({ text: 'Email from the restored backup waits for an admin’s decision. ' })
+  if (enquiries.count > 0) {
+    words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
+    words.push({ text: `${firstOf(enquiries, here)}. ` })
+  }
+  if (enquiries.overdue > 0) {
+    words.push({ text: counted(enquiries.overdue, 'message has', 'messages have'), url: '/admin?tab=contact-reports&view=overdue' })
+    words.push({ text: ` waited ${formatWait(enquiries)} for an answer. ` })
+  }
+  if (failedMail.count > 0) {
+    words.push({ text: counted(failedMail.count, 'email', 'emails'), url: '/admin?tab=mail' })
+    words.push({ text: ' could not be delivered. ' })
+  }
+  for (const { id, subject, state } of mailings) {
+    words.push({ text: `The mailing “${subject}”`, url: `/admin?tab=mailings&mailing=${id}` })
+    words.push({ text: ` ${troubles[state]} ` })
+  }
+  if (overdueBackup) {
+    words.push({ text: overdueBackup.newestAt ? 'The newest backup' : 'There is no backup', url: '/admin?tab=mail' })
+    words.push({
+      text: `${overdueBackup.newestAt ? ` is ${spellNumber(daysSince(overdueBackup.newestAt, here))} days old` : ' yet'}; please tell the person who runs the server. `,
+    })
+  }
+  for (const { title, url } of leftOutTexts) {
+    words.push({ text: `The text “${title}”`, url })
+    words.push({ text: ' can’t be shown, so its page leaves it out; please change it. ' })
+  }
+  for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
+    words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
+  return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
+}
+
+/** What waits after a restore, and what an admin can do with it. Without `drop` nothing is due that could be dropped. */
+export function heldWords({ kind, count }: Overview['held'][number]): { what: string; hint: string; send: string; drop?: string } {
+  const number = count.toLocaleString('en-US')
+  const some = (one: string, more: string) => (count === 1 ? `1 ${one}` : `${number} ${more}`)
+  if (kind === 'mailings') {
+    const what = some('mailing', 'mailings')
+    const hint = 'Scheduled, or sent only in part. Dropping makes a scheduled mailing a draft again, and stops a half-sent one.'
+    return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
+  }
+  if (kind === 'offers') {
+    const what = some('offer of a place', 'offers of places')
+    const hint = 'Deadlines stand still. Both begin new ones; only sending emails the people again.'
+    return { what, hint, send: `Send ${what}`, drop: `Drop ${what}` }
+  }
+  if (kind === 'emails') {
+    const what = some('queued email', 'queued emails')
+    return {
+      what,
+      hint: 'Confirmations, notices, and other email that was waiting to be sent.',
+      send: `Send ${what}`,
+      drop: `Drop ${what}`,
+    }
+  }
+  if (count === 0)
+    return {
+      what: 'Reminders',
+      hint: 'None is due yet. They wait for their day, and then for you.',
+      send: 'Send reminders when they are due',
+    }
+  const what = some('reminder', 'reminders')
+  return {
+    what,
+    hint: 'Reminders that become due later are sent on their day, whatever you choose.',
+    send: `Send ${what}`,
+    drop: `Drop ${what}`,
+  }
+}
+
+const troubles: Record<Overview['mailings'][number]['state'], string> = {
+  draft: 'could not be sent.',
+  scheduled: 'has not started yet, though it should have.',
+  sending: 'is waiting for the mail server.',
+  paused: 'was paused, because sending failed.',
+}
+
+const formatWait = ({ overdue, longestWait }: Overview['enquiries']) =>
+  overdue === 1 ? `${spellNumber(longestWait ?? 0)} days` : `up to ${spellNumber(longestWait ?? 0)} days`
+
+function firstOf({ count, oldestAt }: Overview['enquiries'], here: Here): string {
+  const days = oldestAt ? daysSince(oldestAt, here) : 0
+  if (days === 0) return ''
+  const when = days === 1 ? 'yesterday' : `${spellNumber(days)} days ago`
+  return count === 1 ? `, ${when}` : `, the oldest ${when}`
+}
+
+function formatNext(session: Session | undefined, { now, timeZone }: Here): string {
+  if (!session) return ''
+  const begins = wholeDaysOf(session)?.first ?? session.startsAt
+  return `Next up: ${session.title}, ${formatSoon(begins, todayIn(timeZone, now))}.`
+}
+
+/** How many midnights are between a moment (ISO-8601 UTC) and now. */
+function daysSince(moment: string, { now, timeZone }: Here): number {
+  const [from, to] = [new Date(moment), now].map((each) => Date.parse(todayIn(timeZone, each)))
+  return Math.round(((to ?? 0) - (from ?? 0)) / 86_400_000)
+}
+
+/** `9:12 AM` of today, `yesterday`, `4 days ago`. */
+export function formatAgo(moment: string, here: Here): string {
+  const days = daysSince(moment, here)
+  if (days <= 0) return formatClock(wallClockAt(moment, here.timeZone).slice(11, 16))
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+/** The same at the end of a sentence: `today, 9:12 AM`, `yesterday`. */
+export const formatEdited = (moment: string, here: Here): string =>
+  daysSince(moment, here) <= 0 ? `today, ${formatAgo(moment, here)}` : formatAgo(moment, here)
+
+/** `Place offered to Cy Sample until tomorrow, 10:00 AM`; empty where none is. */
+export function formatOffer({ offer }: Pick<Session, 'offer'>, { now, timeZone }: Here): string {
+  if (!offer) return ''
+  const until = formatSoon(wallClockAt(offer.endsAt, timeZone), todayIn(timeZone, now))
+  const others = offer.further === 0 ? '' : `, plus ${spellNumber(offer.further)} more`
+  return `Place offered to ${offer.name} until ${until}${others}`
+}
+
+/** `{ date: '3', day: 'Thu, Dec' }` of a session, with the year unless it is this one. */
+export function sessionDate({ startsAt }: Pick<Session, 'startsAt'>, { now, timeZone }: Here) {
+  const { weekday, month, date, year } = shortDayParts(startsAt.slice(0, 10))
+  return { date, day: `${weekday}, ${month}`, year: todayIn(timeZone, now).startsWith(year) ? undefined : year }
+}
+
+/** How many come: `14 coming`, `18 of 20`, `Full, 6 waiting`; empty where no one registers. */
+export function formatUpcoming(session: Session): string {
+  const { coming, capacity, isFull, waiting } = session
+  if (coming === null) return ''
+  const queue = waiting > 0 ? `, ${waiting} waiting` : ''
+  if (isFull) return `Full${queue}`
+  if (capacity !== null) return `${coming} of ${capacity}${queue}`
+  return coming === 0 ? 'No one yet' : `${coming.toLocaleString('en-US')} coming`
+}

@@ -1,0 +1,11 @@
+import type { DraftPage } from '@/features/desk/staff-feature'
+import { apiRequest } from '@/platform/browser/api-request'
+import type { webinarCalls } from './webinar.calls'
+import type { Webinar } from './webinar.schema'
+import { WebinarDetail } from './webinar-detail'
+
+/** A draft on a page of its own. */
+export const webinarDraft: DraftPage<{ webinar: Webinar }> = {
+  load: (read, { slug }) => read(apiRequest<typeof webinarCalls>()('GET /api/webinars/slug/:slug', { params: { slug: slug ?? '' } })),
+  Page: ({ webinar }) => <WebinarDetail webinar={webinar} />,
+}

@@ -1,0 +1,164 @@
+import type { LucideIcon } from 'lucide-react'
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { SiteLink } from '@/ui/site-link'
+
+export interface RowMenuItem {
+  icon: LucideIcon
+  /** What it does: `Move up`. */
+  label: string
+  /** There is nothing to do: the first of a list can't go up. */
+  isOff?: boolean
+  /** A line sets it apart from what comes before. */
+  beginsGroup?: boolean
+  /** Where it leads on this site; without this, `onSelect` says what happens. */
+  href?: string
+  onSelect?: () => void
+}
+
+export interface RowMenuProps {
+  /** What the row is called. */
+  of: string
+  items: readonly RowMenuItem[]
+}
+
+interface OpenRowMenuProps extends RowMenuProps {
+  id: string
+  button: RefObject<HTMLButtonElement | null>
+  /** The item that has the focus at first. */
+  begin: 'first' | 'last'
+  /** Closes it and gives the focus back. */
+  onClose: () => void
+  /** Someone has pressed elsewhere, and the focus is there. */
+  onLeave: () => void
+}
+
+/** In the top layer, since a table's container and a dialog would cut it off. */
+export function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRowMenuProps) {
+  const ref = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const menu = ref.current
+    if (!menu) return
+    menu.showPopover()
+    place(menu, button.current)
+    itemsOf(menu)
+      .at(begin === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true })
+  }, [begin, button])
+
+  useEffect(() => {
+    const leave = ({ target }: Event) =>
+      target instanceof Node && !ref.current?.contains(target) && !button.current?.contains(target) && onLeave()
+    const follow = () => ref.current && place(ref.current, button.current)
+    document.addEventListener('pointerdown', leave)
+    window.addEventListener('resize', follow)
+    window.addEventListener('scroll', follow, true)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      window.removeEventListener('resize', follow)
+      window.removeEventListener('scroll', follow, true)
+    }
+  }, [button, onLeave])
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Tab') return onClose()
+    const all = itemsOf(event.currentTarget)
+    // Links answer to Enter only; the items of a menu to both.
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      return event.target.click()
+    }
+    const next = event.key === 'Escape' ? undefined : itemFor(event.key, all)
+    if (!next && event.key !== 'Escape') return
+    event.preventDefault()
+    if (next) next.focus()
+    else onClose()
+  }
+
+  function select({ isOff, onSelect }: RowMenuItem) {
+    if (isOff) return
+    onClose()
+    onSelect?.()
+  }
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={`More for ${of}`}
+      popover="manual"
+      onKeyDown={moveByKey}
+      className="inset-auto m-0 w-58 max-w-[calc(100vw-1rem)] rounded-sm border border-edge bg-first-light py-1.5 text-pine-night text-small"
+    >
+      {items.map((item) => {
+        const parts = { role: 'menuitem', tabIndex: -1, className: itemClass }
+        const words = (
+          <>
+            <item.icon aria-hidden="true" size={17} strokeWidth={1.6} className="shrink-0 text-foothill-mauve" />
+            <span>
+              {item.label}
+              <span className="sr-only"> {of}</span>
+            </span>
+          </>
+        )
+        return (
+          <Fragment key={item.label}>
+            {item.beginsGroup && <hr className="my-1.5 border-edge/40" />}
+            {item.href ? (
+              <SiteLink href={item.href} {...parts} onClick={onClose}>
+                {words}
+              </SiteLink>
+            ) : (
+              <button type="button" {...parts} aria-disabled={item.isOff || undefined} onClick={() => select(item)}>
+                {words}
+              </button>
+            )}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+const itemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 px-4 text-left text-inherit no-underline -outline-offset-2! hover:bg-veil aria-disabled:cursor-default aria-disabled:text-ink-soft/70 pointer-coarse:min-h-11'
+
+/** Below the button, or above it where there is more room. */
+function place(menu: HTMLElement, button: HTMLElement | null) {
+  if (!button) return
+  const { top, bottom, right } = button.getBoundingClientRect()
+  menu.style.maxHeight = `${innerHeight - 2 * EDGE}px`
+  menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`
+  menu.style.top = `${menuTop({ top, bottom }, menu.offsetHeight, innerHeight)}px`
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+
+/** The item that a key leads to; a letter leads to the next one that begins with it. */
+function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  if (key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  return after.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()))
+}
+
+/** In pixels: what stays free between a menu and the edge of the window. */
+const EDGE = 8
+/** Between a menu and its button. */
+const GAP = 4
+
+/**
+ * Where the menu of a button begins, in pixels from the top of the window: below the button, above it where there is more room, and over it where large text
+ * leaves room on neither side.
+ */
+export function menuTop({ top, bottom }: { top: number; bottom: number }, height: number, windowHeight: number): number {
+  const fitsBelow = bottom + GAP + height <= windowHeight || top < windowHeight - bottom
+  const preferred = fitsBelow ? bottom + GAP : top - GAP - height
+  return Math.max(EDGE, Math.min(preferred, windowHeight - EDGE - height))
+}

@@ -1,0 +1,22 @@
+import { Button } from '@/ui/button'
+
+/** More rows at once would hold up the browser: there may be thousands. */
+export const ROWS_PER_STEP = 100
+
+interface ShowMoreProps {
+  /** How many rows are shown, of how many. */
+  shown: number
+  total: number
+  onShow: (rows: number) => void
+}
+
+/** The end of a list of which only the first rows are shown, with a button for the next ones. */
+export const ShowMore = ({ shown, total, onShow }: ShowMoreProps) =>
+  total > shown && (
+    <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-small">
+      Showing {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
+      <Button variant="quiet" onClick={() => onShow(shown + ROWS_PER_STEP)}>
+        Show {Math.min(ROWS_PER_STEP, total - shown)} more
+      </Button>
+    </p>
+  )

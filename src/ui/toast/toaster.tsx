@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { subscribeToDialogs, topmostDialog } from '@/ui/dialog/open-dialogs'
+import { type CurrentToast, currentToast, dismissToast, subscribeToToasts } from './toast'
+import { toastClass, toastPlace } from './toast-look'
+
+const loadToastRegion = () => import('./toast-region')
+
+type Region = ComponentType<{ toast: CurrentToast; container: HTMLElement }>
+
+const ToastRegion = lazy(async (): Promise<{ default: Region }> => {
+  try {
+    return { default: (await loadToastRegion()).ToastRegion }
+  } catch {
+    return { default: PlainToast }
+  }
+})
+
+const nothing = () => undefined
+
+/** Draws the toasts of the whole site; mounted once, in the root. Its code comes with the first toast. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, nothing)
+  const dialog = useSyncExternalStore(subscribeToDialogs, topmostDialog, nothing)
+  if (!toast) return null
+  return (
+    <Suspense>
+      <ToastRegion toast={toast} container={dialog ?? document.body} />
+    </Suspense>
+  )
+}
+
+/** For those who may soon need a toast: fetches its code ahead, since what it has to say may be that the network is gone. */
+export function prepareToasts() {
+  loadToastRegion().catch(() => {})
+}
+
+/** Says the same without the code that could not be loaded, for instance because the network is away. */
+function PlainToast({ toast, container }: { toast: CurrentToast; container: HTMLElement }) {
+  const { id, isOpen, title, description, variant } = toast
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), 5000)
+    return () => clearTimeout(timer)
+  }, [id])
+
+  if (!isOpen) return null
+  return createPortal(
+    <div role="alert" className={toastPlace(container)}>
+      <div className={toastClass(variant)}>
+        <p className="font-semibold">{title}</p>
+        {description && <p className="col-start-1">{description}</p>}
+      </div>
+    </div>,
+    container,
+  )
+}
