@@ -15,7 +15,7 @@ export const clientPieces = {
     ...['time/clock', 'browser/api-request', 'browser/fetch-json', 'forms/honeypot-field'].map((name) => `platform/${name}`),
     ...['stale-after', 'lazy-near-viewport', 'page-data'].map((name) => `platform/rendering/${name}`),
     ...['message-page', 'page-head', 'text-page'].map((name) => `routes/-layout/${name}`),
-    'routes/-newsletter/link-head',
+    'routes/-newsletter',
     ...['use-site', 'layout-image', 'place', 'logo-grounds'].map((name) => `site/${name}`),
   ],
   /** Months and days by name, which forms read without anything else of `event-words`. */
@@ -64,7 +64,7 @@ export const clientPieces = {
   ],
   /** Of lists by year. */
   archive: ['ui/tabs', 'platform/time/by-year', 'routes/-layout/use-tab-in-address'],
-  'registration-facts': ['features/events/places/payment-words', 'features/events/registration/when-fact'],
+  'registration-facts': ['features/events/places/format-price', 'features/events/registration/when-fact'],
   /** What the form of a registration and its page share. */
   'registration-page': [
     ...['fact-list', 'detail-fields'].map((name) => `features/registrations/components/${name}`),

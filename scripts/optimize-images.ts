@@ -152,6 +152,6 @@ for (const layout of layouts) await writeLayout(layout)
 const lines = []
 for (const name of samples) lines.push(`  ${camelCase(name)}: '${await writeSample(name)}',`)
 await writeFile(
-  new URL('src/site/sample-images.ts', root),
+  new URL('src/site/sample-registration.ts', root),
   `/** Written by scripts/optimize-images.ts. */\nexport const sampleImages = {\n${lines.join('\n')}\n} as const\n`,
 )

@@ -1,4 +1,4 @@
-import { sampleImages } from '../src/site/sample-images.ts'
+import { sampleImages } from '../src/site/sample-registration.ts'
 import type { StaffDesk } from '../tests/e2e/staff-desk.ts'
 
 const words = 'A talk, a guided exploration and time for questions. This is a sample text, to be replaced with the words of the community.'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import * as z from 'zod'
-import { sessionCookie } from '@/features/accounts/sessions/session-cookie.server'
+import { sessionCookie } from '@/features/accounts/sessions/session.server'
 import { defineCalls } from '@/platform/http/calls'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

@@ -1,16 +1,19 @@
 import * as z from 'zod'
+import { VIEW } from '@/platform/browser/fetch-view'
 import type { Call } from '@/platform/http/calls'
+import { mayActAs } from '@/platform/http/guards/session-requirements.server'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
+import { type AtomEntry, atomFeed } from '@/platform/http/responses/atom-feed.server'
 import type { CallHandler } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, type FieldName, fieldName } from '@/platform/text/nouns'
 import type { ContentOperations, PresentedKind } from './content-kind.server'
+import { StaleEditError, toConflictError } from './content-kind.server'
 import type { PublicationColumns } from './content-rows.server'
 import { notFound } from './content-saves.server'
 import type { expectedVersion } from './edit-conflict'
 import { publicationInput } from './publication'
-import { StaleEditError, toConflictError } from './update-checks.server'
-import { viewOf } from './view.server'
+import './feature.server'
 
 /** Reads a request's body and hands it to `save`; removes the files stored so far when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
@@ -177,3 +180,51 @@ export const presentedContent = <Row extends StoredRow, Input, Answer extends ob
     return row && withStaffFields(operations, [row], await present([row], services))[0]
   },
 })
+
+/** What every feed of this site says of itself: `name` as in `/events.atom`, `page` is where visitors see the same. */
+interface ContentFeed {
+  name: string
+  title: string
+  page: string
+  entries: readonly AtomEntry[]
+}
+
+export const ATOM = 'application/atom+xml; charset=utf-8'
+
+/** Readers look at the newest; the pages have the rest. */
+const MAX_ENTRIES = 100
+
+/** A feed of published content (spec B §2.4), the newest entry first. An empty one has changed when the world began, so that its text stays the same. */
+export function contentFeed({ site, config }: Pick<Services, 'site' | 'config'>, { name, title, page, entries }: ContentFeed): string {
+  const newest = entries.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_ENTRIES)
+  return atomFeed({
+    id: `${config.publicUrl}/${name}.atom`,
+    title: `${title} · ${site.community}`,
+    selfUrl: `${config.publicUrl}/${name}.atom`,
+    htmlUrl: config.publicUrl + page,
+    author: { name: site.community, url: `${config.publicUrl}/` },
+    updated:
+      entries
+        .map(({ updated }) => updated)
+        .sort()
+        .at(-1) ?? '1970-01-01T00:00:00Z',
+    entries: newest,
+  })
+}
+
+/** When visitors could see something first, and when it changed last, of its row. */
+export const feedMoments = (row: { createdAt: string; publishAt: string | null; updatedAt: string }) => ({
+  published: row.publishAt ?? row.createdAt,
+  updated: row.publishAt && row.publishAt > row.updatedAt ? row.publishAt : row.updatedAt,
+})
+
+/**
+ * Which view a call that shows staff more answers with: the requested one, where the request names it (`x-view`; the call's guard
+ * has seen to it that staff ask for theirs). Clients that know only the documented calls do not say: theirs is for staff where
+ * one of them is logged in, and else for visitors (spec D2 §7, decisions, 'The API').
+ */
+export function viewOf(c: ApiContext): 'staff' | 'visitors' {
+  if (c.req.header(VIEW.header) === VIEW.visitor) return 'visitors'
+  const { actor, services } = c.var
+  return actor && mayActAs(services, actor, 'editor') ? 'staff' : 'visitors'
+}

@@ -8,7 +8,7 @@ import { createResponseCache } from '@/platform/http/responses/response-cache.se
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
 import { openTestSite } from '../../tests/support/test-site'
-import { ATOM } from './content-feed.server'
+import { ATOM } from './content-api.server'
 
 const parser = new XMLParser({ isArray: (name) => name === 'entry' })
 

@@ -1,15 +1,24 @@
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, Kysely, SqlBool } from 'kysely'
+import type * as z from 'zod'
+import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
-import type { DeletedItem } from './deleted/deleted-items.server'
-import type { DeleteOptions } from './deleted/dependent-rows.server'
-import type { ExpectedVersion } from './edit-conflict'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import {
+  type ColumnsOf,
+  type ContentTable,
+  isPublished,
+  type PublicationColumns,
+  type Reader,
+  type RowOf,
+  type SampleMark,
+} from './content-rows.server'
+import type { DeletedItem, DeleteOptions } from './deleted-items.server'
+import { type ExpectedVersion, expectedVersion } from './edit-conflict'
 import type { Publication } from './publication'
-import type { Reader } from './published.server'
-import type { SampleKind, Samples } from './samples.server'
 import type { DocumentSource, SearchDocument } from './search-document'
-import type { InputSchema } from './update-checks.server'
 import type { PresentedVersion } from './version.schema'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
@@ -150,4 +159,130 @@ export type AnyContentKind = Pick<
 /** The same with what staff are answered of one; undefined where it is not there. */
 export interface PresentedKind extends AnyContentKind {
   presentForStaff(services: Services, id: number): Promise<object | undefined>
+}
+
+/** How a kind of content knows the samples with which a new site begins. */
+interface SampleKind<Row> {
+  /** Whether these are the words of a sample, as it came. */
+  isOne(row: Row): boolean
+  /** Whether a changed one still shows the name of a sample or its words. */
+  resemblesOne(row: Row): boolean
+  /**
+   * What visitors see where there is none of the community's own, as a sentence for staff who delete the samples. Left out where built-in ones
+   * would take their place, as if they had not been deleted: then they stay until there is one of the community's own.
+   */
+  withoutOwn?: string
+}
+
+/** What can be asked of the samples of one kind. */
+export interface Samples {
+  withoutOwn?: string | undefined
+  /** Those that no one has changed, by their ids. */
+  list(db: Database): Promise<{ id: number; label: string }[]>
+  /** Locks them against changes and registrations until the surrounding transaction ends. SQLite has one writer anyway. */
+  lock(db: Database): Promise<void>
+  /**
+   * Whether visitors see one of the community's own: one that staff created, or a sample whose name and text they have both replaced. A sample with
+   * a corrected time or another picture is not; nor is a draft, which no one sees.
+   */
+  hasOwn(reader: Reader): Promise<boolean>
+  /** Whether visitors see nothing of this kind that staff made or changed. */
+  areAllThatIsSeen(reader: Reader): Promise<boolean>
+  /** Deletes one as staff delete content, within the caller's transaction, which notes it in the audit log. */
+  remove(services: Services, id: number, accountId: number): Promise<void>
+}
+
+interface MarkedRow {
+  id: number
+  sample: SampleMark | null
+}
+
+/** The mark of a row that is made: the samples are known by their words, whether the program loads them or staff do. */
+export const markOf = <Row>(kind: SampleKind<Row> | undefined, row: Row): { sample?: SampleMark | null } =>
+  kind ? { sample: kind.isOne(row) ? 'untouched' : null } : {}
+
+/** The mark of a row once staff have saved it. */
+export const markAfterSave = <Row extends object>(stored: Row, hasChanged: boolean): { sample?: SampleMark } =>
+  hasChanged && isUntouched(stored) ? { sample: 'edited' } : {}
+
+export const isUntouched = (row: object): boolean => (row as Partial<MarkedRow>).sample === 'untouched'
+
+/** The statements about the samples of a table, all but their deletion. */
+export function sampleRows<T extends ContentTable>(table: T, kind: SampleKind<RowOf<T>>, label: (row: RowOf<T>) => string) {
+  // Kysely's types cannot follow a table that is a variable.
+  const rows = (db: Database) => (db.q() as unknown as Kysely<{ rows: MarkedRow }>).selectFrom(table as unknown as 'rows')
+  return {
+    withoutOwn: kind.withoutOwn,
+    async list(db: Database) {
+      const found = await rows(db).selectAll().where('sample', '=', 'untouched').orderBy('id').execute()
+      return found.map((row) => ({ id: row.id, label: label(row as object as RowOf<T>) }))
+    },
+    async lock(db: Database) {
+      if (db.engine === 'postgres') await rows(db).select('id').where('sample', '=', 'untouched').orderBy('id').forUpdate().execute()
+    },
+    async areAllThatIsSeen(reader: Reader) {
+      const seen = rows(reader.db).where(isPublished(reader, table))
+      const other = seen.select('id').where((e) => e.or([e('sample', 'is', null), e('sample', '=', 'edited')]))
+      return (await other.limit(1).executeTakeFirst()) === undefined
+    },
+    async hasOwn(reader: Reader) {
+      const seen = rows(reader.db).where(isPublished(reader, table))
+      if (await seen.select('id').where('sample', 'is', null).limit(1).executeTakeFirst()) return true
+      const edited = await seen.selectAll().where('sample', '=', 'edited').execute()
+      return edited.some((row) => !kind.resemblesOne(row as object as RowOf<T>))
+    },
+  }
+}
+
+/** What staff send: an object of fields, each with a rule of its own, and behind it a transform where several say something together. */
+type InputSchema<Input> = z.ZodType<Input> & (z.ZodObject | { in: z.ZodObject; out: z.ZodType })
+
+/**
+ * Validates an update, and returns the whole input. Each field that was sent is checked by its rule; the others keep their stored value, even
+ * if it would not pass today. Rules across fields are checked on the whole. Throws ApiError 400 with `issues`.
+ */
+export function validateUpdate<Input>(schema: InputSchema<Input>, stored: Input, changes: object): Input {
+  const fields = 'in' in schema ? schema.in : schema
+  const sent = Object.keys(changes).filter((name) => Object.hasOwn(fields.shape, name))
+  const judged = validate(fields.pick(Object.fromEntries(sent.map((name) => [name, true])) as Record<string, true>), changes)
+  const whole = { ...stored, ...judged }
+  return 'out' in schema ? (validate(schema.out, whole) as Input) : whole
+}
+
+interface StoredRow {
+  id: number
+  updatedAt: string
+}
+
+/** An update based on a version that is no longer the stored one. */
+export class StaleEditError extends Error {
+  override name = 'StaleEditError'
+  readonly row: object
+
+  constructor(row: object) {
+    super('The row has changed since it was read')
+    this.row = row
+  }
+}
+
+/**
+ * Throws StaleEditError if `changes` are based on another version of the row than the stored one. Call it in the transaction that writes, so
+ * that of two saves based on one version only the first succeeds.
+ */
+export function assertUnchanged(row: StoredRow, changes: object) {
+  const { updatedAt } = validate(expectedVersion, changes)
+  if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) throw new StaleEditError(row)
+}
+
+/** The 409 for an update that came after another: who made that one and when, and `current`, the stored state. `named` is for what exists only once. */
+export async function toConflictError(
+  { db, clock, findUsername }: Pick<Services, 'db' | 'clock' | 'findUsername'>,
+  { noun, named = `this ${noun}`, row, current }: { noun: string; named?: string; row: StoredRow; current: unknown },
+): Promise<ApiError> {
+  const change = await findLastChange(db, noun, row.id)
+  const changedBy = change?.accountId ? ((await findUsername(change.accountId)) ?? null) : null
+  const changedAt = row.updatedAt
+  const when = dayAndTimeText(changedAt, clock.timeZone)
+  const message = `${changedBy ?? 'Someone'} changed ${named} on ${when}, after you opened it.`
+  return new ApiError(409, message, { details: { changedBy, changedAt, current } })
 }

@@ -1,16 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
+import type { Database, Schema } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { freeSlug } from '@/platform/text/slug'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { changeContent } from './content-change.server'
 import type { ContentKind, ContentOperations, PicturedItem } from './content-kind.server'
-import type { ContentTable, RowOf } from './content-rows.server'
+import { assertUnchanged, isUntouched, sampleRows } from './content-kind.server'
+import { type ContentTable, isPublishedRow, publicationColumns, type RowOf } from './content-rows.server'
 import { type ContentParts, commonColumns, contentParts, contentSaves, nextMoment } from './content-saves.server'
-import { type DeletedItem, insertDeletedItem } from './deleted/deleted-items.server'
-import type { DeleteOptions } from './deleted/dependent-rows.server'
-import { isPublishedRow, publicationColumns } from './published.server'
-import { isUntouched, sampleRows } from './samples.server'
-import { assertUnchanged } from './update-checks.server'
+import { type DeletedItem, type DeleteOptions, insertDeletedItem } from './deleted-items.server'
 
 /** Creating, updating, deleting and restoring one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
@@ -169,3 +169,43 @@ function contentDeletion<T extends ContentTable, Input>(kind: ContentKind<T, Inp
 }
 
 const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
+
+/** The tables whose rows have a slug of their own. */
+type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string } ? T : never }[keyof Schema]
+
+/**
+ * `base`, with a number appended if a row of the table has it already (spec decisions, 'The API') or it is one of the `reserved`.
+ * Changes of content wait for one another (`changeContent`), so that it is still free when it is stored; the unique index has the last word.
+ */
+export async function findUniqueSlug(db: Database, table: SlugTable, base: string, reserved: string[] = []): Promise<string> {
+  // Kysely's types cannot follow a choice of tables, so here it is one with their common column.
+  const rows = (db.q() as unknown as Kysely<{ rows: { slug: string } }>).selectFrom(table as unknown as 'rows').select('slug')
+  const isTaken = reserved.includes(base) || (await rows.where('slug', '=', base).executeTakeFirst()) !== undefined
+  if (!isTaken) return base
+  // Only those followed by a number. Compared as text: in a pattern, `%` and `_` would be wildcards.
+  const start = `${base}-`
+  const numbered = await rows.where(sql`substr(slug, 1, ${[...start].length})`, '=', start).execute()
+  return freeSlug(base, new Set([base, ...reserved, ...numbered.map(({ slug }) => slug)]))
+}
+
+/** What a duplicate is called: `Copy of Open House`, in at most `most` characters. */
+export const copyTitle = (title: string, most: number): string => `Copy of ${title}`.slice(0, most).trimEnd()
+
+/**
+ * Makes one change of public content, in one transaction with its audit row: pages drop their copies once it is committed, and
+ * such changes wait for one another. `describe` says what changed, from what `work` answers; undefined notes nothing, for what
+ * the program does on its own.
+ */
+export function changeContent<T>(
+  { db, clock, content }: Pick<Services, 'db' | 'clock' | 'content'>,
+  work: () => Promise<T>,
+  describe: (result: T) => AuditEntry | undefined,
+): Promise<T> {
+  return db.tx(async () => {
+    await content.raise()
+    const result = await work()
+    const entry = describe(result)
+    if (entry) await recordAudit({ db, clock }, entry)
+    return result
+  })
+}

@@ -5,7 +5,8 @@ import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize } from '@/platform/text/nouns'
 import type { ContentKind } from './content-kind.server'
-import { type ContentTable, contentRows, type PublicationColumns, type RowOf } from './content-rows.server'
+import { assertUnchanged, markAfterSave, markOf, validateUpdate } from './content-kind.server'
+import { type ContentTable, contentRows, type PublicationColumns, publicationColumns, type RowOf } from './content-rows.server'
 import {
   findLastSeenVersion,
   findLastVersion,
@@ -16,9 +17,6 @@ import {
   removeVersion,
 } from './content-versions.server'
 import { publicationInput } from './publication'
-import { publicationColumns } from './published.server'
-import { markAfterSave, markOf } from './samples.server'
-import { assertUnchanged, validateUpdate } from './update-checks.server'
 import { updateSearchIndex } from './update-search-index.server'
 import type { PresentedVersion } from './version.schema'
 import './feature.server'

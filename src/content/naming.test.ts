@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { engines, openTestSite } from '../../tests/support/test-site'
-import { findUniqueSlug } from './naming.server'
+import { findUniqueSlug } from './content-operations.server'
 
 describe.each(engines)('a free slug on %s', (engine) => {
   test('is the wanted one, or has the first number that no row and no reserved word has', async () => {

@@ -1,12 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
-import { Foundation } from './-about/foundation'
-import { History } from './-about/history'
-import { IntroductionFilm } from './-about/introduction-film'
-import { Opening } from './-about/opening'
-import { ThreeWaysIn } from './-about/three-ways-in'
-import { headFor, loaderFor } from './-layout/text-page'
+import { Foundation, History, IntroductionFilm, Opening, ThreeWaysIn } from './-about'
+import { headFor, loaderFor } from './-layout/page-head'
 
 export const Route = createFileRoute('/about')({
   staticData: { footerLabel: 'About' },

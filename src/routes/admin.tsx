@@ -1,11 +1,9 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { AdminGuard } from '@/features/accounts/login/admin-guard'
-import { requestedTab } from '@/features/desk/staff-address'
-import { loadParts } from '@/features/desk/staff-parts'
+import { loadParts, requestedTab } from '@/features/desk/staff-address'
 import { PageSpinner } from '@/ui/spinner'
 import { Dashboard } from './-admin/dashboard'
-import { SecondFactorGate } from './-admin/second-factor-gate'
-import { BareFrame } from './-admin/staff-bar'
+import { BareFrame, SecondFactorGate } from './-admin/staff-bar'
 import { ErrorPage } from './-layout/error-page'
 
 export const Route = createFileRoute('/admin')({

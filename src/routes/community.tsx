@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComeSayHi } from './-community/come-say-hi'
-import { CommunityConnections } from './-community/community-connections'
-import { Evening } from './-community/evening'
-import { headFor, loaderFor } from './-layout/text-page'
+import { ComeSayHi, CommunityConnections, Evening } from './-community'
+import { headFor, loaderFor } from './-layout/page-head'
 
 export const Route = createFileRoute('/community')({
   loader: loaderFor('community'),

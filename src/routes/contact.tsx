@@ -4,11 +4,8 @@ import { MessageForm } from '@/features/messages/message-form'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { PageHeader } from '@/ui/page-header'
-import { CommonQuestions } from './-contact/common-questions'
-import { ContactFacts } from './-contact/contact-facts'
-import { ContactWays } from './-contact/contact-ways'
-import { UpcomingIntroduction } from './-contact/upcoming-introduction'
-import { headFor, loaderFor } from './-layout/text-page'
+import { CommonQuestions, ContactFacts, ContactWays, UpcomingIntroduction } from './-contact'
+import { headFor, loaderFor } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/contact')({

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { calendarHead } from './-calendar/calendar-head'
 import { CalendarPage } from './-calendar/calendar-page'
-import { loadCalendar } from './-calendar/load-calendar'
+import { calendarHead, loadCalendar } from './-calendar/load-calendar'
 
 export const Route = createFileRoute('/events/calendar/{-$period}')({
   // What loads it comes with the page, since few go there.

@@ -9,7 +9,7 @@ import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
-import { headFor, loaderFor } from './-layout/text-page'
+import { headFor, loaderFor } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 const page = { name: 'events', originals: async () => (await import('@/features/events/event-texts')).eventTexts }

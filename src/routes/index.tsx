@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { eventsQuery } from '@/features/events/event.queries'
 import { programsQuery } from '@/features/programs/program.queries'
 import { testimonialsQuery } from '@/features/testimonials/testimonial.queries'
-import { AboutSection } from './-home/about-section'
-import { Hero } from './-home/hero'
-import { LowerPart } from './-home/lower-part'
-import { headFor, loaderFor } from './-layout/text-page'
+import { AboutSection, Hero, LowerPart } from './-home/hero'
+import { headFor, loaderFor } from './-layout/page-head'
 
 const loadHome = loaderFor('home', ({ site }) => [programsQuery, eventsQuery(site), testimonialsQuery])
 

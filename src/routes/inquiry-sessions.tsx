@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FourSteps } from './-inquiry-sessions/four-steps'
-import { GettingStarted } from './-inquiry-sessions/getting-started'
-import { Guidance } from './-inquiry-sessions/guidance'
-import { SessionDetails } from './-inquiry-sessions/session-details'
-import { headFor, loaderFor } from './-layout/text-page'
+import { FourSteps, GettingStarted, Guidance, SessionDetails } from './-inquiry-sessions'
+import { headFor, loaderFor } from './-layout/page-head'
 
 export const Route = createFileRoute('/inquiry-sessions')({
   loader: loaderFor('inquiry-sessions'),

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Offerings } from './-introductory-teachings/offerings'
-import { Welcome } from './-introductory-teachings/welcome'
-import { headFor, loaderFor } from './-layout/text-page'
+import { Offerings, Welcome } from './-introductory-teachings'
+import { headFor, loaderFor } from './-layout/page-head'
 
 export const Route = createFileRoute('/introductory-teachings')({
   loader: loaderFor('introductory-teachings'),

@@ -6,8 +6,7 @@ import { useSession } from '@/features/accounts/sessions/session'
 import { readStoredUser } from '@/features/accounts/sessions/stored-user'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
-import { AccountPage } from './-login/account-page'
-import { ConfirmEmailPage, ForgotPasswordPage, InvitationPage, NewPasswordPage } from './-login/link-pages'
+import { AccountPage, ConfirmEmailPage, ForgotPasswordPage, InvitationPage, NewPasswordPage } from './-login'
 
 export const Route = createFileRoute('/login')({
   head: ({

@@ -5,8 +5,7 @@ import { confirmLinkQuery } from '@/features/newsletter/list/subscription.querie
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
-import { linkHead } from './-newsletter/link-head'
-import { DonePage, LinkPage } from './-newsletter/link-page'
+import { DonePage, LinkPage, linkHead } from './-newsletter'
 
 /** Where the link in the email leads that asks whether an address wants the newsletter (spec B §4.1). */
 export const Route = createFileRoute('/newsletter/confirm/$token')({

@@ -6,7 +6,7 @@ import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
-import { headFor, loaderFor } from './-layout/text-page'
+import { headFor, loaderFor } from './-layout/page-head'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 const page = { name: 'newsletter', originals: async () => (await import('@/features/newsletter/archive/newsletter-texts')).newsletterTexts }

@@ -4,8 +4,7 @@ import { unsubscribeLinkQuery } from '@/features/newsletter/list/subscription.qu
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
-import { linkHead } from './-newsletter/link-head'
-import { DonePage, LinkPage } from './-newsletter/link-page'
+import { DonePage, LinkPage, linkHead } from './-newsletter'
 
 /** Where the unsubscribe link in each newsletter leads (spec B §4.2). */
 export const Route = createFileRoute('/newsletter/unsubscribe/$token')({

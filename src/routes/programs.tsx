@@ -6,11 +6,9 @@ import { programsQuery } from '@/features/programs/program.queries'
 import { ProgramList } from '@/features/programs/program-list'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
-import { headFor, loaderFor } from './-layout/text-page'
+import { headFor, loaderFor } from './-layout/page-head'
 import { useToday } from './-layout/today'
-import { IntroductionBanner } from './-programs/introduction-banner'
-import { MessageSection } from './-programs/message-section'
-import { ThreeSteps } from './-programs/three-steps'
+import { IntroductionBanner, MessageSection, ThreeSteps } from './-programs'
 
 export const Route = createFileRoute('/programs')({
   loader: loaderFor('programs', ({ site }) => [programsQuery, eventsQuery(site)]),

@@ -1,6 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { loadManaged } from './-registration/load-managed'
-import { ManagePage } from './-registration/manage-page'
+import { loadManaged, ManagePage } from './-registration/manage-page'
 
 /** Where the link in the emails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page passes on. */
 export const Route = createFileRoute('/registration/$token')({

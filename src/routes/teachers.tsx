@@ -7,7 +7,7 @@ import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
-import { headFor, loaderFor } from './-layout/text-page'
+import { headFor, loaderFor } from './-layout/page-head'
 
 const page = { name: 'teachers', originals: async () => (await import('@/features/teachers/teacher-texts')).teacherTexts }
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
-import { headFor, loaderFor } from './-layout/text-page'
-import { LegalPage } from './-legal/legal-page'
+import { headFor, loaderFor } from './-layout/page-head'
+import { LegalPage } from './-legal'
 
 export const Route = createFileRoute('/terms')({
   loader: loaderFor('terms'),

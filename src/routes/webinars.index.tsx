@@ -7,7 +7,7 @@ import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
-import { headFor, loaderFor } from './-layout/text-page'
+import { headFor, loaderFor } from './-layout/page-head'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 const page = { name: 'webinars', originals: async () => (await import('@/features/webinars/webinar-texts')).webinarTexts }

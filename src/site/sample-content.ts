@@ -1,8 +1,7 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
 import type { Program } from '@/features/programs/program.schema'
 import type { Teacher } from '@/features/teachers/teacher.schema'
-import { sampleImages } from './sample-images'
-import { onlineRegistration, workshopRegistration } from './sample-registration'
+import { onlineRegistration, sampleImages, workshopRegistration } from './sample-registration'
 
 /** Of the pictures of programs, which have their weight at the right. */
 const imageFocus = { x: 0.7, y: 0.5 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sampleImages } from '@/site/sample-images'
+import { sampleImages } from '@/site/sample-registration'
 import { addEvent, beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, test } from './fixtures'
 import { answerWith } from './held-requests'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { sampleImages } from '@/site/sample-images'
+import { sampleImages } from '@/site/sample-registration'
 import { aPdf } from '../support/files'
 import { create, dialogOn, field, flyerField, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, testOnOwnSite as test } from './fixtures'

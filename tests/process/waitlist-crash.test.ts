@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLink } from '@/features/events/places/link.repository.server'
+import { createLink } from '@/features/events/places/registration.repository.server'
 import { withDatabase } from '../support/crash-round'
 import { createDatabase } from '../support/create-database'
 import { eventually } from '../support/eventually'

@@ -1,5 +1,5 @@
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
-import { createAccount } from '@/features/accounts/tab/create-account.server'
+import { createAccount } from '@/features/accounts/tab/change-accounts.server'
 import { createClock } from '@/platform/time/clock'
 import { type engines, openTestSite, type TestSite } from './test-site'
 

@@ -1,7 +1,7 @@
 import { composeEmails, type OccasionName, type SubjectOf } from '@/features/events/emails/occasions.server'
 import { registrationRow as row } from '@/features/events/places/registration.factory'
-import { mailDefinitions } from '@/features/mail/define-mail.server'
 import type { NewMail } from '@/features/mail/queue-mail.server'
+import { mailDefinitions } from '@/features/mail/queue-mail.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import { type AnySubject, draw, makeEvening, openSite } from './drawn-mail'
 import type { TestSite } from './test-site'

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime'
-import { addressToken, confirmToken } from '@/features/newsletter/list/address-token.server'
+import { addressToken, confirmToken } from '@/features/newsletter/list/leave-list.server'
 import { findSubscriptionOf } from '@/features/newsletter/list/subscription.repository.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'

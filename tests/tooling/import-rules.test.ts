@@ -11,7 +11,7 @@ const SERVER =
   'schemas, policies, queries, calls, staff manifests, components and routes reach the browser: they never import a .server file'
 const CALLS = "the browser knows only the types of calls: write 'import type'"
 const RELATIVE = /^relative paths stay inside one/
-const EVENTS = /^events may import, among the features, media, /
+const EVENTS = /^events may import, among the features, accounts, /
 const FACTS = /^only app imports the site's facts/
 const CIRCLE = 'no circle'
 
@@ -23,13 +23,13 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/routes/d.tsx', "import { a } from '../../tests/support/client'", RELATIVE],
   ['src/routes/e.tsx', "import { a } from '@/app/server'", /^routes may import features, content, /],
   ['src/api/a.server.ts', "import { a } from '@/routes/index'", /^api may import features, content, /],
-  ['src/components/a.tsx', "import { a } from '@/features/events/event.schema'", 'components may import only itself'],
-  ['src/components/b.tsx', "import { a } from '@/site/copy'", 'components may import only itself'],
-  ['src/components/c.tsx', "import { a } from '../platform/clock'", RELATIVE],
-  ['src/components/d.tsx', "import { a } from './d.server'", SERVER],
+  ['src/ui/a.tsx', "import { a } from '@/features/events/event.schema'", 'ui may import only itself'],
+  ['src/ui/b.tsx', "import { a } from '@/site/copy'", 'ui may import only itself'],
+  ['src/ui/c.tsx', "import { a } from '../platform/clock'", RELATIVE],
+  ['src/ui/d.tsx', "import { a } from './d.server'", SERVER],
   ['src/platform/a.server.ts', "import { a } from '@/features/events/event.schema'", 'platform may import only itself'],
   ['src/platform/b.server.ts', "import { a } from '@/site/copy'", 'platform may import only itself'],
-  ['src/platform/c.server.ts', "import { a } from '@/content/deleted/deleted-items.server'", 'platform may import only itself'],
+  ['src/platform/c.server.ts', "import { a } from '@/content/deleted-items.server'", 'platform may import only itself'],
   ['src/platform/http/d.server.ts', "import { a } from '../time/clock'", RELATIVE],
   ['src/content/a.server.ts', "import { a } from '@/features/events/event.schema'", 'content may import platform, site'],
   ['src/content/b.server.ts', "import { a } from '@/ui/button'", 'content may import platform, site'],
@@ -42,7 +42,7 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/features/events/d.ts', "export { a } from '@/features/webinars/webinar.schema'", EVENTS],
   ['src/features/events/e.ts', "import type { A } from '@/features/webinars/webinar.schema'", EVENTS],
   ['src/features/events/f.ts', "const a = import('@/features/webinars/webinar.schema')", EVENTS],
-  ['src/features/events/g.ts', "import { a } from '@/routes/index'", /^features may import content, components, /],
+  ['src/features/events/g.ts', "import { a } from '@/routes/index'", /^features may import content, ui, /],
   ['src/features/events/h.ts', "type A = import('@/features/webinars/webinar.schema').A", EVENTS],
   ['src/features/events/a.schema.ts', "import { a } from './event.repository.server'", SERVER],
   ['src/features/events/b.schema.ts', "export { a } from './event.repository.server'", SERVER],
@@ -58,8 +58,8 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/features/events/components/a.tsx', "import { a } from '../event.repository.server'", SERVER],
   ['src/features/events/panel/components/a.tsx', "import { a } from '../../event.repository.server'", SERVER],
   ['src/features/events/components/b.tsx', "import { a } from '../../programs/program.schema'", RELATIVE],
-  ['src/features/activity/a.ts', "import { a } from '@/features/events/event.schema'", /^activity may import, among the features, auth, /],
-  ['src/features/media/a.ts', "import { a } from '@/features/desk/staff-parts'", 'media may import, among the features, only itself'],
+  ['src/features/mail/a.ts', "import { a } from '@/features/events/event.schema'", /^mail may import, among the features, /],
+  ['src/features/media/a.ts', "import { a } from '@/features/desk/staff-address'", 'media may import, among the features, only itself'],
   ['src/features/programs/b.ts', "import { a } from '@/site/facts'", FACTS],
   ['src/routes/f.tsx', "import { a } from '@/site/facts'", FACTS],
   ['src/site/d.ts', "import { a } from './facts'", FACTS],
@@ -76,13 +76,13 @@ const allowed: [file: string, line: string][] = [
   ['src/app/services.server.ts', "import { a } from '../../db/migrations/index'"],
   ['src/routes/y.tsx', "import { a } from '@/features/events/event.queries'"],
   ['src/api/y.server.ts', "import { a } from '@/features/events/event.api.server'"],
-  ['src/components/y.tsx', "import { a } from './button'"],
+  ['src/ui/y.tsx', "import { a } from './button'"],
   ['src/platform/y.server.ts', "import { a } from '@/platform/time/clock'"],
   ['src/content/y.server.ts', "import { a } from '@/platform/time/clock'"],
   ['src/site/y.ts', "import type { A } from '@/features/events/event.schema'"],
   ['src/features/events/y.ts', "import { a } from '@/features/teachers/teacher.schema'"],
   ['src/features/events/y.server.ts', "import { a } from './event.repository.server'"],
-  ['src/features/undeclared/y.ts', "import { a } from '@/features/desk/staff-parts'"],
+  ['src/features/undeclared/y.ts', "import { a } from '@/features/desk/staff-address'"],
   ['src/features/events/y.test.ts', "import { a } from '@/api/app.server'"],
   ['src/features/events/components/y.tsx', "import { a } from '../event.schema'"],
   ['src/features/events/y.queries.ts', "import type { eventCalls } from './event.calls'"],

@@ -15,17 +15,11 @@ const writers = {
     'sessions',
     'totp_factors',
   ],
-  'features/messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
-  'features/events': ['calendar_withdrawals', 'event_sessions'],
-  'features/mailing-list': ['list_departures', 'subscriptions', 'suppressed_addresses'],
-  'features/mail': ['mail_contents', 'mail_messages', 'restore_holds'],
-  'features/mailings': ['mailing_pace', 'mailing_recipients', 'mailings'],
-  'features/media': ['upload_uses', 'uploads'],
-  'features/people': ['erasures'],
-  'features/previews': ['content_previews'],
-  'features/page-texts': ['page_text_versions', 'page_texts'],
-  'features/registrations': [
+  'features/desk': ['content_previews'],
+  'features/events': [
+    'calendar_withdrawals',
     'deleted_registrations',
+    'event_sessions',
     'publishing_notices',
     'registration_links',
     'registration_places',
@@ -34,8 +28,13 @@ const writers = {
     'registration_versions',
     'registrations',
   ],
+  'features/mail': ['mail_contents', 'mail_messages', 'restore_holds'],
+  'features/media': ['upload_uses', 'uploads'],
+  'features/messages': ['contact_message_notes', 'contact_message_replies', 'contact_messages', 'held_messages', 'saved_replies'],
+  'features/newsletter': ['list_departures', 'mailing_pace', 'mailing_recipients', 'mailings', 'subscriptions', 'suppressed_addresses'],
+  'features/pages': ['page_text_versions', 'page_texts', 'settings_versions'],
+  'features/people': ['erasures'],
   'features/search': ['search_documents', 'search_words'],
-  'features/site-settings': ['settings_versions'],
   'features/teachers': ['deleted_event_teachers', 'event_teachers'],
   content: ['content_versions', 'deleted_items', 'expired_counts'],
   'platform/database': ['audit_log', 'secret_keys', 'site_state'],
@@ -48,27 +47,26 @@ const readers: Record<string, string> = {
   'app → jobs': 'the outbox of the first release becomes messages',
   'features/desk → accounts': 'the name of who did it, which the search finds too; accounts imports activity and auth',
   'features/desk → audit_log': 'the list of activities is the audit log',
-  'features/today → site_state': 'what staff tick off, one mark each',
   'features/search → site_state': 'the mark of what the index was made of',
   'features/teachers → events':
     'a link comes back to events that are there; events imports teachers, so that asking it would close a circle',
+  'features/today → site_state': 'what staff tick off, one mark each',
 }
 
 /** Who writes another's table today, and why. */
 const guests: Record<string, string> = {
   'app → jobs': 'the outbox of the first release becomes messages',
   'app → site_state': 'the mark that the sample content is loaded, which processes that start together race for',
-  'features/today → site_state': 'what staff tick off, one mark each',
   'features/search → site_state': 'the mark of what the index was made of',
+  'features/today → site_state': 'what staff tick off, one mark each',
 }
 
 /** Where the table is a variable, which the patterns below cannot follow. */
 const generic: Record<string, string> = {
   'src/app/background.server.ts': 'asks each kind of content whether there is any',
+  'src/content/content-kind.server.ts': "the table that a kind's operations name",
+  'src/content/content-operations.server.ts': "the table that a kind's operations name",
   'src/content/content-rows.server.ts': "the table that a kind's operations name",
-  'src/content/naming.server.ts': "the table that a kind's operations name",
-  'src/content/published.server.ts': "the table that a kind's operations name",
-  'src/content/samples.server.ts': "the table that a kind's operations name",
   'src/features/people/apply-erasures.server.ts': 'whose addresses are where, as each feature declares it',
   'src/platform/database/database.server.ts': 'asks which migrations are done',
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { eventCardImage } from '@/features/events/catalog/event-sharing'
+import { eventCardImage } from '@/features/events/catalog/event-structured-data'
 import { makeEvent } from '@/features/events/event.factory'
 import { presentEvent } from '@/features/events/event.presenter.server'
 import { ApiError } from '@/platform/http/errors.server'

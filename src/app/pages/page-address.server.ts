@@ -2,7 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import { isUnavailable } from '@/platform/database/database-errors.server'
 import type { PageAddress } from '@/platform/rendering/page-cache.server'
 import type { Services } from '@/platform/services.server'
-import { thanks } from '@/routes/-thank-you/thanks'
+import { thanks } from '@/routes/-thank-you'
 import { getRouter } from '../router'
 
 /** In the place of a name that nothing has. It cannot be a slug, and the router takes it for a name like any other. */

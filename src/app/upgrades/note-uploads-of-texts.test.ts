@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sweepUploads } from '@/features/media/upload-uses.server'
+import { sweepUploads } from '@/features/media/store-upload.server'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { noteUploadsOfTexts } from './upgrades.server'
 

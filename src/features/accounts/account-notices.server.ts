@@ -1,9 +1,7 @@
-import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, queueMail } from '@/features/mail/queue-mail.server'
-import { queueMailApart } from '@/features/mail/queue-mail-within-limit.server'
+import { composeMail, defineMail, queueMail, queueMailApart } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import type { AccountRow } from './account.repository.server'
-import { listAdminsWithEmail } from './account-email.repository.server'
+import { listAdminsWithEmail } from './account.repository.server'
 import { type AccountNotice, noticeFacts } from './login/account-notice-facts'
 
 export const accountNoticeEmail = defineMail({

@@ -7,29 +7,34 @@ import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { type AccountRow, findAccountByUsername, hasPassword, lockAccount } from './account.repository.server'
 import type { Login } from './account.schema'
+import { saveResetLink } from './account-link.repository.server'
 import { authCalls } from './auth.calls'
 import { getAccount } from './get-account.server'
 import { rememberDevice } from './known-device.server'
 import { lockAdmins } from './lock-admins.server'
 import { noteFailedLogin } from './note-failed-login.server'
-import { changePassword } from './passwords/change-password.server'
-import { generatePassword, hashPassword, verifyPassword } from './passwords/password.server'
-import { passwordChangeOf } from './passwords/password-change.schema'
-import type { ResetLink } from './passwords/password-reset.schema'
+import type { ResetLink } from './passwords/password.schema'
+import { passwordChangeOf } from './passwords/password.schema'
+import { changePassword, generatePassword, hashPassword, resetPasswordByLink, verifyPassword } from './passwords/password.server'
 import { reauthenticate } from './passwords/reauthenticate.server'
-import { resetPasswordByLink } from './passwords/reset-password.server'
 import { rateLimitedAttempt, type Visitor } from './rate-limited-attempt.server'
-import { saveResetLink } from './reset-link.repository.server'
-import type { PasskeyRow } from './second-factor/passkey.repository.server'
+import type { PasskeyRow } from './second-factor/second-factor.repository.server'
 import type { SecondFactorMethod } from './second-factor/second-factor.schema'
 import { requireStillWithout, takeSecondStep } from './second-factor/second-step.server'
-import { beginSession, type LoggedIn, visitorOf } from './sessions/begin-session.server'
 import type { OwnSession } from './sessions/own-session.schema'
 import { deleteOtherSessions, deleteSession, listSessionsOf } from './sessions/session.repository.server'
-import { endSession, findActor, type StartedSession, sessionLimits } from './sessions/session.server'
-import { sessionCookie } from './sessions/session-cookie.server'
+import {
+  beginSession,
+  endSession,
+  findActor,
+  type LoggedIn,
+  type StartedSession,
+  sessionCookie,
+  sessionLimits,
+  startNotedSession,
+  visitorOf,
+} from './sessions/session.server'
 import { sessionPlace } from './sessions/session-place.server'
-import { startNotedSession } from './sessions/start-noted-session.server'
 import { presentUser } from './user.presenter.server'
 
 /** Reads the session of a request, for every route after it. */

@@ -1,7 +1,6 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { login, reauthentication, sessionBegun, userAnswer } from './account.schema'
-import { passwordChanged, passwordChangeOf } from './passwords/password-change.schema'
-import { passwordReset, passwordResetAnswer, resetLinkAnswer } from './passwords/password-reset.schema'
+import { passwordChanged, passwordChangeOf, passwordReset, passwordResetAnswer, resetLinkAnswer } from './passwords/password.schema'
 import { ownSessionList } from './sessions/own-session.schema'
 
 /** The session calls (spec D2 §7), and how someone gets a new password. */

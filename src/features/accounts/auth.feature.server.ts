@@ -3,10 +3,8 @@ import { accountNoticeEmail } from './account-notices.server'
 import { authApi } from './auth.api.server'
 import { accountPersonalData } from './email/account.personal-data.server'
 import { accountEmailApi } from './email/account-email.api.server'
-import { accountLinkEmails } from './email/account-emails.server'
-import { resetRequestJob } from './email/request-reset.server'
-import { passkeyApi } from './second-factor/passkey.api.server'
-import { secondFactorApi } from './second-factor/second-factor.api.server'
+import { accountLinkEmails, resetRequestJob } from './email/account-emails.server'
+import { passkeyApi, secondFactorApi } from './second-factor/second-factor.api.server'
 
 export const authFeature: Feature = {
   name: 'auth',

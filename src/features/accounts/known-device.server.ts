@@ -1,10 +1,11 @@
+import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { usernameKey } from './account.repository.server'
 import { queueAccountNotice } from './account-notices.server'
 import { getAccount } from './get-account.server'
 import { defineHostCookie } from './host-cookie.server'
-import { deleteOldKnownDevices, listAccountsOfDevice, upsertKnownDevice } from './known-device.repository.server'
+import './account.table.server'
 
 const YEAR = 365 * 24 * 3_600_000
 /** Each account remembers that many. */
@@ -53,3 +54,47 @@ export const rememberDevice = (
 
 /** Holds the token by which a device is known on which someone has logged in. */
 export const deviceCookie = defineHostCookie('flatirons_device', DEVICE_SECONDS)
+
+/** Notes that an account was just logged in to on a device. */
+async function upsertKnownDevice(db: Database, device: { tokenHash: string; accountId: number; lastUsedAt: string }) {
+  await db
+    .q()
+    .insertInto('known_devices')
+    .values(device)
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'accountId']).doUpdateSet({ lastUsedAt: device.lastUsedAt }))
+    .execute()
+}
+
+/** The accounts that were logged in to on the device of a token after `usedAfter`. */
+const listAccountsOfDevice = (db: Database, device: { tokenHash: string; usedAfter: string }) =>
+  db
+    .q()
+    .selectFrom('known_devices')
+    .innerJoin('accounts', 'accounts.id', 'known_devices.accountId')
+    .select('accounts.usernameKey')
+    .where('tokenHash', '=', device.tokenHash)
+    .where('lastUsedAt', '>', device.usedAfter)
+    .execute()
+
+export async function deleteKnownDevicesOf(db: Database, accountId: number) {
+  await db.q().deleteFrom('known_devices').where('accountId', '=', accountId).execute()
+}
+
+/** Of all accounts those not used after `usedAfter`, and of one account all but the `limit` that were used last. */
+async function deleteOldKnownDevices(
+  db: Database,
+  { accountId, limit, usedAfter }: { accountId: number; limit: number; usedAfter: string },
+) {
+  const newest = db
+    .q()
+    .selectFrom('known_devices')
+    .select('tokenHash')
+    .where('accountId', '=', accountId)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(limit)
+  await db
+    .q()
+    .deleteFrom('known_devices')
+    .where((e) => e.or([e('lastUsedAt', '<=', usedAfter), e.and([e('accountId', '=', accountId), e('tokenHash', 'not in', newest)])]))
+    .execute()
+}

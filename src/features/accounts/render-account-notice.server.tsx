@@ -1,5 +1,4 @@
-import { EmailLayout } from '@/features/mail/layout/email-layout'
-import { EmailButton, type EmailFact, EmailFactList, Paragraph } from '@/features/mail/layout/email-text'
+import { EmailButton, type EmailFact, EmailFactList, EmailLayout, Paragraph } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'

@@ -1,14 +1,11 @@
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
+import { type Role, roleNouns } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
-import { madeBy } from './access-labels'
-import { type AccountRow, deletePasswordsResetBy } from './account.repository.server'
-import { deleteEmail, deleteEmailsGivenBy, updateNewEmail } from './account-email.repository.server'
-import { deleteAccountLinksOf } from './account-link.repository.server'
+import { type AccountRow, deleteEmail, deleteEmailsGivenBy, deletePasswordsResetBy, updateNewEmail } from './account.repository.server'
+import { deleteAccountLinksOf, deleteInvitationsOf, deleteResetLinksOf } from './account-link.repository.server'
 import { getAccount } from './get-account.server'
-import { deleteInvitationsOf } from './invitation.repository.server'
-import { deleteKnownDevicesOf } from './known-device.repository.server'
-import { deleteResetLinksOf } from './reset-link.repository.server'
-import { revokeIdleCodes, revokePasskeys } from './second-factor/revoke-passkeys.server'
+import { deleteKnownDevicesOf } from './known-device.server'
+import { revokeIdleCodes, revokePasskeys } from './second-factor/second-factors.server'
 import { deleteSessionsOf } from './sessions/session.repository.server'
 import { SESSION_SECONDS } from './sessions/session.server'
 
@@ -95,3 +92,9 @@ async function revokeLinks(parts: Parts, { id, username }: Pick<AccountRow, 'id'
 
 const noteRevocation = (parts: Parts, by: number | null, entry: Pick<AuditEntry, 'entity' | 'entityId' | 'label' | 'detail'>) =>
   recordAudit(parts, { accountId: by, action: 'withdraw', ...entry })
+
+/** Of an invitation or a reset link that is revoked, for the audit log. */
+export const madeBy = (username: string | null) => (username === null ? 'made on the command line' : `made by ${username}`)
+
+/** Of an account, for the audit log. */
+export const accessOf = (role: Role) => `as ${roleNouns[role]}`

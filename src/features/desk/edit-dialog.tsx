@@ -1,13 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { titled } from '@/platform/text/nouns'
-import { FormDialog } from '@/ui/dialog/form-dialog'
+import { Button } from '@/ui/button'
+import { Dialog, FormDialog } from '@/ui/form-dialog'
+import { ListStates } from '@/ui/table/list-states'
 import { ConflictNotice } from './conflict-notice'
-import type { VersionTexts } from './publishing/differences'
-import { formatPublication, type PublicationFields, publicationLabels } from './publishing/publication-fields'
-import { PublishingFields } from './publishing/publishing-fields'
+import { formatPublication, type PublicationFields, publicationLabels, type VersionTexts } from './publishing/publication-fields'
+import { PublishingFields } from './publishing/stored-actions'
+import type { StaffDialogProps } from './staff-address'
 import type { Stored, useEditForm } from './use-edit-form'
 import { UNSAVED, useUnsavedWarning } from './use-unsaved-warning'
+import './dialog-sections.css'
 
 interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
   /** In lower case, singular: `newsletter`. */
@@ -80,3 +84,121 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
 
 const pendingText = (progress: number | undefined) =>
   progress !== undefined && progress < 1 ? `Uploading ${Math.round(progress * 100)} %` : 'Submitting...'
+
+interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {
+  /** In lower case, singular: `newsletter`. */
+  noun: string
+  /** The query of the list, and where its answer has the list. */
+  query: UseQueryResult<Answer>
+  listOf: (answer: Answer) => readonly Entity[]
+  /** The dialog. What it is about stays as it was loaded, whatever happens to the list: no one loses what they type. */
+  children: (stored: Entity) => ReactNode
+}
+
+/** A dialog about the stored entity that an address names, which may be gone. */
+export function StoredDialog<Answer, Entity extends { id: number }>(props: StoredDialogProps<Answer, Entity>) {
+  const { which, noun, query, listOf, onClose, children } = props
+  const [stored, setStored] = useState<Entity>()
+  // Reopened right after a save, it would begin from the state before, and report an edit conflict.
+  const isOutdated = query.isStale && query.isFetching
+  const found = query.data && !isOutdated && listOf(query.data).find(({ id }) => String(id) === which)
+  if (stored) return children(stored)
+  if (found) {
+    setStored(found)
+    return null
+  }
+  return (
+    <Dialog open onClose={onClose} title={titled(noun)} footer={<Button onClick={onClose}>Close</Button>}>
+      <ListStates query={isOutdated ? unloaded(query) : query} loading={`Loading ${noun}...`} failure={`Unable to load ${noun}`}>
+        <p role="status">There is no such {noun}. It may have been deleted, or the link is incomplete.</p>
+      </ListStates>
+    </Dialog>
+  )
+}
+
+const unloaded = ({ isPaused, refetch }: UseQueryResult) => ({ isError: false, isPaused, data: undefined, refetch })
+
+interface NewOrStoredProps<Answer, Entity> extends Omit<StoredDialogProps<Answer, Entity>, 'children'> {
+  children: (stored: Entity | undefined) => ReactNode
+}
+
+/** The same for a dialog that creates too, at the address `new`. */
+export const NewOrStored = <Answer, Entity extends { id: number }>(props: NewOrStoredProps<Answer, Entity>) =>
+  props.which === 'new' ? props.children(undefined) : <StoredDialog {...props} />
+
+interface DialogSectionsProps {
+  /** In the order in which they are read. */
+  sections: readonly { id: string; title: string; content: ReactNode }[]
+}
+
+/** A long dialog in sections, one below the other, with a list of them at the side; on phones it is a choice above them. */
+export function DialogSections({ sections }: DialogSectionsProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const current = useCurrentSection(ref, sections[0]?.id ?? '')
+
+  function goTo(id: string) {
+    const heading = ref.current?.querySelector<HTMLElement>(`#${id} > h3`)
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div ref={ref} className="dialog-sections">
+      <nav aria-label="Sections">
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <button type="button" aria-current={id === current || undefined} onClick={() => goTo(id)}>
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <select
+          aria-label="Go to section"
+          value={current}
+          onChange={({ target }) => goTo(target.value)}
+          className="h-11 w-full rounded-sm border border-foothill-mauve/70 bg-white px-3 text-base sm:hidden"
+        >
+          {sections.map(({ id, title }, index) => (
+            <option key={id} value={id}>
+              {index + 1} of {sections.length}: {title}
+            </option>
+          ))}
+        </select>
+      </nav>
+      <div>
+        {sections.map(({ id, title, content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h3 id={`${id}-title`} tabIndex={-1}>
+              {title}
+            </h3>
+            {content}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** How far down in the view a section begins to be the one that is read. */
+const READ_AT = 0.35
+
+/** The section that is in view: the last one that has come up to a third of it, and the last of all at the end. */
+function useCurrentSection(ref: React.RefObject<HTMLDivElement | null>, first: string) {
+  const [current, setCurrent] = useState(first)
+  useEffect(() => {
+    function look({ target }: Event) {
+      if (!(target instanceof HTMLElement) || !ref.current || !target.contains(ref.current)) return
+      const sections = [...ref.current.querySelectorAll('section[id]')]
+      const { top, height } = target.getBoundingClientRect()
+      const isAtEnd = target.scrollTop + target.clientHeight >= target.scrollHeight - 2
+      const read = sections.findLast((section) => isAtEnd || section.getBoundingClientRect().top < top + height * READ_AT)
+      setCurrent(read?.id ?? first)
+    }
+    // Scrolling does not bubble.
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', look, { capture: true })
+  }, [ref, first])
+  return current
+}

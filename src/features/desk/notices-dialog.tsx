@@ -1,12 +1,19 @@
 import { useState } from 'react'
-import { counted, listed } from '@/platform/text/nouns'
+import type * as z from 'zod'
+import type { deletedItemAnswer } from '@/content/deleted-item.schema'
+import type { ApiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import type { Call } from '@/platform/http/calls'
+import { capitalize, counted, listed } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog/dialog'
 import { TextAreaField } from '@/ui/form/field'
+import { Dialog } from '@/ui/form-dialog'
+import { toast } from '@/ui/toast/toast'
 import type { ChangeKind, NoticesAnswer, NoticesQuestion } from './attendee-notices.schema'
 import { useBackAsAnswer } from './use-back-as-answer'
+import { useStaffWrite } from './use-staff-action'
 
 /** Whether attendees are notified, and what staff add. */
 export interface NoticeChoice {
@@ -195,4 +202,75 @@ export function unreachedWords({ all, names }: Unreached): string | undefined {
   const more = all - names.length
   const people = listed([...names, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])])
   return `${people} ${all === 1 ? 'has' : 'have'} no email address and won’t be reached.`
+}
+
+/** No one is notified. */
+export const NO_NOTICE: NoticeChoice = { isNotified: false, note: '' }
+
+const NO_ONE = { lost: [], canceled: [] }
+
+type AnsweredNotice = NoticeChoice & Pick<NoticesAnswer, 'lost' | 'canceled'>
+
+/**
+ * Asks whether the attendees of an event are notified of a change. `ask` answers at once where it is no one’s concern, and undefined where someone
+ * goes back, with the people it asks more about (`lost`, `canceled`); `question` is to be drawn.
+ */
+export function useNotices() {
+  const [dialog, setDialog] = useState<NoticesDialogProps>()
+
+  async function ask(eventId: number, question: NoticesQuestion, label: string): Promise<AnsweredNotice | undefined> {
+    const notices = await askNotices(eventId, question)
+    const { lost, canceled } = typeof notices === 'object' ? notices : NO_ONE
+    if (notices === 'refused' || (notices !== 'unknown' && notices.recipients === 0)) return { ...NO_NOTICE, lost, canceled }
+    const { promise, resolve } = Promise.withResolvers<NoticeChoice | undefined>()
+    setDialog({ change: question.change, label, notices: notices === 'unknown' ? undefined : notices, onAnswer: resolve })
+    const answer = await promise
+    setDialog(undefined)
+    return answer && { ...answer, lost, canceled }
+  }
+
+  return { ask, question: dialog && <NoticesDialog {...dialog} /> }
+}
+
+/** Why nothing is known: the change itself will be refused, and says so then; or the server can't be asked now. */
+type Unknown = 'refused' | 'unknown'
+
+/** What the attendees of an event would read about a change. The staff area may not import registrations, so it knows their call only by its address. */
+async function askNotices(eventId: number, question: NoticesQuestion): Promise<NoticesAnswer | Unknown> {
+  try {
+    const answer: object = await fetchJson({ method: 'POST', path: `/api/events/${eventId}/notices`, json: question })
+    return answer as NoticesAnswer
+  } catch (error) {
+    return error instanceof RequestError && [400, 404, 409].includes(error.status ?? 0) ? 'refused' : 'unknown'
+  }
+}
+
+type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
+const listDeleted: ApiRequest<ListDeleted> = { method: 'GET', path: '/api/cms/deleted' }
+
+/** What is sent to restore a deleted item, with what its attendees are notified of. */
+export const restoreItemRequest = (itemId: number, notice?: NoticeChoice): ApiRequest => ({
+  method: 'POST',
+  path: `/api/cms/deleted/${itemId}/restore${notice?.isNotified ? '?tellAttendees=true' : ''}`,
+  json: { noteToAttendees: notice?.note ?? '' },
+})
+
+/** Restores what was just deleted, by its noun and its id, and says how it went; for those who were registered see `useNotices`. Answers whether it is back; never throws. */
+export function useRestore() {
+  const write = useStaffWrite()
+  return async function restore(noun: string, id: number, notice?: NoticeChoice): Promise<boolean> {
+    try {
+      await write(async () => {
+        const { deleted } = await fetchJson(listDeleted)
+        const item = deleted.find(({ entity, entityId }) => entity === noun && entityId === id)
+        // Where it is no longer listed, id 0 makes the server say so.
+        await fetchJson(restoreItemRequest(item?.id ?? 0, notice))
+      })
+      toast({ title: 'Success', description: `${capitalize(noun)} restored successfully` })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', description: errorText(error, `Failed to restore ${noun}`), variant: 'destructive' })
+      return false
+    }
+  }
 }

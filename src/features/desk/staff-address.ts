@@ -1,7 +1,9 @@
 import { defaultParseSearch, type HistoryState, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { createContext, useContext, useRef } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useRef } from 'react'
+import type { fetchPreview } from '@/platform/browser/fetch-view'
+import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
 import { hasRole, type Role, type StaffRole } from '@/platform/roles'
-import type { StaffPart } from './staff-parts'
+import type { Preview } from './publishing/preview.calls'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -109,3 +111,149 @@ export const staffSearchOf = (url: string): object => defaultParseSearch(new URL
 
 /** What the list of the tab is to be searched for at first. */
 export const useInitialSearch = (): string => useLocation({ select: ({ state }) => state.lookFor ?? '' })
+
+/** The groups of the staff area's tabs, in their order; the first has no name. */
+export const staffGroups = ['', 'Day to day', 'Website', 'System'] as const
+export type StaffGroup = (typeof staffGroups)[number]
+
+interface StaffFeatureStaffTab {
+  /** In the address: `/admin?tab=events`. */
+  id: string
+  label: string
+  /** Null for one that is not among the tabs at the side: what leads to it is elsewhere. */
+  group: StaffGroup | null
+  /** Other words by which staff look for it. */
+  keywords?: string
+  /** The least role that sees it; every editor by default. The server decides what they get. */
+  leastRole?: StaffRole
+  load: () => Promise<ComponentType>
+}
+
+export interface StaffDialogProps {
+  /** Of what: an id, or a word such as `new`. It comes from the address, so that it may be anything. */
+  which: string
+  onClose: () => void
+}
+
+/** What is done in a dialog: `Add New Event`. */
+export interface DialogCommand {
+  label: string
+  /** What the address says of it: `new` in `edit=new`. */
+  which: string
+  /** Other words by which staff look for it. */
+  keywords?: string
+}
+
+interface StaffDialog {
+  /** The parameter of the address that opens it: `edit` in `/admin?tab=events&edit=12`. */
+  name: string
+  /** The tab that it opens over; it is loaded with that tab's code. Left out, it opens over every tab, and is loaded when needed. */
+  tab?: string
+  /** What opening it does, where staff can begin that anywhere: its button has that name, and the search finds it. */
+  command?: DialogCommand
+  /** Who has it, where that is not everyone who has the tab. */
+  leastRole?: StaffRole
+  load: () => Promise<ComponentType<StaffDialogProps>>
+}
+
+/** What the page of a draft gets in addition to what it loads. */
+export interface DraftContext {
+  id: number
+  /** Where the community is, YYYY-MM-DD. */
+  today: string
+  publicUrl: string
+}
+
+/** The page on which a draft will appear, with the draft in its place. */
+export interface DraftPage<Loaded extends object> {
+  /** What visitors would get, had it been published: the calls that its page makes. */
+  load(read: ReturnType<typeof fetchPreview>, draft: Preview): Promise<Loaded>
+  Page(props: Loaded & DraftContext): ReactNode
+}
+
+/** The same, whatever it loads. */
+export interface AnyDraftPage {
+  load(...args: Parameters<DraftPage<object>['load']>): Promise<object>
+  Page(props: never): ReactNode
+}
+
+/** What one feature adds to the staff area. It names the code and loads none of it. The registry (`src/app/registry/staff.ts`) lists all of them. */
+export interface StaffFeature {
+  tab?: StaffFeatureStaffTab
+  dialogs?: readonly StaffDialog[]
+  /** How the links of previews show its drafts, by the kind of content as in the paths of its calls: `events`. */
+  drafts?: Readonly<Record<string, () => Promise<AnyDraftPage>>>
+}
+
+/** A command, and the dialog in which it is done. */
+interface StaffCommand extends DialogCommand {
+  dialog: string
+  /** The tab that it opens over; undefined where that is any. */
+  tab: string | undefined
+}
+
+export interface StaffPart {
+  id: string
+  label: string
+  group: StaffGroup | null
+  keywords?: string
+  leastRole?: StaffRole
+  /** What can be done in its dialogs, and in those that open over every tab. */
+  commands: readonly StaffCommand[]
+  Panel: Preloadable<object>
+  /** By the parameter of the address that opens each. */
+  Dialogs: Readonly<Record<string, Preloadable<StaffDialogProps>>>
+  /** Of its dialogs those that not everyone has who has the tab, with their least roles. */
+  guarded: Readonly<Record<string, StaffRole>>
+}
+
+/** The tabs of all features with the dialogs that open over each, whichever feature these are of. A tab's code comes when it is first chosen. */
+export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
+  const dialogs = features.flatMap((feature) => feature.dialogs ?? [])
+  const parts = dialogs.map((dialog) => ({ ...dialog, Dialog: preloadable(dialog.load) }))
+  return features.flatMap(({ tab }) => {
+    if (!tab) return []
+    const { load, ...about } = tab
+    const own = parts.filter((dialog) => dialog.tab === tab.id)
+    const everywhere = parts.filter((dialog) => dialog.tab === undefined)
+    // With its dialogs, so that a row's button opens one at once, also where the connection has gone.
+    const Panel = preloadable(async () => {
+      const [Panel] = await Promise.all([load(), ...own.map(({ Dialog }) => Dialog.preload())])
+      return Panel
+    })
+    const all = [...own, ...everywhere]
+    const commands = all.flatMap(({ name, tab, command }) => (command ? [{ ...command, dialog: name, tab }] : []))
+    const Dialogs = Object.fromEntries(all.map(({ name, Dialog }) => [name, Dialog]))
+    const guarded = Object.fromEntries(all.flatMap(({ name, leastRole }) => (leastRole ? [[name, leastRole]] : [])))
+    return [{ ...about, Panel, commands, Dialogs, guarded }]
+  })
+}
+
+/** The tabs that someone of a role has, each with the dialogs that they have. */
+export function partsFor(parts: readonly StaffPart[], role: Role): StaffPart[] {
+  return parts.flatMap((part) => {
+    const { leastRole = 'editor', guarded } = part
+    const isTheirs = (dialog: string) => hasRole(role, guarded[dialog] ?? 'editor')
+    if (!hasRole(role, leastRole)) return []
+    return [
+      {
+        ...part,
+        commands: part.commands.filter(({ dialog }) => isTheirs(dialog)),
+        Dialogs: Object.fromEntries(Object.entries(part.Dialogs).filter(([name]) => isTheirs(name))),
+      },
+    ]
+  })
+}
+
+/** The chosen one, or the first where the address names none that there is. */
+export const chosenPart = (parts: readonly StaffPart[], tab: unknown) => parts.find(({ id }) => id === String(tab)) ?? parts[0]
+
+/** Made once: a rendered tab stays the same component. */
+let parts: StaffPart[] | undefined
+
+/** The tabs with their dialogs, once the code of the one that the address names has been loaded. */
+export async function loadParts(load: () => Promise<{ staffFeatures: readonly StaffFeature[] }>, tab: unknown): Promise<StaffPart[]> {
+  parts ??= staffParts((await load()).staffFeatures)
+  await chosenPart(parts, tab)?.Panel.preload()
+  return parts
+}

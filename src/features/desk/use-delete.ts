@@ -2,8 +2,7 @@ import type { ApiRequest } from '@/platform/browser/api-request'
 import { capitalize } from '@/platform/text/nouns'
 import { toast } from '@/ui/toast/toast'
 import type { NoticeChoice } from './notices-dialog'
-import { NO_NOTICE } from './use-notices'
-import { useRestore } from './use-restore'
+import { NO_NOTICE, useRestore } from './notices-dialog'
 import { useStaffAction } from './use-staff-action'
 
 interface Deletion {

@@ -24,7 +24,6 @@ import { capitalize } from '@/platform/text/nouns'
 import { useSite } from '@/site/use-site'
 import { toast } from '@/ui/toast/toast'
 import type { ContentRequests } from './content-requests'
-import { CREATE_AGAIN, failureText, SAVE_AGAIN, useOnce } from './lost-answers'
 import { type Conflict, differingPaths, mergeEdits, readConflict } from './merge-edits'
 import {
   type PublicationFields,
@@ -33,7 +32,7 @@ import {
   toPublicationBody,
   toPublicationFields,
 } from './publishing/publication-fields'
-import { useStaffWrite } from './use-staff-write'
+import { CREATE_AGAIN, failureText, SAVE_AGAIN, useOnce, useStaffWrite } from './use-staff-action'
 
 /** A stored entity as the staff's lists have it. `updatedAt` says which version someone began to edit. */
 export interface Stored extends StoredPublication {
@@ -277,4 +276,11 @@ export function listHalfTyped<Fields extends FieldValues>({ fields, names = [] }
     const message = faults[ref?.type ?? '']
     return message && ref?.validity?.badInput ? [[name, { type: 'badInput', message }]] : []
   })
+}
+
+/** A multipart body of all that is not null: the texts, empty ones too, and the files that were chosen (spec D2 §7). */
+export function formBody(parts: Record<string, string | File | null | undefined>): FormData {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts)) if (part !== null && part !== undefined) form.set(name, part)
+  return form
 }

@@ -1,10 +1,12 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { newEntryKey } from '@/platform/browser/entry-key'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { isSecondFactorRequired } from '@/platform/browser/second-factor-required'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 import { toast } from '@/ui/toast/toast'
-import { failureText, TRY_AGAIN, TRY_ONCE_MORE, useOnce } from './lost-answers'
-import { useStaffWrite } from './use-staff-write'
+import { retryAfterLogin } from './retry-after-login'
 
 interface StaffAction<C extends Call> {
   request: ApiRequest<C>
@@ -68,4 +70,65 @@ export function useStaffAction() {
   }
 
   return { act, isUnderWay }
+}
+
+/**
+ * Makes a call that changes something. Where the session is over it asks to log in again and repeats the call; where it worked, what
+ * this tab has loaded is reloaded (spec decisions, 'The pages'). Throws as the call does.
+ */
+export function useStaffWrite() {
+  const queryClient = useQueryClient()
+  return async function write<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await retryAfterLogin(call)
+      void reloadContent(queryClient)
+      return answer
+    } catch (error) {
+      // Someone else deleted it: what this tab still shows of it can only fail again.
+      if (error instanceof RequestError && error.status === 404) void reloadContent(queryClient)
+      // The account logged in then decides what the staff area shows.
+      if (isSecondFactorRequired(error)) void queryClient.invalidateQueries({ queryKey: ['/api/auth/user'] })
+      throw error
+    }
+  }
+}
+
+/** Everything but the account logged in: public lists and the staff's depend on each other in more ways than a list here could hold. */
+const reloadContent = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/user' })
+
+const GATEWAY_ERRORS = [502, 503, 504]
+
+/** Whether no one knows what became of a request: nothing came back, or a proxy says that it got no answer. */
+const isAnswerLost = (error: unknown) =>
+  !(error instanceof RequestError) || (GATEWAY_ERRORS.includes(error.status) && error.detail === undefined)
+
+/**
+ * What to say of a request that failed: the server's words, `refused` where it gave none, and where its answer was lost, that no one knows what
+ * became of it. `then` says what pressing again does.
+ */
+export const failureText = (error: unknown, refused: string, then: string) =>
+  isAnswerLost(error) ? `The server didn’t answer, so we don’t know whether this went through. ${then}` : errorText(error, refused)
+
+export const SAVE_AGAIN = 'Save it again to be sure.'
+export const CREATE_AGAIN = 'Save it again: it won’t be created twice.'
+const TRY_AGAIN = 'Please try again.'
+const TRY_ONCE_MORE = 'Try again: nothing is done twice.'
+
+/** Sends a request with the headers that it is given; `what` tells the requests of one hook apart. */
+type SendOnce = <T>(what: string, send: (headers: Record<string, string>) => Promise<T>) => Promise<T>
+
+/**
+ * For calls that make something: until one is answered with success, it carries the same `Idempotency-Key`, so that it makes one thing even where
+ * its answer was lost and it is sent again.
+ */
+export function useOnce(): SendOnce {
+  const keys = useRef(new Map<string, string>())
+  return async function once(what, send) {
+    const key = keys.current.get(what) ?? newEntryKey()
+    keys.current.set(what, key)
+    const answer = await send({ 'idempotency-key': key })
+    keys.current.delete(what)
+    return answer
+  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { noteToAttendees } from '@/content/deleted/tell-attendees.schema'
+import { noteToAttendees } from '@/content/tell-attendees.schema'
 import { pictureDetailsInput } from '@/features/media/picture-details.schema'
-import { videoEmbed } from '@/features/media/video-embed'
+import { videoEmbed } from '@/features/media/video-player'
 import { emailList } from '@/platform/email-address'
 import {
   commaSeparated,
@@ -19,7 +19,7 @@ import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
 import { onLostDates } from './places/lost-dates.schema'
 import { registrationSettings } from './places/registration-settings.schema'
-import { asStored } from './schedule/all-day'
+import { asStored } from './schedule/timing'
 import { timingFields } from './schedule/timing-input.schema'
 
 export const MAX_DESCRIPTION_LENGTH = 20_000

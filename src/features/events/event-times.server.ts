@@ -3,14 +3,12 @@ import { MONTHS } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from './event.repository.server'
 import { type EventInput, isUndated } from './event-input.schema'
-import { saysAllDay, wholeDaysOf } from './schedule/all-day'
-import { isMoved } from './schedule/date-details'
 import { asClocksShow, fieldsFromTimes, timesFromFields, timeWithoutDay } from './schedule/derived-words'
-import { sessionEnd } from './schedule/event-sessions.server'
+import { lastSessionOf, sessionEnd } from './schedule/event-sessions.server'
 import { attendanceFromLocation, kindFromTitle } from './schedule/event-words'
 import { seriesProblem } from './schedule/planned-series.server'
-import { lastSessionOf } from './schedule/sessions-of.server'
 import type { Timing } from './schedule/timing'
+import { isMoved, saysAllDay, wholeDaysOf } from './schedule/timing'
 
 /** An event's time: its words, and what calendars need. */
 type Times = Pick<

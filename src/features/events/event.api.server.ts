@@ -1,7 +1,6 @@
-import { contentHandlers } from '@/content/content-api.server'
-import { changeContent } from '@/content/content-change.server'
+import { contentHandlers, viewOf } from '@/content/content-api.server'
+import { changeContent } from '@/content/content-operations.server'
 import { notFound } from '@/content/content-saves.server'
-import { viewOf } from '@/content/view.server'
 import { pictureDetailNames } from '@/features/media/picture-details.schema'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
@@ -13,10 +12,10 @@ import { isDayPage, isMonthPage, readEventDay, readEventMonth } from './calendar
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
 import { findEventById, listEventIdsForStaff, updateSortOrders } from './event.repository.server'
-import { eventViews } from './event-views.server'
-import { asStored } from './schedule/all-day'
 import { eventSessions, presentSession } from './schedule/event-sessions.server'
 import { upcomingDates } from './schedule/planned-series.server'
+import { asStored } from './schedule/timing'
+import { eventViews } from './transfer.server'
 
 const files = {
   image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage', about: pictureDetailNames },

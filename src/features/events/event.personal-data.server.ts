@@ -1,5 +1,5 @@
 import { listVersionsBy, updateVersionContent } from '@/content/content-versions.server'
-import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted/deleted-items.server'
+import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted-items.server'
 import type { PersonalData } from '@/content/personal-data.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database } from '@/platform/database/database.server'

@@ -1,15 +1,21 @@
+import type { SearchDocument } from '@/content/search-document'
 import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { Services } from '@/platform/services.server'
 import { presentTimeZone } from '@/platform/time/time-zones'
+import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
+import { formatState } from './event-date'
 import { plainBeginningOf } from './event-plain-text.server'
+import { beginLine } from './event-text'
 import { deadlineOf } from './places/deadline.server'
 import { presentSettings, presentSettingsForStaff } from './places/stored-settings.server'
-import { publicExceptionOf } from './schedule/date-details'
 import { attendanceFromLocation, kindFromTitle } from './schedule/event-words'
 import { formatTimes } from './schedule/format-session'
+import { formatSeries } from './schedule/rule-words'
 import type { NextSession } from './schedule/session.repository.server'
-import { timeZoneName } from './schedule/time-zone-name'
+import { timeZoneName } from './schedule/time-words'
+import { publicExceptionOf, timeHere, withZone } from './schedule/timing'
 
 /** What is shown of an event's time that is not in its row: the next session, and the site's zone for an event that names none. */
 export interface WhenContext {
@@ -83,3 +89,33 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   registration: presentSettingsForStaff(row, deadlineOf(row, when.timeZone)),
   isPinned: row.isPinned,
 })
+
+/**
+ * When a stored event takes place, in one line: `October 5, 2027, 10:00 AM`, `Every week on Sunday, 6:30–7:00 PM`, with the zone where that is not
+ * the site's (`siteZone`, an IANA name).
+ */
+export function formatEventTime(row: EventRow, siteZone: string): string {
+  const { recurrence, startsAt, endsAt } = row
+  const timeZone = presentTimeZone(row.timeZone ?? siteZone)
+  const zoneName = timeZoneName(timeZone)
+  const time = timeHere({ time: row.time, startsAt, endsAt, timeZone, zoneName }, siteZone)
+  const series = formatSeries({ recurrence, startsAt, endsAt, timeZone })
+  if (series && startsAt) return timeZone === siteZone ? series : withZone(series, { startsAt, endsAt }, zoneName)
+  if (row.isRecurring) return ['Ongoing', time].filter(Boolean).join(', ')
+  return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })
+}
+
+/** An event as visitors' search finds it. */
+export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
+  title: row.title,
+  facts: [formatState(row), formatEventTime(row, clock.timeZone), row.location].filter(Boolean).join(' · '),
+  text: [row.introText, plainTextOfMarkdown(row.description), formatTeam(row)].filter(Boolean).join('\n'),
+  url: `/events/${row.slug}`,
+  day: row.startsAt?.slice(0, 'YYYY-MM-DD'.length) ?? row.eventDate,
+  lastDay: eventLastDay(row),
+})
+
+function formatTeam({ facilitator, facilitators }: EventRow): string {
+  const names = new Set([facilitator, ...facilitators].filter(Boolean))
+  return names.size > 0 ? `With ${[...names].join(', ')}` : ''
+}

@@ -1,6 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { contentRows } from '@/content/content-rows.server'
-import { isPublished, type Reader } from '@/content/published.server'
+import { contentRows, isPublished, type Reader } from '@/content/content-rows.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { joinEmails } from '@/platform/email-address'

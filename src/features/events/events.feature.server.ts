@@ -1,7 +1,6 @@
-import { presentedContent } from '@/content/content-api.server'
-import { ATOM } from '@/content/content-feed.server'
+import { ATOM, presentedContent } from '@/content/content-api.server'
+import type { Reader } from '@/content/content-rows.server'
 import type { Feature } from '@/content/feature.server'
-import type { Reader } from '@/content/published.server'
 import { updateSearchIndex } from '@/content/update-search-index.server'
 import { listTeachersOfOtherEvents } from '@/features/teachers/event-teacher.repository.server'
 import { isDay } from '@/platform/time/calendar'
@@ -9,12 +8,12 @@ import { sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventFeed } from './catalog/event-feed.server'
-import { eventCard, eventCardImage } from './catalog/event-sharing'
-import { searchEventFields } from './editing/search-event-fields'
+import { eventCard, eventCardImage } from './catalog/event-structured-data'
+import { searchEventFields } from './editing/event-fields'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { eventPersonalData } from './event.personal-data.server'
-import { presentEvent } from './event.presenter.server'
+import { eventDocument, presentEvent } from './event.presenter.server'
 import {
   countUpcomingEvents,
   findEventBySlug,
@@ -23,12 +22,9 @@ import {
   listEventIdsForStaff,
   listEventPages,
 } from './event.repository.server'
-import { eventDocument } from './event-summary.server'
 import { eventTexts } from './event-texts'
-import { presentEventsForStaff } from './event-views.server'
-import { eventExports } from './export-events.server'
-import { eventImport } from './import-event.server'
 import { moveLastDays, syncSessionsDaily } from './schedule/sync-sessions.server'
+import { eventExports, eventImport, presentEventsForStaff } from './transfer.server'
 
 const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(reader, slug)) !== undefined
 

@@ -4,8 +4,8 @@ import { defaultSite } from '@/site/facts'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { occasions } from './emails/occasions.server'
 import { makeEvent } from './event.factory'
-import { manageFormPosts } from './registration/manage-form-posts.server'
-import { manageForm } from './registration/manage-forms'
+import { manageForm } from './registration/action-form'
+import { manageFormPosts } from './registration/form-posts.server'
 
 const registration = {
   name: 'Ada',

@@ -1,4 +1,4 @@
-import { listDeletedItemsOf } from '@/content/deleted/deleted-items.server'
+import { listDeletedItemsOf } from '@/content/deleted-items.server'
 import { addressOfStaff } from '@/features/accounts/email/address-of-staff.server'
 import type { NoticesAnswer, NoticesQuestion } from '@/features/desk/attendee-notices.schema'
 import { queueMail } from '@/features/mail/queue-mail.server'
@@ -15,19 +15,30 @@ import { sessionAt } from './emails/registered-dates.server'
 import { eventOperations } from './event.operations.server'
 import { type EventRow, findStoredEvent } from './event.repository.server'
 import type { AttendeeMessage } from './notices/attendee-message.schema'
-import { changeForAttendees, deletionForAttendees, restorationForAttendees } from './notices/change-for-attendees.server'
-import type { ChangedDate } from './notices/find-changed-dates.server'
-import { type Concerned, findConcerned } from './notices/find-concerned.server'
-import { listPeopleOn, type PersonOnDate } from './notices/people-on-dates.repository.server'
-import { isNoticePlanned } from './notices/publishing-notice.server'
-import { countRecipients, countUnreachable, listRecipients, namesOfUnreachable } from './notices/recipients.repository.server'
+import type { ChangedDate } from './notices/change-notices.server'
+import {
+  type Concerned,
+  changeForAttendees,
+  deletionForAttendees,
+  findConcerned,
+  isNoticePlanned,
+  restorationForAttendees,
+} from './notices/change-notices.server'
+import {
+  countRecipients,
+  countUnreachable,
+  listPeopleOn,
+  listRecipients,
+  namesOfUnreachable,
+  type PersonOnDate,
+} from './notices/recipients.repository.server'
 import { readAvailability } from './places/availability.server'
 import { planDates } from './places/follow-sessions.server'
 import { manageHandlers } from './registration/manage-handlers.server'
 import { registerForEvent } from './registration/register-for-event.server'
 import { registrationCalls } from './registration.calls'
-import { eventOnDate } from './schedule/date-details'
 import { formatDay, formatShortDay } from './schedule/format-session'
+import { eventOnDate } from './schedule/timing'
 import { asSeen } from './seen-event.server'
 
 type Handled = Extract<keyof typeof registrationCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>

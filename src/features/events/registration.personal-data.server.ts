@@ -1,10 +1,10 @@
-import { findDeletedItem } from '@/content/deleted/deleted-items.server'
+import { findDeletedItem } from '@/content/deleted-items.server'
 import type { PersonalData, PersonalRecord } from '@/content/personal-data.server'
 import type { Services } from '@/platform/services.server'
 import { counted } from '@/platform/text/nouns'
 import { formatMonths } from '@/site/months'
+import { purgeRegistrations, removeRegistration } from './attendees/change-attendee.server'
 import { listRegistrationSessions } from './attendees/registration-session.repository.server'
-import { purgeRegistrations, removeRegistration } from './attendees/remove-attendees.server'
 import { dateState } from './emails/date-state.server'
 import { findStoredEvent } from './event.repository.server'
 import {
@@ -12,14 +12,16 @@ import {
   listDeletedRegistrationsNamed,
   listDeletedRegistrationsOf,
   listNamedDeletedRegistrations,
+  listNamedRegistrations,
+  listRegistrationsNamed,
+  listRegistrationsOf,
 } from './places/deleted-registration.repository.server'
 import { amountOf } from './places/payment'
 import { storedDetails } from './places/person-details'
+import { listRegistrationVersions, type VersionedDetails } from './places/places.repository.server'
 import type { RegistrationRow } from './places/registration.repository.server'
 import { personDetailsOf } from './places/registration-columns.server'
-import { listNamedRegistrations, listRegistrationsNamed, listRegistrationsOf } from './places/registrations-of-person.repository.server'
-import { listRegistrationVersions, type VersionedDetails } from './places/version.repository.server'
-import { canCancel } from './registration/registration-state.server'
+import { canCancel } from './registration/read-registration.server'
 
 /** What erasing someone changes on lists of upcoming dates, in sentences. */
 async function describeFreedPlaces({ db, clock }: Services, emailKey: string): Promise<string[]> {

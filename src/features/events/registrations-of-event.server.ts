@@ -1,18 +1,24 @@
-import { noteAttendeesNotified } from '@/content/deleted/deleted-items.server'
-import type { DependentRows } from '@/content/deleted/dependent-rows.server'
+import type { DependentRows } from '@/content/deleted-items.server'
+import { noteAttendeesNotified } from '@/content/deleted-items.server'
+import { type ExportPart, oneFile, type TableColumns, tablePieces } from '@/content/feature.server'
 import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { purgeRegistrations } from './attendees/remove-attendees.server'
+import { presentAttendee, purgeRegistrations } from './attendees/change-attendee.server'
 import { composeEmails } from './emails/occasions.server'
-import { type EventRow, findStoredEvent } from './event.repository.server'
-import { changeForAttendees, deletionForAttendees, restorationForAttendees } from './notices/change-for-attendees.server'
-import { findConcerned, idsOf } from './notices/find-concerned.server'
-import { findLostDates } from './notices/find-lost-dates.server'
-import { notifyAttendees } from './notices/notify-attendees.server'
-import { planPublishingNotice, sendPublishingNotice } from './notices/publishing-notice.server'
-import { cancelLost, moveLost } from './notices/settle-lost-dates.server'
+import { type EventRow, findEventNames, findStoredEvent } from './event.repository.server'
+import {
+  changeForAttendees,
+  deletionForAttendees,
+  findConcerned,
+  idsOf,
+  notifyAttendees,
+  planPublishingNotice,
+  restorationForAttendees,
+  sendPublishingNotice,
+} from './notices/change-notices.server'
+import { cancelLost, findLostDates, moveLost } from './notices/lost-dates.server'
 import {
   countDeletedRegistrations,
   listDeletedRegistrationIds,
@@ -23,8 +29,13 @@ import { followMoves, planDates } from './places/follow-sessions.server'
 import { updateIsFull } from './places/is-full.server'
 import type { OnLostDates } from './places/lost-dates.schema'
 import { lockAllPlaces, recountPlaces, setCapacity } from './places/places.repository.server'
-import { REGISTRATION, raiseCalendarSequences, raiseEveryCalendarSequence } from './places/registration.repository.server'
-import { countByStatus } from './places/registration-list.repository.server'
+import {
+  REGISTRATION,
+  type RegistrationRow,
+  raiseCalendarSequences,
+  raiseEveryCalendarSequence,
+} from './places/registration.repository.server'
+import { countByStatus, readEveryRegistration } from './places/registration-list.repository.server'
 import type { RegistrationSettings } from './places/registration-settings.schema'
 import { capacityAt, settingsOf } from './places/stored-settings.server'
 import { processWaitlist } from './registration/process-waitlist.server'
@@ -120,3 +131,55 @@ export const registrationsOfEvent: DependentRows = {
   purge: async (services, item) => purgeRegistrations(services, await listDeletedRegistrationIds(services.db, item.id)),
   count: countDeletedRegistrations,
 }
+
+const columns: TableColumns<ReturnType<typeof exported>> = {
+  id: true,
+  eventId: true,
+  event: true,
+  session: true,
+  status: true,
+  name: true,
+  email: true,
+  phone: true,
+  createdAt: true,
+  guests: true,
+  inDiamondHeartGroup: true,
+  diamondHeartGroupName: true,
+  additionalMessage: true,
+  answers: true,
+  payment: true,
+  amountPaid: true,
+  amountWaived: true,
+  contribution: true,
+  scholarship: true,
+  scholarshipNote: true,
+  position: false,
+  present: false,
+  offerEndsAt: true,
+  movedUpAt: true,
+  hasFormerVersions: false,
+  // Means something only to the device that made it.
+  entryKey: false,
+  sessionState: false,
+}
+
+export const registrationExports: readonly ExportPart[] = [
+  oneFile(
+    'registrations.csv',
+    'Who registered for which event, the canceled and the waiting included; answers by the id of the question.',
+    (services) => tablePieces(columns, batches(services)),
+  ),
+]
+
+async function* batches({ db }: Services) {
+  for await (const rows of readEveryRegistration(db)) {
+    const names = await findEventNames(db, [...new Set(rows.map((row) => row.eventId))])
+    yield rows.map((row) => exported(row, names.get(row.eventId)))
+  }
+}
+
+const exported = (row: RegistrationRow, event: string | undefined) => ({
+  ...presentAttendee(row, { isPresent: false, sessionState: null, position: null, hasFormerVersions: false }),
+  eventId: row.eventId,
+  event,
+})

@@ -1,5 +1,5 @@
+import { isSeen } from '@/content/content-rows.server'
 import { findLastSeenVersion } from '@/content/content-versions.server'
-import { isSeen } from '@/content/published.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from './event.repository.server'
 import { rowAt } from './event-columns.server'

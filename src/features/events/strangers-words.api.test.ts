@@ -5,7 +5,7 @@ import { engines, openTestSite, type TestSite } from '../../../tests/support/tes
 import { makeEvent } from './event.factory'
 import { eventOperations } from './event.operations.server'
 import { sendReminders } from './notices/send-reminders.server'
-import { createLink } from './places/link.repository.server'
+import { createLink } from './places/registration.repository.server'
 
 const STRANGER = 'ada@example.net'
 

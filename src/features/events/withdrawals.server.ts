@@ -1,4 +1,4 @@
-import { isPublished, isSeen } from '@/content/published.server'
+import { isPublished, isSeen } from '@/content/content-rows.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from './event.repository.server'

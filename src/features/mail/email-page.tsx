@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Fact } from '@/features/desk/fact'
 import { useCloseOpened } from '@/features/desk/staff-address'
+import { useStaffAction } from '@/features/desk/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
+import { useScale } from '@/platform/browser/use-scale'
+import { counted } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
+import { ChoiceField } from '@/ui/form/choice-field'
 import { ListStates } from '@/ui/table/list-states'
 import { RowState } from '@/ui/table/row-state'
-import { EmailView } from './email-view'
 import { explainFailure } from './explain-failure'
+import type { mailCalls } from './mail.calls'
 import { mailAsSentQuery } from './mail.queries'
-import type { MailAsSent } from './mail.schema'
-import { formatStatus } from './mail-words'
-import { withoutEmail } from './open-email'
-import { useResend } from './use-resend'
+import type { Mail, MailAsSent, MailStatus } from './mail.schema'
 import './email-view.css'
 
 /** One email as its recipient got it, what became of it and why. In place of the list. */
@@ -108,5 +111,154 @@ function EmailDetails({ email: { mail, replyTo, content } }: { email: MailAsSent
         <Fact label="Server’s answer">{explanation && mail.reason}</Fact>
       </dl>
     </aside>
+  )
+}
+
+const readEmail = ({ email }: Record<string, unknown>): number | undefined =>
+  Number.isSafeInteger(email) && Number(email) > 0 ? Number(email) : undefined
+
+/** The email that is open: `/admin?tab=mail&email=12`. */
+export const useOpenEmail = () => useSearch({ strict: false, select: readEmail })
+
+/** The address without it: the list. */
+const withoutEmail = ({ email: _, ...before }: { email?: unknown }): object => before
+
+/** How to send an email once more, and what the button for that says. */
+export function useResend({ id, status }: Pick<Mail, 'id' | 'status'>) {
+  const { act, isUnderWay } = useStaffAction()
+  const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id } })
+  return {
+    label: status === 'queued' ? 'Send now' : 'Resend',
+    isUnderWay,
+    resend: () => act({ request, done: (answer) => answer.message, failed: 'Failed to resend message' }),
+  }
+}
+
+/** What happened to a message, and what will. */
+export function formatStatus({ status, isHeld, sentAt, sentBy, nextTryAt, attempts }: Omit<Mail, 'id'>, timeZone: string): string {
+  const time = (instant: string | null) => (instant ? dayAndTimeText(instant, timeZone) : '')
+  if (status === 'saved') return `Saved as a file ${time(sentAt)}`
+  if (status === 'sent') return `${sentBy === 'server' ? 'Sent' : 'Sent, or saved as a file,'} ${time(sentAt)}`
+  if (status === 'failed') return `Failed after ${counted(attempts, 'attempt', 'attempts')}`
+  if (isHeld) return 'Held since the restore: please decide in Today'
+  if (attempts === 0 || !nextTryAt) return 'Queued'
+  return `Queued, next attempt ${time(nextTryAt)} (${attempts} so far)`
+}
+
+/** What a list says that holds no message. */
+export const emptyTexts: Record<MailStatus | 'all', string> = {
+  all: 'Confirmations, notices, and other email from this site appear here.',
+  queued: 'No email is waiting to be sent.',
+  sent: 'Sent email appears here.',
+  saved: 'Email that was saved as a file appears here.',
+  failed: 'No email has failed.',
+}
+
+const views = [
+  ['390', '390'],
+  ['700', '700'],
+  ['text', 'Plain text'],
+] as const
+type View = (typeof views)[number][0]
+
+interface EmailViewProps {
+  heading: string
+  /** Undefined until it is there; without HTML it is shown as text. */
+  email: { html: string | null; text: string } | undefined
+  /** Of the frame, for screen readers. */
+  title: string
+  firstView?: View
+  /** Shown in its place while it loads. */
+  children?: ReactNode
+}
+
+/** An email as mail programs show it, on a phone and on a desk, or as plain text. */
+export function EmailView({ heading, email, title, firstView = '390', children }: EmailViewProps) {
+  const [chosen, setChosen] = useState<View>(firstView)
+  const view = email?.html === null ? 'text' : chosen
+  const id = useId()
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={id} className="font-heading text-subheading">
+          {heading}
+        </h3>
+        {email?.html !== null && (
+          <ChoiceField label="Width in pixels, or plain text" isLabelHidden options={views} value={view} onChange={setChosen} />
+        )}
+      </div>
+      {email ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long email is scrolled by keys
+        <figure tabIndex={0} aria-label="The email" className="email-pane">
+          {view === 'text' ? (
+            <pre className="email-as-text wrap-anywhere whitespace-pre-wrap p-4 text-small">{email.text}</pre>
+          ) : (
+            <EmailFrame title={title} html={email.html ?? ''} width={Number(view)} />
+          )}
+        </figure>
+      ) : (
+        <p className="email-pane p-4 text-ink-soft">{children}</p>
+      )}
+    </>
+  )
+}
+
+interface EmailFrameProps {
+  title: string
+  html: string
+  /** In pixels, as in the window of a mail program. */
+  width: number
+}
+
+/**
+ * An email as mail programs show it. The page's policy allows no styles in it, and a frame that is given its text inherits that policy; so the
+ * frame is a page with a policy of its own, into which the email is written. Nothing in it runs, and no link leads away.
+ */
+function EmailFrame({ title, html, width }: EmailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(400)
+  // Before that, it is an empty page with the policy of this one.
+  const [isLoaded, setLoaded] = useState(false)
+  const { box, scale } = useScale(width)
+
+  useEffect(() => {
+    const shown = frame.current?.contentDocument
+    if (!isLoaded || !shown) return
+    shown.documentElement.innerHTML = html
+    shown.documentElement.lang = 'en'
+    shown.onclick = (event) => event.preventDefault()
+  }, [html, isLoaded])
+
+  // Narrower, it is longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text and the width are what its height depends on
+  useEffect(() => {
+    const body = frame.current?.contentDocument?.body
+    if (isLoaded && body) setHeight(body.scrollHeight)
+  }, [html, isLoaded, width])
+
+  return (
+    <div ref={box} className="overflow-hidden" style={{ height: height * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        src="/api/mailings/preview-frame"
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+        onLoad={() => setLoaded(true)}
+        className="email-frame"
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
+    </div>
+  )
+}
+
+/** Why an email wasn’t taken: an explanation that staff can act on, where there is one, and the mail server’s answer. */
+export function FailureReason({ reason }: { reason: string | null }) {
+  const explanation = explainFailure(reason)
+  if (!explanation) return reason
+  return (
+    <>
+      {explanation} <span className="block text-ink-soft text-small">{reason}</span>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import { inBatches } from '@/platform/batches.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { deleteMail, listMailOf, updateMailOf, type Which } from './mail.repository.server'
-import { deleteContents } from './mail-content.repository.server'
+import { deleteContents, deleteMail, listMailOf, updateMailOf, type Which } from './mail.repository.server'
 
 type Parts = Pick<Services, 'db' | 'jobs'>
 type PartsWithFiles = Pick<Services, 'db' | 'jobs' | 'config' | 'log'>

@@ -5,16 +5,14 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { findHeldKeys } from '@/platform/jobs/job.repository.server'
 import { heldKinds } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
-import { type AnyMail, listOccasions, mailDefinitions } from './define-mail.server'
 import { queueTestEmail } from './doctor/send-test-email.server'
 import { decideHeld } from './held-mail.server'
 import { mailCalls } from './mail.calls'
 import { presentMail } from './mail.presenter.server'
-import { countMail, findMail, listMail, type MailRow, updateMail } from './mail.repository.server'
+import { countMail, findContent, findMail, listMail, type MailRow, updateMail } from './mail.repository.server'
 import type { MailAsSent } from './mail.schema'
-import { findContent } from './mail-content.repository.server'
 import { unpackBody } from './pack-content.server'
-import { queueMail } from './queue-mail.server'
+import { type AnyMail, listOccasions, mailDefinitions, queueMail } from './queue-mail.server'
 
 const PAGE = 50
 

@@ -1,8 +1,7 @@
 import type { Feature } from '@/content/feature.server'
-import type { Overview } from '@/content/staff/overview.schema'
+import type { Overview } from '@/content/overview.schema'
 import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
 import type { Services } from '@/platform/services.server'
-import { mailDefinitions } from './define-mail.server'
 import { doctorTest } from './doctor/send-test-email.server'
 import { heldEmails } from './held-mail.server'
 import { mailApi } from './mail.api.server'
@@ -10,6 +9,7 @@ import { mailPersonalData } from './mail.personal-data.server'
 import { presentMail } from './mail.presenter.server'
 import { countFailedMail, listFailedMail } from './mail.repository.server'
 import { hasEverDelivered, mailRetention } from './mail.retention.server'
+import { mailDefinitions } from './queue-mail.server'
 
 export const mailFeature: Feature = {
   name: 'mail',

@@ -2,11 +2,10 @@ import type { PersonalData } from '@/content/personal-data.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
-import { mailDefinitions } from './define-mail.server'
 import { eraseMailTo } from './erase-mail.server'
-import { listMailOf, listMailWithFiles } from './mail.repository.server'
-import { findContents } from './mail-content.repository.server'
+import { findContents, listMailOf, listMailWithFiles } from './mail.repository.server'
 import { unpackBody } from './pack-content.server'
+import { mailDefinitions } from './queue-mail.server'
 
 /** What was sent to an address. Messages about someone to others go with the row that they are about, which its own feature erases. */
 export const mailPersonalData: PersonalData = {

@@ -1,8 +1,72 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Generated,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import './mail-message.table.server'
+import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { MailStatus } from './mail.schema'
+
+/** What an email said when it was last tried, without the links that are only for its recipient. */
+interface MailContentTable {
+  /** Its message, with which it goes. */
+  mailId: number
+  subject: string
+  /** HTML and plain text, as `packBody` makes it. */
+  body: string
+  /** The names of what was attached. */
+  attachments: string[]
+}
+
+/** A message to one recipient, with what it says fixed when it was caused. */
+interface MailMessageTable {
+  id: Generated<number>
+  /** Its own, and that of the job that sends it. */
+  key: string
+  /** The part before the @ of its Message-ID: its key. Two messages share one only where they were one to two people in the first wave. */
+  messageId: string
+  /** As `defineMail` names it. */
+  kind: string
+  /** The address as it was typed; null, as are the other personal columns, once the person it was about is erased. */
+  recipient: string | null
+  /** The address as it is compared. */
+  recipientKey: string | null
+  replyTo: string | null
+  /** JSON, from which the message is rendered, the same at every try. */
+  facts: string | null
+  /** The row that it is about, for instance `registration` 12. */
+  aboutKind: string
+  aboutId: number
+  /** The same in words: an event's title, a writer's name. */
+  about: string | null
+  createdAt: string
+  attempts: Generated<number>
+  /** While it waits. */
+  nextTryAt: string | null
+  sentAt: string | null
+  /** Whether a mail server took it, or it became a file; null for emails from before this was noted. */
+  sentBy: MailTransport['kind'] | null
+  failedAt: string | null
+  lastError: string | null
+  /** While what it is about waits among the deleted items: then it is neither sent nor listed. */
+  withdrawnAt: string | null
+  /** The mailbox, by `mailboxKey`, against whose daily limit it counts; null for what the community causes. */
+  limitMailbox: string | null
+  /** What it counts for, in addition to its kind: an event's session. */
+  limitScope: string | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    mail_contents: MailContentTable
+    mail_messages: MailMessageTable
+  }
+}
 
 export type MailRow = Selectable<Schema['mail_messages']>
 
@@ -146,4 +210,44 @@ export async function countLimitedMail(
     inAll: rows.reduce((sum, { count, limitScope }) => (limitScope?.startsWith(apart) ? sum : sum + count), 0),
     alike: rows.find((row) => row.kind === kind && row.limitScope === scope)?.count ?? 0,
   }
+}
+
+export type StoredMailContent = Omit<Selectable<Schema['mail_contents']>, 'mailId'>
+
+/** Stores what a message says in place of what it said before, unless its recipient was erased. The message must be locked: it was just changed. */
+export async function saveContent(db: Database, key: string, { subject, body, attachments }: StoredMailContent) {
+  const literal = (value: string) => sql<string>`cast(${value} as text)`
+  const message = db
+    .q()
+    .selectFrom('mail_messages')
+    .where('key', '=', key)
+    .where('recipient', 'is not', null)
+    .select(['id', literal(subject).as('subject'), literal(body).as('body'), literal(JSON.stringify(attachments)).as('attachments')])
+  await db
+    .q()
+    .insertInto('mail_contents')
+    .columns(['mailId', 'subject', 'body', 'attachments'])
+    .expression(message)
+    .onConflict((conflict) =>
+      conflict.column('mailId').doUpdateSet((e) => ({
+        subject: e.ref('excluded.subject'),
+        body: e.ref('excluded.body'),
+        attachments: e.ref('excluded.attachments'),
+      })),
+    )
+    .execute()
+}
+
+export const findContent = (db: Database, mailId: number): Promise<StoredMailContent | undefined> =>
+  db.q().selectFrom('mail_contents').select(['subject', 'body', 'attachments']).where('mailId', '=', mailId).executeTakeFirst()
+
+/** By the message’s id. */
+export async function findContents(db: Database, mailIds: readonly number[]): Promise<Map<number, StoredMailContent>> {
+  if (mailIds.length === 0) return new Map()
+  const rows = await db.q().selectFrom('mail_contents').selectAll().where('mailId', 'in', mailIds).execute()
+  return new Map(rows.map(({ mailId, ...content }) => [mailId, content]))
+}
+
+export async function deleteContents(db: Database, mailIds: readonly number[]) {
+  for (const some of inBatches(mailIds)) await db.q().deleteFrom('mail_contents').where('mailId', 'in', some).execute()
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
-import type { StoredMailContent } from './mail-content.repository.server'
+import type { StoredMailContent } from './mail.repository.server'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { defineMail } from './define-mail.server'
-import { composeMail, queueMail } from './queue-mail.server'
-import { queueMailWithinLimit } from './queue-mail-within-limit.server'
+import { composeMail, defineMail, queueMail, queueMailWithinLimit } from './queue-mail.server'
 
 const kindOf = (kind: string) =>
   defineMail({ kind, label: kind, facts: z.object({}), render: async () => ({ subject: kind, html: '', text: '' }) })

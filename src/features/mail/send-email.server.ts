@@ -4,8 +4,7 @@ import type { Outcome } from '@/platform/jobs/define-job.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { deleteMail, findMailByKey, updateMail } from './mail.repository.server'
-import { type StoredMailContent, saveContent } from './mail-content.repository.server'
+import { deleteMail, findMailByKey, type StoredMailContent, saveContent, updateMail } from './mail.repository.server'
 import { packContent, secretLinkCutter } from './pack-content.server'
 
 export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles' | 'follows' | 'isPersonal' | 'list'>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { findFileFault } from './file-fault'
-import type { UploadKind } from './upload-rules'
+import type { UploadKind } from './file-choice'
+import { findFileFault } from './file-choice'
 
 /** A file that a form holds, or none. One that the server would refuse is a fault of its field until it is taken out or replaced. */
 export const chosenFile = (kind: UploadKind) =>

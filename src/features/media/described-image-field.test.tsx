@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { DescribedImageField } from './described-image-field'
+import { DescribedImageField } from './flyer-field'
 
 function InForm({ image, imageAlt }: { image?: File; imageAlt: string }) {
   const { control } = useForm<Record<string, unknown>>({ defaultValues: { image, imageAlt, imageFocus: null } })

@@ -3,7 +3,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type FetchRemote, RemoteRefused } from './fetch-remote.server'
 import { storeImage } from './store-upload.server'
-import { videoEmbed } from './video-embed'
+import { videoEmbed } from './video-player'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'> & { fetchRemote: FetchRemote }
 

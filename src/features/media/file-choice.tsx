@@ -1,8 +1,8 @@
+import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '@/ui/button'
+import { type Control, useController } from 'react-hook-form'
+import { Button, buttonClass } from '@/ui/button'
 import { FieldError, useFieldIds } from '@/ui/form/field'
-import { type UploadKind, uploadRules } from './upload-rules'
-import type { FileOfForm, useChosenFile } from './use-chosen-file'
 
 export interface FileFieldProps extends FileOfForm {
   label: string
@@ -85,3 +85,115 @@ export function FileChoice(props: FileChoiceProps) {
     </div>
   )
 }
+
+/** A form's field that holds a file, or none. */
+interface FileOfForm {
+  control: Control
+  name: string
+  onFile: (file: File | undefined) => void
+}
+
+/** The file that the field holds, why it can't be saved so, and where the form puts the focus when it can't. */
+export function useChosenFile({ control, name }: FileOfForm) {
+  const { field, fieldState } = useController({ control, name })
+  return { file: field.value as File | undefined, error: fieldState.error?.message, inputRef: field.ref }
+}
+
+interface FileMarkProps {
+  /** What takes the mark away: `Undo` or `Keep` (spec D2 §2). */
+  undo: string
+  onUndo: () => void
+  children: ReactNode
+}
+
+/** Says in red that a file goes when the form is saved. */
+export const FileMark = ({ undo, onUndo, children }: FileMarkProps) => (
+  <p
+    role="status"
+    className="flex flex-wrap items-center gap-x-3 gap-y-2 border-flatiron border-l-3 pl-3 font-[550] text-flatiron text-small"
+  >
+    <span className="flex gap-2 leading-snug">
+      <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
+      {children}
+    </span>
+    <Button variant="quiet" onClick={onUndo}>
+      {undo}
+    </Button>
+  </p>
+)
+
+/** How files of each kind begin. In ISO media files the brand follows the size of the first box. */
+const beginnings: Record<UploadKind, RegExp> = {
+  image: /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftypavi[fs])/,
+  flyer: /^%PDF/,
+}
+
+const UNREADABLE = 'The file can no longer be read. Please choose it again.'
+
+const judged = { image: new WeakMap<Blob, Promise<string | undefined>>(), flyer: new WeakMap<Blob, Promise<string | undefined>>() }
+
+/**
+ * Why the server would refuse a chosen file, in its words, before anything is sent; undefined where nothing is against it. Judged as
+ * there: by size, first bytes and pixels, not by name. Looks at a file once, however often a form calls it.
+ */
+export function findFileFault(kind: UploadKind, file: Blob): Promise<string | undefined> {
+  const fault = judged[kind].get(file) ?? judge(kind, file).catch(() => UNREADABLE)
+  judged[kind].set(file, fault)
+  return fault
+}
+
+async function judge(kind: UploadKind, file: Blob) {
+  const { empty, maxBytes, tooLarge, wrongType } = uploadRules[kind]
+  if (file.size === 0) return empty
+  if (file.size > maxBytes) return tooLarge
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  if (!beginnings[kind].test(String.fromCharCode(...bytes))) return wrongType
+  return kind === 'image' && (await countPixels(file)) > MAX_PIXELS ? TOO_MANY_PIXELS : undefined
+}
+
+/** 0 where this browser can't decode it, which says little of what the server can. */
+async function countPixels(file: Blob): Promise<number> {
+  try {
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    picture.close()
+    return width * height
+  } catch {
+    return 0
+  }
+}
+
+const MIB = 1024 * 1024
+
+export type UploadKind = 'image' | 'flyer'
+
+interface UploadRules {
+  /** As a file input takes them. */
+  types: readonly string[]
+  maxBytes: number
+  empty: string
+  tooLarge: string
+  wrongType: string
+}
+
+/** What may be uploaded (spec decisions, 'The API'); shown by the form at once, and decided by the server. */
+export const uploadRules: Record<UploadKind, UploadRules> = {
+  image: {
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+    maxBytes: 10 * MIB,
+    empty: 'The image is empty. Please choose another file.',
+    tooLarge: 'The image is larger than 10 MB. Please choose a smaller one.',
+    wrongType: 'Please choose a JPEG, PNG, WebP, AVIF or GIF image.',
+  },
+  flyer: {
+    types: ['application/pdf'],
+    maxBytes: 20 * MIB,
+    empty: 'The flyer is empty. Please choose another file.',
+    tooLarge: 'The flyer is larger than 20 MB. Please choose a smaller one.',
+    wrongType: 'The flyer must be a PDF file.',
+  },
+}
+
+export const MAX_PIXELS = 50_000_000
+export const TOO_MANY_PIXELS = 'The image has more than 50 megapixels. Please choose a smaller one.'
+export const TOO_MUCH_MEMORY = 'The image takes too much memory to open. Please save it as a JPEG, or make it smaller.'

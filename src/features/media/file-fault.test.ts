@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPdf, aPicture } from '../../../tests/support/files'
-import { findFileFault } from './file-fault'
-import { uploadRules } from './upload-rules'
+import { findFileFault, uploadRules } from './file-choice'
 
 const file = (content: string | Buffer) => new Blob([new Uint8Array(Buffer.from(content))])
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import type { FileFieldProps } from './file-choice'
 import { FlyerField } from './flyer-field'
-import { ImageField } from './image-field'
+import { ImageField } from './image-fields'
 
 type Field = typeof ImageField | typeof FlyerField
 type Shown = Partial<Pick<FileFieldProps, 'optional' | 'storedUrl'>> & { error?: string }

@@ -1,8 +1,9 @@
 import { FileText } from 'lucide-react'
+import { useController, useWatch } from 'react-hook-form'
 import { Button } from '@/ui/button'
-import { FileChoice, type FileFieldProps } from './file-choice'
-import { FileMark } from './file-mark'
-import { useChosenFile } from './use-chosen-file'
+import { TextField } from '@/ui/form/field'
+import { FileChoice, type FileFieldProps, FileMark, useChosenFile } from './file-choice'
+import { FocusedImageField, type ImageFieldProps, withItsPicture } from './image-fields'
 
 /** A PDF to hand out: what is stored, what was chosen to take its place, or the mark that it goes (spec D2 §2). */
 export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
@@ -49,5 +50,39 @@ export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
         </div>
       )}
     </FileChoice>
+  )
+}
+
+/** What the fields are called. */
+export const pictureLabels = { imageAlt: 'Alt text', imageFocus: 'Focal point' }
+
+/**
+ * The image of an event, a teacher or a program, with what it shows and what of it stays in view (spec B §6.2): the form's `imageAlt` and
+ * `imageFocus`.
+ */
+export function DescribedImageField(props: ImageFieldProps) {
+  const { field, fieldState, formState } = useController({ control: props.control, name: 'imageAlt' })
+  const stored: string = formState.defaultValues?.imageAlt ?? ''
+  const isReplaced = useWatch({ control: props.control, name: props.name }) instanceof File
+  const choose = (file: File | undefined) => {
+    props.onFile(file)
+    field.onChange(withItsPicture(Boolean(file), { value: field.value, stored, blank: '' }))
+  }
+  return (
+    <FocusedImageField {...props} focusName="imageFocus" onFile={choose}>
+      <TextField
+        label={pictureLabels.imageAlt}
+        hint={
+          isReplaced && stored
+            ? `The alt text before was about the other picture: “${stored}”. Please say what the new one shows, or leave it empty if it is only decorative.`
+            : 'For people who can’t see it. Leave it empty if the picture is only decorative.'
+        }
+        optional
+        autoComplete="off"
+        maxLength={300}
+        error={fieldState.error?.message}
+        {...field}
+      />
+    </FocusedImageField>
   )
 }

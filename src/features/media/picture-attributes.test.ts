@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureAttributes } from './picture-attributes'
+import { pictureAttributes } from './picture'
 
 test('spec B §6.2: a picture says what it shows, and has the classes of the tenths that are nearest to its focus', () => {
   expect(pictureAttributes({ imageAlt: null, imageFocus: null }, 'w-full')).toEqual({ alt: '', className: 'w-full' })

@@ -1,5 +1,63 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useSite } from '@/site/use-site'
+import { LogoMark } from '@/ui/logo'
+import type { PictureDetails } from './picture-details.schema'
 import { responsiveImage } from './responsive-image'
+
+interface NoPictureProps extends ComponentProps<'div'> {
+  markClass?: string
+}
+
+/**
+ * A quiet field where there is no picture: with the mark that the site comes with, or, where the community has a color or logo of its own, in
+ * its color and without a mountain that isn't its own.
+ */
+export function NoPicture({ className = '', markClass = '', children, ...rest }: NoPictureProps) {
+  const { accentColor, logoUrl } = useSite()
+  const field = `relative grid place-content-center justify-items-center overflow-hidden ${className}`
+  if (!accentColor && !logoUrl)
+    return (
+      <div className={`ground-lilac ${field}`} {...rest}>
+        <LogoMark className={`size-16 text-slab-rose ${markClass}`} />
+        {children}
+      </div>
+    )
+  // The color of buttons below a veil: the stylesheet of another color sets only these.
+  return (
+    <div className={`bg-accent ${field}`} {...rest}>
+      <svg
+        viewBox="0 0 60 40"
+        preserveAspectRatio="xMidYMid slice"
+        overflow="visible"
+        aria-hidden="true"
+        className="absolute size-full fill-first-light"
+      >
+        {/* Beyond the edges, where a part of a pixel would show the color below. */}
+        <rect x="-1" y="-1" width="62" height="42" opacity=".8" />
+        <circle cx="30" cy="42" r="27" opacity=".3" />
+        <circle cx="30" cy="42" r="18" opacity=".35" />
+      </svg>
+      <div className="relative">{children}</div>
+    </div>
+  )
+}
+
+interface PictureWithFallbackProps extends Omit<ComponentProps<typeof Picture>, 'url'> {
+  url: string | null
+  /** Shown without a picture, or when it can't be loaded. */
+  fallback: ReactNode
+}
+
+/** A stored picture that may be missing, or gone from where it was. */
+export function PictureWithFallback({ url, fallback, ...rest }: PictureWithFallbackProps) {
+  const [broken, setBroken] = useState<string>()
+  if (!url || url === broken) return fallback
+  // It may have failed before hydration, when nothing listened.
+  const look = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(url)
+  }
+  return <Picture ref={look} url={url} onError={() => setBroken(url)} {...rest} />
+}
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   url: string
@@ -13,3 +71,14 @@ export function Picture({ url, alt, sizes, loading = 'lazy', ...rest }: PictureP
   const image = responsiveImage(url)
   return <img {...image} {...(image.srcSet && { sizes })} alt={alt} loading={loading} decoding="async" {...rest} />
 }
+
+/**
+ * What the `<img>` of an event, a teacher or a program says, and the classes by which it keeps in view what it shall where `frame` cuts it
+ * (spec B §6.2). The policy allows it no style of its own, so that the stylesheet has a class for each tenth. Without words it is decorative.
+ */
+export const pictureAttributes = ({ imageAlt, imageFocus }: PictureDetails, frame = '') => ({
+  alt: imageAlt ?? '',
+  className: imageFocus ? `${frame} focus focus-x-${tenths(imageFocus.x)} focus-y-${tenths(imageFocus.y)}` : frame,
+})
+
+const tenths = (fraction: number) => Math.round(fraction * 10)

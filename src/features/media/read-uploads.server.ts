@@ -3,8 +3,7 @@ import type { BodyReader } from '@/content/content-api.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, parseJson, parseJsonText, validate } from '@/platform/http/http.server'
 import { isMultipart, type Multipart, parseMultipart } from '@/platform/http/multipart.server'
-import { storeFlyer, storeImage } from './store-upload.server'
-import { discardUploads } from './upload-uses.server'
+import { discardUploads, storeFlyer, storeImage } from './store-upload.server'
 
 interface FilePart {
   kind: 'image' | 'flyer'

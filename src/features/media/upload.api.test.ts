@@ -7,7 +7,7 @@ import { aPdf, aPicture } from '../../../tests/support/files'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeEvent } from '../events/event.factory'
 import { ownNameOfFlyer } from './flyer-name.server'
-import { sweepUploads } from './upload-uses.server'
+import { sweepUploads } from './store-upload.server'
 
 /** An interlaced PNG of four samples of 16 bits a pixel, of which little more than the sizes is there. */
 function deepPng(width: number, height: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoEmbed } from './video-embed'
+import { videoEmbed } from './video-player'
 
 const ID = 'abcdefghijk'
 

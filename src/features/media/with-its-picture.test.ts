@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withItsPicture } from './with-its-picture'
+import { withItsPicture } from './image-fields'
 
 const stored = 'Mountains over a lake'
 

@@ -6,11 +6,17 @@ import { lastMonths } from '@/platform/time/last-months.server'
 import { contactMessageCalls } from './contact-message.calls'
 import { countByChoice } from './contact-message.repository.server'
 import type { ContactMessageFigures } from './contact-message.schema'
+import {
+  holdTrappedMessage,
+  presentContactMessages,
+  presentWrittenMessages,
+  readContactMessageTotals,
+  readHeldMessages,
+  sendContactMessage,
+} from './contact-messages.server'
 import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
 import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
 import { figureMonths } from './inbox/figure-months'
-import { presentContactMessages, presentWrittenMessages, readContactMessageTotals, readHeldMessages } from './list-contact-messages.server'
-import { holdTrappedMessage, sendContactMessage } from './send-contact-message.server'
 
 export const contactMessagesApi = serveCalls(contactMessageCalls, {
   'POST /api/contact': async ({ c, services, body }) => {

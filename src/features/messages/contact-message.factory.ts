@@ -2,7 +2,7 @@ import { queueMail } from '@/features/mail/queue-mail.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { type NewContactMessage, saveContactMessage } from './contact-message.repository.server'
-import { contactMessageEmails } from './contact-message-email.server'
+import { contactMessageEmails } from './contact-messages.server'
 
 /** A message, by default sent now from the contact page. */
 export const contactMessageRow = (fields: Partial<NewContactMessage> = {}) =>

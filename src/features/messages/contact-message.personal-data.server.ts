@@ -3,10 +3,15 @@ import { eraseMail } from '@/features/mail/erase-mail.server'
 import type { Database } from '@/platform/database/database.server'
 import { formatMonths } from '@/site/months'
 import { type ContactMessageRow, deleteContactMessagesOf, listContactMessagesOf } from './contact-message.repository.server'
-import { CONTACT_MESSAGE } from './contact-message-email.server'
+import { CONTACT_MESSAGE } from './contact-messages.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
-import { listMessageNotes, listMessageReplies } from './inbox/answers.repository.server'
-import { deleteHeldMessagesOf, type HeldMessageRow, listHeldMessagesOf } from './inbox/held-message.repository.server'
+import {
+  deleteHeldMessagesOf,
+  type HeldMessageRow,
+  listHeldMessagesOf,
+  listMessageNotes,
+  listMessageReplies,
+} from './inbox/inbox.repository.server'
 import { messageStatusLabels } from './message-status'
 
 const joined = (texts: string[] | undefined) => texts?.join('\n\n') ?? null

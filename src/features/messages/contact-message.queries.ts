@@ -4,7 +4,7 @@ import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
 import type { ContactFilter } from './contact-filter.schema'
 import type { contactMessageCalls } from './contact-message.calls'
-import type { InboxFilter } from './inbox/inbox-filter'
+import type { InboxFilter } from './inbox/inbox-views'
 
 const request = apiRequest<typeof contactMessageCalls>()
 

@@ -1,8 +1,8 @@
 import { BATCH_SIZE, countExpired, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import { deleteContactMessages, listOldContactMessages } from './contact-message.repository.server'
-import { CONTACT_MESSAGE } from './contact-message-email.server'
-import { deleteOldHeldMessages } from './inbox/held-message.repository.server'
+import { CONTACT_MESSAGE } from './contact-messages.server'
+import { deleteOldHeldMessages } from './inbox/inbox.repository.server'
 
 /** Visitors' messages, with the mail about them. */
 export const contactMessageRetention: RetentionRule = {

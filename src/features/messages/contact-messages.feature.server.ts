@@ -1,16 +1,18 @@
 import type { Feature } from '@/content/feature.server'
 import type { FormFields } from '@/platform/forms/form-fields'
 import type { Site } from '@/site/site.schema'
-import { acknowledgement } from './acknowledgement.server'
 import { contactMessagesApi } from './contact-message.api.server'
 import { contactMessagePersonalData } from './contact-message.personal-data.server'
 import { contactMessageRetention, heldMessageRetention } from './contact-message.retention.server'
 import { contactPageForm } from './contact-message.schema'
-import { contactMessageNotice } from './contact-message-email.server'
-import { findContactMessagesForStaff, readMessagesToAnswer } from './contact-messages-for-staff.server'
-import { contactMessageExports } from './export-contact-messages.server'
-import { heldApi } from './inbox/held.api.server'
-import { inboxApi } from './inbox/inbox.api.server'
+import {
+  acknowledgement,
+  contactMessageExports,
+  contactMessageNotice,
+  findContactMessagesForStaff,
+  readMessagesToAnswer,
+} from './contact-messages.server'
+import { heldApi, inboxApi } from './inbox/inbox.api.server'
 import { replyEmail } from './inbox/reply-email.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser without scripts sends them. */

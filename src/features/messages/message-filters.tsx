@@ -1,8 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStaffAction } from '@/features/desk/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { formatMonths } from '@/site/months'
+import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { PAGE_SIZE, Pager } from '@/ui/table/pager'
+import { RowAction } from '@/ui/table/row-state'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type ContactFilter, contactFilter } from './contact-filter.schema'
+import { heldMessagesQuery } from './contact-message.queries'
+import type { ContactMessage } from './contact-message.schema'
 import { contactMethodLabels, interestFilters } from './contact-options'
+import type { heldCalls } from './inbox/held.calls'
+import { spamSignLabels } from './inbox/spam-signs'
 
 interface MessageFiltersProps {
   /** What they begin with; from then on the fields hold what was typed, which may not be a date yet. */
@@ -106,6 +121,99 @@ export function FilterFold({ isInUse, children }: { isInUse: boolean; children: 
         </Button>
       )}
       <div className={isOpen ? '' : 'max-sm:hidden'}>{children}</div>
+    </>
+  )
+}
+
+/** What looks like spam: released, it is a message like the others (spec B §5.2). */
+export function HeldMessages() {
+  const [offset, setOffset] = useState(0)
+  const query = useQuery(heldMessagesQuery({ limit: PAGE_SIZE, offset }))
+  const { retention } = useSite()
+  const { messages = [], matching = 0 } = query.data ?? {}
+  return (
+    <>
+      <p className="mb-5 max-w-[60ch] text-ink-soft">
+        Held messages look like spam. No one was emailed about them, and nothing was sent back. They’re deleted after{' '}
+        {formatMonths(retention.heldSpam)}.
+      </p>
+      <ListStates query={query} loading="Loading held messages..." failure="Unable to load held messages">
+        {matching === 0 ? (
+          <EmptyList>Messages that look like spam appear here.</EmptyList>
+        ) : (
+          <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+            <Table caption="Held messages, newest first" columns={['From', 'Sent', 'Message', 'Why it’s held', 'Actions']}>
+              {messages.map((message) => (
+                <HeldRow key={message.id} message={message} />
+              ))}
+            </Table>
+          </Pager>
+        )}
+      </ListStates>
+    </>
+  )
+}
+
+const request = apiRequest<typeof heldCalls>()
+
+function HeldRow({ message: { id, name, email, createdAt, message, heldReason } }: { message: ContactMessage }) {
+  const { act, isUnderWay } = useStaffAction()
+  const { timeZone } = useSite()
+
+  const release = () =>
+    act({
+      request: request('POST /api/contact/held/:id/release', { params: { id } }),
+      done: `The message from ${name} is in the inbox now.`,
+      failed: 'Failed to release the message',
+    })
+  const remove = () =>
+    act({
+      request: request('DELETE /api/contact/held/:id', { params: { id } }),
+      question: `Delete the message from ${name}? This can’t be undone.`,
+      failed: 'Failed to delete the message',
+    })
+
+  return (
+    <Row>
+      <RowHeader state={<span className="wrap-anywhere">{email}</span>}>
+        <span className="wrap-anywhere">{name}</span>
+      </RowHeader>
+      <Cell>{dayAndTimeText(createdAt, timeZone)}</Cell>
+      <Cell className="stacked:block! stacked:before:content-none!">
+        <MessageText text={message} from={name} />
+      </Cell>
+      <Cell label="Why it’s held">{heldReason && spamSignLabels[heldReason]}</Cell>
+      <ActionsCell>
+        <RowAction icon={ShieldCheck} label="Not spam" of={name} disabled={isUnderWay} onClick={release} />
+        <RowAction icon={Trash2} label="Delete" of={name} disabled={isUnderWay} onClick={remove} />
+      </ActionsCell>
+    </Row>
+  )
+}
+
+/** More than this is shown on request, so that one long message doesn't push the others out of sight. */
+const MANY_CHARACTERS = 320
+const MANY_LINES = 8
+
+/** What someone wrote, in their own lines. */
+export function MessageText({ text, from }: { text: string; from: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.length > MANY_CHARACTERS || text.split('\n').length > MANY_LINES
+  if (!isLong) return <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+  return (
+    <>
+      <p className={`wrap-anywhere whitespace-pre-line stacked:max-w-[42em] ${isOpen ? '' : 'line-clamp-6 stacked:line-clamp-3'}`}>
+        {text}
+      </p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="mt-1 min-h-6 cursor-pointer font-[550] text-accent underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
+      >
+        {isOpen ? 'Show less' : 'Show all'}
+        <span className="sr-only"> of the message from {from}</span>
+      </button>
     </>
   )
 }

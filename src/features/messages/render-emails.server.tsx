@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
-import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailFactList, EmailLayout, Paragraph } from '@/features/mail/layout/email-layout'
 import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
-import { EmailFactList, Paragraph } from '@/features/mail/layout/email-text'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Site } from '@/site/site.schema'

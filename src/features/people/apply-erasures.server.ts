@@ -1,13 +1,12 @@
-import { changeContent } from '@/content/content-change.server'
+import { changeContent } from '@/content/content-operations.server'
 import type { NamedPerson, PersonalData } from '@/content/personal-data.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
-import { eraseAddress, eraseName } from './erase-data.server'
+import { eraseAddress, eraseName } from './erase-person.server'
 import { type Erasure, insertErasures, listErasures } from './erasures/erasure.repository.server'
 import { listedSince } from './erasures/erasure.retention.server'
-import { isCodeOf } from './erasures/erasure-code.server'
 import { erasureListPaths, readErasureList } from './erasures/erasure-list.server'
-import { writeErasureLists } from './erasures/keep-erasures.server'
+import { isCodeOf, writeErasureLists } from './erasures/keep-erasures.server'
 
 /**
  * Erases again the people that the lists outside the database name and the database doesn't: it comes from a backup that is older than those erasures (spec

@@ -1,5 +1,4 @@
-import { Picture } from '@/features/media/picture'
-import { pictureAttributes } from '@/features/media/picture-attributes'
+import { Picture, pictureAttributes } from '@/features/media/picture'
 import { SiteLink } from '@/ui/site-link'
 import { Skeleton } from '@/ui/skeleton'
 import type { Program } from './program.schema'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Picture } from '@/features/media/picture'
-import { pictureAttributes } from '@/features/media/picture-attributes'
+import { Picture, pictureAttributes } from '@/features/media/picture'
 import { SiteLink } from '@/ui/site-link'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
 import { programsQuery } from './program.queries'

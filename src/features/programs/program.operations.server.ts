@@ -1,6 +1,5 @@
-import { contentOperations } from '@/content/content-operations.server'
-import { copyTitle } from '@/content/naming.server'
-import { uploadUses } from '@/features/media/upload-uses.server'
+import { contentOperations, copyTitle } from '@/content/content-operations.server'
+import { uploadUses } from '@/features/media/store-upload.server'
 import { samplePrograms } from '@/site/sample-content'
 import { type ProgramInput, programInput } from './program-input.schema'
 

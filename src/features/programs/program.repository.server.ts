@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ContentRow, SampleMark } from '@/content/content-rows.server'
-import { isPublished, type Reader } from '@/content/published.server'
+import { isPublished, type Reader } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { Database, Schema } from '@/platform/database/database.server'
 

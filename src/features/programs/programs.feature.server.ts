@@ -1,6 +1,6 @@
 import { presentedContent } from '@/content/content-api.server'
-import { contentExports } from '@/content/export-part.server'
 import type { Feature } from '@/content/feature.server'
+import { contentExports } from '@/content/feature.server'
 import { programsApi } from './program.api.server'
 import { programOperations } from './program.operations.server'
 import { presentProgram } from './program.presenter.server'

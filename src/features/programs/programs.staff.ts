@@ -1,4 +1,4 @@
-import type { StaffFeature } from '@/features/desk/staff-feature'
+import type { StaffFeature } from '@/features/desk/staff-address'
 
 export const programsStaff: StaffFeature = {
   tab: {

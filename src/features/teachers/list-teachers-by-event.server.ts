@@ -1,4 +1,4 @@
-import type { Reader } from '@/content/published.server'
+import type { Reader } from '@/content/content-rows.server'
 import type { Database } from '@/platform/database/database.server'
 import { presentTeacher } from './teacher.presenter.server'
 import {

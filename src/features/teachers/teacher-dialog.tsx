@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '@/ui/dialog/dialog'
+import { Dialog } from '@/ui/form-dialog'
 import type { Teacher } from './teacher.schema'
 import { TeacherLinks } from './teacher-links'
 import { TeacherPhoto } from './teacher-photo'

@@ -1,6 +1,4 @@
-import { Picture } from '@/features/media/picture'
-import { pictureAttributes } from '@/features/media/picture-attributes'
-import { PictureWithFallback } from '@/features/media/picture-with-fallback'
+import { Picture, PictureWithFallback, pictureAttributes } from '@/features/media/picture'
 import type { Teacher } from './teacher.schema'
 
 interface TeacherPhotoProps {

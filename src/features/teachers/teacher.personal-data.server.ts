@@ -1,5 +1,5 @@
 import { listVersionsBy, removeVersion } from '@/content/content-versions.server'
-import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted/deleted-items.server'
+import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted-items.server'
 import type { PersonalData } from '@/content/personal-data.server'
 import { updateSearchIndex } from '@/content/update-search-index.server'
 import { removeLabels } from '@/platform/database/audit-log.server'

@@ -1,6 +1,6 @@
 import { presentedContent } from '@/content/content-api.server'
-import { contentExports } from '@/content/export-part.server'
 import type { Feature } from '@/content/feature.server'
+import { contentExports } from '@/content/feature.server'
 import { teacherImport } from './import-teacher.server'
 import { teachersApi } from './teacher.api.server'
 import { teacherOperations } from './teacher.operations.server'

@@ -1,4 +1,4 @@
-import type { DraftPage } from '@/features/desk/staff-feature'
+import type { DraftPage } from '@/features/desk/staff-address'
 import { apiRequest } from '@/platform/browser/api-request'
 import { WithAnswer } from '@/platform/rendering/with-answer'
 import { PageHeader } from '@/ui/page-header'

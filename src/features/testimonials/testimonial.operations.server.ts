@@ -1,5 +1,4 @@
-import { contentOperations } from '@/content/content-operations.server'
-import { copyTitle } from '@/content/naming.server'
+import { contentOperations, copyTitle } from '@/content/content-operations.server'
 import { type TestimonialInput, testimonialInput } from './testimonial-input.schema'
 
 /** Creating, updating and deleting testimonials (spec D2 §7). */

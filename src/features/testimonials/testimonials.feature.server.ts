@@ -1,6 +1,6 @@
 import { presentedContent } from '@/content/content-api.server'
-import { contentExports } from '@/content/export-part.server'
 import type { Feature } from '@/content/feature.server'
+import { contentExports } from '@/content/feature.server'
 import { testimonialsApi } from './testimonial.api.server'
 import { testimonialOperations } from './testimonial.operations.server'
 import { presentTestimonialForAdmin } from './testimonial.presenter.server'

@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-search.schema'
 import { folded, matchesSearch, rankedMatches } from '@/platform/text/search-words'
 
 /** Something to choose: it opens at its address, unless it says itself what it does. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '@/app/background.server'
-import { firstSteps } from '@/content/staff/first-steps'
+import { firstSteps } from '@/content/first-steps'
 import { makeEvent } from '@/features/events/event.factory'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { contentCalls } from '../../../tests/support/content-kinds'

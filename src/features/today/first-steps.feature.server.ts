@@ -1,5 +1,5 @@
 import type { Feature } from '@/content/feature.server'
-import { firstSteps } from '@/content/staff/first-steps'
+import { firstSteps } from '@/content/first-steps'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

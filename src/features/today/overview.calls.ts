@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { overview } from '@/content/staff/overview.schema'
+import { overview } from '@/content/overview.schema'
 import { defineCalls } from '@/platform/http/calls'
 
 export const overviewCalls = defineCalls({

@@ -1,4 +1,4 @@
-import type { Samples } from '@/content/samples.server'
+import type { Samples } from '@/content/content-kind.server'
 import type { Services } from '@/platform/services.server'
 import { spoken } from '@/platform/text/nouns'
 import type { SampleAnswer } from './sample-content.calls'

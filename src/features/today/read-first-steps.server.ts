@@ -1,5 +1,5 @@
-import { firstSteps, type JudgedStepId } from '@/content/staff/first-steps'
-import type { Overview } from '@/content/staff/overview.schema'
+import { firstSteps, type JudgedStepId } from '@/content/first-steps'
+import type { Overview } from '@/content/overview.schema'
 import type { Services } from '@/platform/services.server'
 import { listNotes } from './first-steps.repository.server'
 

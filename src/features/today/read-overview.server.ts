@@ -1,4 +1,4 @@
-import type { Overview } from '@/content/staff/overview.schema'
+import type { Overview } from '@/content/overview.schema'
 import { listHeld } from '@/features/mail/held-mail.server'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import { hasRole, type Role } from '@/platform/roles'

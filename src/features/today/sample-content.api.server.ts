@@ -1,4 +1,4 @@
-import { changeContent } from '@/content/content-change.server'
+import { changeContent } from '@/content/content-operations.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'

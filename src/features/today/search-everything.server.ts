@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-search.schema'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { capitalize, spoken } from '@/platform/text/nouns'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { staffSearchGroup } from '@/content/staff/staff-search.schema'
+import { staffSearchGroup } from '@/content/staff-search.schema'
 import { defineCalls } from '@/platform/http/calls'
 
 /** No longer than what anyone types into a search. */

@@ -1,6 +1,6 @@
-import type { Overview } from '@/content/staff/overview.schema'
-import { wholeDaysOf } from '@/features/events/schedule/all-day'
+import type { Overview } from '@/content/overview.schema'
 import { formatClock, formatSoon, shortDayParts } from '@/features/events/schedule/format-session'
+import { wholeDaysOf } from '@/features/events/schedule/timing'
 import { capitalize } from '@/platform/text/nouns'
 import { spellNumber } from '@/platform/text/spell-number'
 import { todayIn } from '@/platform/time/clock'

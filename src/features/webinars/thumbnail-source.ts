@@ -1,4 +1,4 @@
-import { videoEmbed } from '@/features/media/video-embed'
+import { videoEmbed } from '@/features/media/video-player'
 import { isSitePath } from '@/platform/forms/input-fields'
 
 /**

@@ -1,4 +1,4 @@
-import type { DraftPage } from '@/features/desk/staff-feature'
+import type { DraftPage } from '@/features/desk/staff-address'
 import { apiRequest } from '@/platform/browser/api-request'
 import type { webinarCalls } from './webinar.calls'
 import type { Webinar } from './webinar.schema'

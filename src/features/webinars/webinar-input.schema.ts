@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { videoEmbed } from '@/features/media/video-embed'
+import { videoEmbed } from '@/features/media/video-player'
 import {
   commaSeparated,
   isSitePath,

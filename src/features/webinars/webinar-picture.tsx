@@ -1,4 +1,4 @@
-import { PictureWithFallback } from '@/features/media/picture-with-fallback'
+import { PictureWithFallback } from '@/features/media/picture'
 import { RidgeDrawing } from './ridge-drawing'
 import type { Webinar } from './webinar.schema'
 

@@ -1,6 +1,5 @@
-import { contentOperations } from '@/content/content-operations.server'
-import { copyTitle, findUniqueSlug } from '@/content/naming.server'
-import { uploadUses } from '@/features/media/upload-uses.server'
+import { contentOperations, copyTitle, findUniqueSlug } from '@/content/content-operations.server'
+import { uploadUses } from '@/features/media/store-upload.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/text/slug'
 import { isoDate } from '@/platform/time/calendar'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type ContentRow, contentRows } from '@/content/content-rows.server'
-import { isPublished, type Reader } from '@/content/published.server'
+import { type ContentRow, contentRows, isPublished, type Reader } from '@/content/content-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { MONTHS } from '@/platform/time/calendar'
 

@@ -14,21 +14,26 @@ import {
 import { LogInAgainDialog } from '@/features/accounts/login/log-in-again-dialog'
 import { useSession } from '@/features/accounts/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/desk/panel-head'
-import { requestedTab, StaffTabContext, staffSearchOf, useCloseOpened, useInitialSearch } from '@/features/desk/staff-address'
-import type { StaffDialogProps } from '@/features/desk/staff-feature'
-import { chosenPart, partsFor, type StaffPart } from '@/features/desk/staff-parts'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
+import {
+  chosenPart,
+  partsFor,
+  requestedTab,
+  type StaffPart,
+  StaffTabContext,
+  staffSearchOf,
+  useCloseOpened,
+  useInitialSearch,
+} from '@/features/desk/staff-address'
 import { type StaffChoice, type StaffCommand, withChosen } from '@/features/today/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
 import { countUnsent } from '@/platform/browser/staff-storage'
 import { preloadable } from '@/platform/rendering/preloadable'
 import { roleNames } from '@/platform/roles'
-import { CloseButton } from '@/ui/dialog/dialog'
-import { Modal } from '@/ui/dialog/modal'
-import { topmostDialog } from '@/ui/dialog/open-dialogs'
+import { CloseButton } from '@/ui/form-dialog'
+import { Modal, topmostDialog } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
-import { AccountLinks } from './account-links'
-import { StaffBar } from './staff-bar'
-import { StaffNavigation, TAB_PANEL } from './staff-navigation'
+import { AccountLinks, StaffBar, StaffNavigation, TAB_PANEL } from './staff-bar'
 import './staff-sheet.css'
 
 const SendUnsent = lazy(async () => ({

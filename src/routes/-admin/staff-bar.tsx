@@ -1,9 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useMatch } from '@tanstack/react-router'
-import { Menu, Search } from 'lucide-react'
+import { ExternalLink, Menu, Search } from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Overview } from '@/content/overview.schema'
+import { currentUserQuery } from '@/features/accounts/account.queries'
+import { LogInAgainDialog } from '@/features/accounts/login/log-in-again-dialog'
+import { useSession } from '@/features/accounts/sessions/session'
+import type { StaffPart } from '@/features/desk/staff-address'
+import { staffGroups } from '@/features/desk/staff-address'
+import { overviewQuery } from '@/features/today/overview.queries'
+import { isSecondFactorRequired } from '@/platform/browser/second-factor-required'
 import { LockUp } from '@/ui/logo'
-import { AccountLinks } from './account-links'
+import { PageSpinner } from '@/ui/spinner'
 import './staff-frame.css'
-import type { ReactNode } from 'react'
 
 interface StaffBarProps {
   /** The tab that is shown. */
@@ -78,3 +87,156 @@ export const BareFrame = ({ children }: { children: ReactNode }) => (
     </main>
   </>
 )
+
+const RequiredSecondFactor = lazy(async () => ({
+  default: (await import('@/features/accounts/my-account/required-second-factor')).RequiredSecondFactor,
+}))
+
+/** The staff area, or in its place how an admin sets up the second factor that this site requires (spec B §7.2). */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const isRequired = useQuery(currentUserQuery).data?.user.secondFactorRequired === true
+  // Stays once it is set up: its recovery codes are shown only here.
+  const [isOpen, setOpen] = useState(isRequired)
+  if (isRequired && !isOpen) setOpen(true)
+  const queryClient = useQueryClient()
+
+  // It may be required while the staff area is open; the first refused call shows that.
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (isSecondFactorRequired(event.action.error)) void queryClient.invalidateQueries(currentUserQuery)
+      }),
+    [queryClient],
+  )
+
+  async function proceed() {
+    await queryClient.refetchQueries(currentUserQuery)
+    setOpen(false)
+  }
+
+  if (!isOpen) return children
+  return (
+    <BareFrame>
+      <Suspense fallback={<PageSpinner />}>
+        <RequiredSecondFactor onContinue={proceed} />
+      </Suspense>
+      <LogInAgainDialog />
+    </BareFrame>
+  )
+}
+
+const linkClass =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink no-underline hover:underline disabled:cursor-default'
+
+/** Links to the public pages, and to log out; for someone logged in, the staff area's own address too (spec D2 §2). */
+export function AccountLinks() {
+  const { user, logout, isLoggingOut } = useSession()
+  return (
+    <>
+      <Link to="/" className={linkClass}>
+        <ExternalLink aria-hidden="true" size={17} strokeWidth={1.6} />
+        View site
+      </Link>
+      {user && (
+        <>
+          <Link to="/admin" className={linkClass}>
+            Admin
+          </Link>
+          <button type="button" onClick={() => logout()} disabled={isLoggingOut} className={linkClass}>
+            {isLoggingOut ? 'Logging out...' : 'Logout'}
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The id of what a tab shows; the link that skips to the main content leads there, past the tabs. */
+export const TAB_PANEL = 'main'
+
+interface StaffNavigationProps {
+  parts: readonly StaffPart[]
+  chosen: string
+  onChoose: (id: string) => void
+  /** Called as the arrow keys come past a tab; left out, they only move the focus, and Enter or Space chooses. */
+  onPass?: (id: string) => void
+}
+
+/** The staff area's tabs in their groups, one below the other, as the WAI-ARIA pattern has them: one stop for the keyboard. */
+export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNavigationProps) {
+  const counts = useQuery(overviewQuery).data?.overview.tabs
+  const shown = inGroups(parts)
+  // What is shown may be none of them.
+  const stop = (shown.find(({ id }) => id === chosen) ?? shown[0])?.id
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>) {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+    const next = neighbor(event.key, tabs.indexOf(document.activeElement as HTMLElement), tabs.length)
+    const tab = tabs[next]
+    const part = shown[next]
+    if (!tab || !part) return
+    event.preventDefault()
+    tab.focus()
+    onPass?.(part.id)
+  }
+
+  return (
+    <div role="tablist" aria-orientation="vertical" aria-label="Admin sections" onKeyDown={moveByKey}>
+      {staffGroups.map((group) => (
+        <div key={group} role="none" className="not-first:mt-2.5 max-staff:grid max-staff:gap-x-5 min-[22.5rem]:max-staff:grid-cols-2">
+          {group && (
+            <span aria-hidden="true" className="col-span-full block px-7 pt-2 pb-1.5 font-quote text-ink-soft italic max-staff:px-0">
+              {group}
+            </span>
+          )}
+          {parts
+            .filter((part) => part.group === group)
+            .map(({ id, label, Panel }) => (
+              <div key={id} role="none" className="staff-tab">
+                <button
+                  type="button"
+                  role="tab"
+                  aria-selected={id === chosen}
+                  aria-controls={TAB_PANEL}
+                  aria-describedby={counts?.[id]?.count ? `${id}-count` : undefined}
+                  tabIndex={id === stop ? 0 : -1}
+                  data-autofocus={id === stop || undefined}
+                  onPointerEnter={Panel.preload}
+                  onFocus={Panel.preload}
+                  onClick={() => onChoose(id)}
+                  className={tabClass}
+                >
+                  {label}
+                </button>
+                <TabCount id={`${id}-count`} counted={counts?.[id]} />
+              </div>
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How many there are of what a tab shows. The tab is named only by its label, and described by this. */
+const TabCount = ({ id, counted }: { id: string; counted: Overview['tabs'][string] | undefined }) =>
+  counted?.count ? (
+    <span id={id} aria-hidden="true" className={counted.isDue ? 'count due' : 'count'}>
+      {counted.count.toLocaleString('en-US')}
+      <span className="sr-only"> {counted.of}</span>
+    </span>
+  ) : null
+
+/** Only the chosen tab has the line: where colors are forced, a transparent one would show too. */
+const tabClass =
+  'flex w-full cursor-pointer items-center text-left -outline-offset-2! transition-colors duration-160 hover:bg-lilac-dawn/55 aria-selected:border-accent aria-selected:border-l-2 aria-selected:font-semibold staff:min-h-8.25 staff:pl-7 staff:pr-6 staff:aria-selected:bg-first-light staff:aria-selected:pl-6.5 max-staff:min-h-11.25 max-staff:wrap-anywhere max-staff:border-hairline max-staff:border-b max-staff:py-2 max-staff:pr-1 max-staff:pl-3 max-staff:text-base max-staff:aria-selected:border-b-hairline max-staff:aria-selected:bg-veil max-staff:aria-selected:pl-2.5'
+
+const inGroups = (parts: readonly StaffPart[]) => staffGroups.flatMap((group) => parts.filter((part) => part.group === group))
+
+/** Which tab a key leads to; -1 for keys that mean something else. */
+function neighbor(key: string, at: number, count: number): number {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
+}

@@ -5,7 +5,7 @@ import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { WebinarNotFound } from '@/features/webinars/webinar-not-found'
 import { buttonClass } from '@/ui/button'
-import { MessagePage } from './message-page'
+import { MessagePage } from './error-page'
 
 /** What says that there is nothing of the name in an address, by the route that it belongs to. */
 const pages: Record<string, ComponentType> = {

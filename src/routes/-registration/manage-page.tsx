@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link, notFound, rootRouteId } from '@tanstack/react-router'
+import { useManage } from '@/features/events/registration/action-form'
 import { ManageRegistration } from '@/features/events/registration/manage-registration'
 import { managedRegistrationQuery } from '@/features/events/registration/managed-registration.queries'
 import { ManagedSummary } from '@/features/events/registration/managed-summary'
-import { useManage } from '@/features/events/registration/use-manage'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { ErrorPage } from '@/routes/-layout/error-page'
-import { MessagePage } from '@/routes/-layout/message-page'
+import { ErrorPage, MessagePage } from '@/routes/-layout/error-page'
 import { useToday } from '@/routes/-layout/today'
 import { buttonClass } from '@/ui/button'
-import type { loadManaged } from './load-managed'
 import { RegistrationLayout } from './registration-layout'
 
 interface ManagePageProps {
@@ -42,3 +40,16 @@ const Gone = () => (
     </Link>
   </MessagePage>
 )
+
+/** Loads a registration for its page; `gone` is one that was removed. Throws `notFound` for a link that never was. */
+export async function loadManaged(queryClient: QueryClient, token: string): Promise<'registration' | 'gone' | 'nothing'> {
+  try {
+    await queryClient.ensureQueryData(managedRegistrationQuery(token))
+    return 'registration'
+  } catch (error) {
+    const status = error instanceof RequestError ? error.status : undefined
+    if (status === 404) throw notFound({ routeId: rootRouteId })
+    // Thrown on, a failure would be thrown once more while the page comes alive.
+    return status === 410 ? 'gone' : 'nothing'
+  }
+}

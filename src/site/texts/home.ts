@@ -1,6 +1,22 @@
 import { placeOf } from '@/site/place'
-import { gettingStarted } from './getting-started'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+
+/** The three numbered steps of getting started (spec D1 §2, home and programs). */
+export const gettingStarted = () =>
+  list('Step', [
+    {
+      title: 'Begin with a free introduction',
+      text: prose('text', 'Come to a talk or a Sunday sitting, ask what you like, and meet some of us.'),
+    },
+    {
+      title: 'Explore through a workshop',
+      text: prose('text', 'A half or full day of teaching, with time to try the practices for yourself.'),
+    },
+    {
+      title: 'Find your ideal path',
+      text: prose('text', 'An ongoing group, sessions with a teacher, or both. A teacher will help you choose.'),
+    },
+  ])
 
 /** spec D1 §2, Home */
 export const home = {

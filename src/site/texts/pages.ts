@@ -1,9 +1,6 @@
 import { placeOf } from '@/site/place'
-import { about } from './about'
-import { community } from './community'
-import { gettingStarted } from './getting-started'
-import { home } from './home'
-import { privacyPolicy, terms } from './legal'
+import { about, community, privacyPolicy, terms } from './about'
+import { gettingStarted, home } from './home'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Inquiry sessions; §9 */

@@ -3,8 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type CurrentToast, dismissToast } from './toast'
-import { toastClass, toastPlace } from './toast-look'
+import { type CurrentToast, dismissToast, toastClass, toastPlace } from './toast'
 
 const moves =
   'rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=cancel]:transition-transform'

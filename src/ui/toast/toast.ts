@@ -54,3 +54,19 @@ export function subscribeToToasts(listener: () => void) {
     listeners.delete(listener)
   }
 }
+
+const place = 'z-50 m-0 list-none sm:fixed sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-6'
+const overPage = 'fixed inset-x-0 bottom-0 p-[min(1rem,4vw)] sm:left-auto'
+const overDialog = 'max-sm:not-empty:p-[min(1rem,4vw)] sm:left-0'
+
+/**
+ * At the lower edge, at most 420 px wide (spec D1 §9): on the right, but over a dialog on the left, since a dialog's buttons are on the right.
+ * On phones as wide as the window, and over a dialog in a row of its own, which
+ * takes no space once the toast is gone. `place-toast.ts` moves it where it covers a control.
+ */
+export const toastPlace = (container: HTMLElement) => `${place} ${container instanceof HTMLDialogElement ? overDialog : overPage}`
+
+const grounds = { default: 'bg-dusk-ridge text-first-light', destructive: 'bg-flatiron text-white' }
+
+export const toastClass = (variant: ToastMessage['variant'] = 'default') =>
+  `wrap-anywhere grid grid-cols-[1fr_auto] gap-x-[min(0.5rem,2vw)] gap-y-0.5 rounded-sm border border-white/20 py-3.5 pr-[min(0.75rem,3vw)] pl-[min(1.25rem,5vw)] text-small leading-snug ${grounds[variant]}`

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { subscribeToDialogs, topmostDialog } from '@/ui/dialog/open-dialogs'
-import { type CurrentToast, currentToast, dismissToast, subscribeToToasts } from './toast'
-import { toastClass, toastPlace } from './toast-look'
+import { subscribeToDialogs, topmostDialog } from '@/ui/modal'
+import { type CurrentToast, currentToast, dismissToast, subscribeToToasts, toastClass, toastPlace } from './toast'
 
 const loadToastRegion = () => import('./toast-region')
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isPublished, type Reader } from '@/content/published.server'
+import { isPublished, type Reader } from '@/content/content-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import './mountain-hut.table.server'
 

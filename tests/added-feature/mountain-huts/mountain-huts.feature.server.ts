@@ -1,6 +1,6 @@
 import { presentedContent } from '@/content/content-api.server'
-import { contentExports } from '@/content/export-part.server'
 import type { Feature } from '@/content/feature.server'
+import { contentExports } from '@/content/feature.server'
 import { mountainHutsApi } from './mountain-hut.api.server'
 import { mountainHutOperations } from './mountain-hut.operations.server'
 import { presentMountainHut } from './mountain-hut.presenter.server'

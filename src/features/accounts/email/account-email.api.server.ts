@@ -5,10 +5,9 @@ import { hashOfToken } from '@/platform/token.server'
 import { type AccountRow, lockAccount } from '../account.repository.server'
 import { consumeAccountLink } from '../account-link.repository.server'
 import { getAccount } from '../get-account.server'
-import { visitorOf } from '../sessions/begin-session.server'
+import { visitorOf } from '../sessions/session.server'
 import { accountEmailCalls } from './account-email.calls'
-import { changeOwnEmail, type EmailParts, setEmail } from './change-email.server'
-import { requestReset } from './request-reset.server'
+import { changeOwnEmail, type EmailParts, requestReset, setEmail } from './account-emails.server'
 
 export const accountEmailApi = serveCalls(accountEmailCalls, {
   'GET /api/auth/email': async ({ services, actor }) => {

@@ -1,8 +1,80 @@
-import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
-import type { AccountRow } from '../account.repository.server'
-import { aboutAccount } from '../account-notices.server'
+import * as z from 'zod'
+import { composeMail, defineMail, type NewMail, queueMailApart, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { foldEmail } from '@/platform/email-address'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Actor } from '@/platform/http/http.server'
+import { defineJob } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
+import {
+  type AccountRow,
+  deleteEmail,
+  findAccount,
+  findAccountByUsername,
+  listAccountsByEmail,
+  lockAccount,
+  updateEmail,
+  updateNewEmail,
+  usernameKey,
+} from '../account.repository.server'
+import { deleteAccountLinksOf } from '../account-link.repository.server'
+import { aboutAccount, queueAccountNotice } from '../account-notices.server'
+import { getAccount } from '../get-account.server'
+import { listKnownUsernames } from '../known-device.server'
+import type { Visitor } from '../rate-limited-attempt.server'
+import { isSessionThere } from '../sessions/session.repository.server'
 import { type AccountLinkFacts, linkFacts } from './account-link-facts'
+
+const ASKED =
+  'If that’s an account with a confirmed email address, a link to a new password is on its way, unless several were sent in the last hour. It works once, for an hour.'
+/** As long as a link works (`render-account-links`): someone whose request is refused has a link that works, however often strangers asked before. */
+const LIMIT = { most: 3, within: 3_600_000 }
+const UNSENT = 'This site can’t send email yet. Ask an admin for a link, or the person who runs the server for a new password.'
+
+/** Sends the links, outside the request: how long an answer takes must not say whether there is such an account. */
+export const resetRequestJob = defineJob({
+  kind: 'account-reset-request',
+  lane: 'mail',
+  schema: z.object({ accountIds: z.array(z.int()), isKnownDevice: z.boolean().default(false) }),
+  async run(services, { accountIds, isKnownDevice }) {
+    for (const id of accountIds) {
+      const account = await findAccount(services.db, id)
+      const scope = `account ${id}${isKnownDevice ? ', known device' : ''}`
+      if (account && mayReset(account)) await queueMailApart(services, composeResetEmail(account), scope, LIMIT)
+    }
+  },
+})
+
+type Parts = Pick<Services, 'db' | 'jobs' | 'mail' | 'limits' | 'clock'>
+
+/**
+ * Sends each account of a username or a confirmed address a link with which it gets a new password (spec B §10). Answers what to say, which is
+ * the same whether there is one or not. Throws ApiError 429 where the visitor asked too often; what others asked refuses no one, and a device
+ * on which the account was logged in to before has counts of its own (records 43 and 47).
+ */
+export async function requestReset(services: Parts, usernameOrEmail: string, { address, device }: Visitor): Promise<string> {
+  const { db, jobs, mail, limits } = services
+  const answer = mail.kind === 'server' ? ASKED : UNSENT
+  const known = device ? await listKnownUsernames(services, device) : []
+  const found = known.length > 0 ? await findAccounts(db, usernameOrEmail) : undefined
+  const isKnownDevice = found?.some((account) => known.includes(account.usernameKey)) ?? false
+  await limits.publicForm.use(isKnownDevice ? `reset device ${device}` : `reset ${address}`)
+  // Beyond that the mailbox has had its links: asking for one name from everywhere queues no more.
+  if (!isKnownDevice && !(await limits.resetPerName.tryUse(usernameKey(usernameOrEmail)))) return answer
+  const accounts = (found ?? (await findAccounts(db, usernameOrEmail))).filter(mayReset)
+  await db.tx(() => jobs.enqueue(resetRequestJob, { accountIds: accounts.map(({ id }) => id), isKnownDevice }))
+  return answer
+}
+
+/** The account of a username, and those of a confirmed address. */
+async function findAccounts(db: Services['db'], usernameOrEmail: string): Promise<AccountRow[]> {
+  const named = await findAccountByUsername(db, usernameOrEmail)
+  const mailed = await listAccountsByEmail(db, foldEmail(usernameOrEmail))
+  return [...(named ? [named] : []), ...mailed.filter(({ id }) => id !== named?.id)]
+}
+
+/** A disabled account stays closed, whatever its password. */
+const mayReset = (account: AccountRow): account is AccountRow & { email: string } => account.email !== null && account.disabledAt === null
 
 // What draws them is loaded with the first of them, not at every start.
 const templates = () => import('./render-account-links.server')
@@ -31,5 +103,74 @@ const factsOf = ({ id, username }: AccountRow, email: string): AccountLinkFacts 
 export const composeConfirmation = (account: AccountRow, email: string): NewMail =>
   composeMail(confirmation, { to: email, facts: factsOf(account, email), about: aboutAccount(account) })
 
-export const composeResetEmail = (account: AccountRow & { email: string }): NewMail =>
+const composeResetEmail = (account: AccountRow & { email: string }): NewMail =>
   composeMail(reset, { to: account.email, facts: factsOf(account, account.email), about: aboutAccount(account) })
+
+/** The row of an address that is not confirmed yet. */
+const CHANGE_EMAIL_ASKED = 'asked for'
+
+export type EmailParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
+
+/**
+ * Sends a link to an address, which becomes the account's once that is used; null removes the present one at once. Throws ApiError: 401 where
+ * the session or the password has gone since, 429 for an address that got several such links today.
+ */
+export const changeOwnEmail = (parts: EmailParts, { id, session }: Actor, email: string | null): Promise<AccountRow> =>
+  parts.db.tx(async () => {
+    const account = await getAccount(parts.db, id)
+    if (!(await lockAccount(parts.db, account)) || !(await isSessionThere(parts.db, session))) throw new ApiError(401, 'Please log in.')
+    await changeEmail(parts, account, email, id)
+    return getAccount(parts.db, id)
+  })
+
+/** The same on someone else's behalf; `by` is the account that changes it. Call it in a transaction. */
+export async function changeEmail(parts: EmailParts, account: AccountRow, email: string | null, by: number): Promise<void> {
+  const { db } = parts
+  if (email === null) return removeEmail(parts, account, by)
+  const isPresent = foldEmail(email) === account.emailKey
+  await updateNewEmail(db, account.id, isPresent ? null : email, by === account.id ? null : by)
+  if (isPresent) return
+  const { id, username: label } = account
+  const entry = { action: 'change email', entity: 'account', entityId: id, label } as const
+  if (by !== id) await recordAudit(parts, { accountId: by, ...entry, detail: CHANGE_EMAIL_ASKED })
+  const isSent = await queueMailWithinLimit(parts, composeConfirmation(account, email), `account ${account.id}`)
+  if (!isSent) throw new ApiError(429, 'We’ve already sent this address several emails today. Please try again tomorrow.')
+}
+
+/** Removes an account's address, and notifies the former one. `by` is who does it, null for the command line. */
+export async function removeEmail(parts: EmailParts, account: AccountRow, by: number | null): Promise<void> {
+  const { db } = parts
+  if (account.email === null && account.newEmail === null) return
+  await deleteEmail(db, account.id)
+  await deleteAccountLinksOf(db, account.id)
+  if (account.email === null) return
+  await queueAccountNotice(parts, account, { kind: 'email-changed' })
+  const entry = { action: 'change email', entity: 'account', entityId: account.id, label: account.username } as const
+  await recordAudit(parts, { accountId: by, ...entry, detail: 'removed' })
+}
+
+/**
+ * Gives an account an address that counts as confirmed, and notifies the former one. `by` is who does it, null for the command line; `askedBy` another
+ * account that asked for it.
+ */
+export async function setEmail(
+  parts: EmailParts,
+  account: AccountRow,
+  email: string,
+  { by, askedBy = null }: { by: number | null; askedBy?: number | null },
+): Promise<void> {
+  const { db, clock } = parts
+  const isOther = account.emailKey !== foldEmail(email)
+  await updateEmail(db, account.id, { email, at: clock.now().toISOString(), by: askedBy })
+  await deleteAccountLinksOf(db, account.id)
+  if (isOther) await queueAccountNotice(parts, account, { kind: 'email-changed' })
+  const asked = askedBy === null ? {} : { detail: `asked for by ${(await getAccount(db, askedBy)).username}` }
+  await recordAudit(parts, {
+    accountId: by,
+    action: 'change email',
+    entity: 'account',
+    entityId: account.id,
+    label: account.username,
+    ...asked,
+  })
+}

@@ -1,7 +1,6 @@
 import type { PersonalData } from '@/content/personal-data.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import { findAccountByUsername } from '../account.repository.server'
-import { deleteEmail, listAccountsWithEmail, listNewEmailKeys, updateNewEmail } from '../account-email.repository.server'
+import { deleteEmail, findAccountByUsername, listAccountsWithEmail, listNewEmailKeys, updateNewEmail } from '../account.repository.server'
 import { deleteAccountLinksOf } from '../account-link.repository.server'
 import { getAccount } from '../get-account.server'
 

@@ -1,5 +1,4 @@
-import { EmailLayout } from '@/features/mail/layout/email-layout'
-import { EmailButton, Paragraph } from '@/features/mail/layout/email-text'
+import { EmailButton, EmailLayout, Paragraph } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import { foldEmail } from '@/platform/email-address'

@@ -6,9 +6,8 @@ import { createClock } from '@/platform/time/clock'
 import { hashing } from '../../../../tests/support/hashing'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { isKnownDevice, rememberDevice } from '../known-device.server'
-import { resetPassword } from '../passwords/reset-password.server'
-import { createAccount } from '../tab/create-account.server'
-import { disableAccount } from '../tab/disable-account.server'
+import { resetPassword } from '../passwords/password.server'
+import { createAccount, disableAccount } from '../tab/change-accounts.server'
 
 const PASSWORD = 'a long enough password'
 const makeAnna = (site: TestSite) => createAccount(site.services, { username: 'Anna', password: PASSWORD, role: 'admin' })

@@ -1,7 +1,59 @@
-import { useCallback } from 'react'
-import type { SecondStepPrompt } from '../use-login'
-import { CodeField } from './code-field'
-import { PasskeyLoginButton } from './passkey-login-button'
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { apiRequest } from '@/platform/browser/api-request'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import { toast } from '@/ui/toast/toast'
+import { prepareToasts } from '@/ui/toast/toaster'
+import type { User } from '../account.schema'
+import type { passkeyCalls } from '../second-factor/passkey.calls'
+import type { ShownCredential } from '../second-factor/passkey.schema'
+import { passkeyFault } from '../second-factor/passkey-fault'
+import { type SecondStepPrompt, useEnterSession } from '../use-login'
+
+interface PasskeyButtonProps {
+  label: string
+  /** What is done with the passkey that someone chose; what it throws is shown. */
+  onShown: (credential: ShownCredential) => Promise<void>
+  /** The message above what went wrong. */
+  failed: string
+}
+
+/** Lets someone choose a passkey. Not there where the browser knows none, or runs no scripts. */
+export function PasskeyButton({ label, onShown, failed }: PasskeyButtonProps) {
+  const isSupported = useSyncExternalStore(neverChanges, browserSupportsWebAuthn, unknown)
+  const [isPending, setPending] = useState(false)
+  if (isSupported === false) return null
+
+  async function press() {
+    setPending(true)
+    try {
+      const { options } = await fetchJson(apiRequest<typeof passkeyCalls>()('POST /api/auth/passkeys/login-options'))
+      await onShown((await startAuthentication({ optionsJSON: options as never })) as ShownCredential)
+    } catch (error) {
+      toast({ title: failed, description: passkeyFault(error) ?? errorText(error, 'An error occurred'), variant: 'destructive' })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="outline"
+      disabled={isPending || !isSupported}
+      className={`noscript:hidden ${isSupported ? '' : 'opacity-100!'}`}
+      onFocus={prepareToasts}
+      onClick={press}
+    >
+      {isPending ? 'Waiting...' : label}
+    </Button>
+  )
+}
+
+const neverChanges = () => () => {}
+/** Nearly every browser does: the button has its place from the start, so that nothing moves when the page comes alive. */
+const unknown = () => undefined
 
 /** Whether there is a code to enter: without an app and with no recovery code left there is none. */
 export const takesCode = ({ methods }: SecondStepPrompt) => methods.includes('totp') || methods.includes('recovery')
@@ -24,5 +76,74 @@ export function SecondStep({ prompt }: { prompt: SecondStepPrompt }) {
       <PasskeyLoginButton />
       {takesCode(prompt) && <CodeField prompt={prompt} isFirst={false} />}
     </div>
+  )
+}
+
+/** Logs in with only a passkey; `onLoggedIn` is called before the rest of the page knows. */
+export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn?: (user: User) => void }) {
+  const enterSession = useEnterSession()
+  return (
+    <PasskeyButton
+      label="Log in with a passkey"
+      failed="Login failed"
+      onShown={async (credential) => {
+        const { user } = await fetchJson(apiRequest<typeof passkeyCalls>()('POST /api/auth/passkeys/login', { json: { credential } }))
+        onLoggedIn?.(user)
+        await enterSession(user)
+      }}
+    />
+  )
+}
+
+interface CodeFieldProps {
+  prompt: SecondStepPrompt
+  /** Else it has the focus only when it was wrong. */
+  isFirst?: boolean
+}
+
+/** The second step of a login: the code of an app, or a recovery code in its place. It takes the focus when it appears, and when it was wrong. */
+export function CodeField({ prompt, isFirst = true }: CodeFieldProps) {
+  const { methods } = prompt
+  const [isRecovery, setRecovery] = useState(!methods.includes('totp'))
+  // What was wrong with the one kind of code says nothing about the other.
+  const [leftBehind, setLeftBehind] = useState<SecondStepPrompt>()
+  const error = prompt === leftBehind ? undefined : prompt.error
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is to be typed.
+  useEffect(() => {
+    if (!isFirst && !error) return
+    field.current?.focus()
+    field.current?.select()
+  }, [isRecovery, prompt])
+  return (
+    <>
+      <TextField
+        key={isRecovery ? 'recovery' : 'totp'}
+        ref={field}
+        name="code"
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        hint={isRecovery ? 'One of the recovery codes that you saved; each works once' : 'Six digits, from your authenticator app'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={error}
+        data-autofocus
+      />
+      {methods.includes('totp') && methods.includes('recovery') && (
+        <p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setRecovery(!isRecovery)
+              setLeftBehind(prompt)
+            }}
+          >
+            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,31 +1,28 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { Copy, Download, KeyRound, type LucideIcon, Plus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useEntryDialog } from '@/features/desk/staff-address'
 import { TitledSection } from '@/features/desk/titled-section'
-import { useStaffAction } from '@/features/desk/use-staff-action'
-import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
+import { downloadText } from '@/platform/browser/download'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { FormDialog } from '@/ui/dialog/form-dialog'
 import { TextField } from '@/ui/form/field'
+import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
-import type { NewCredential } from '../second-factor/credential.schema'
-import { ownFactorsQuery } from '../second-factor/own-factors.queries'
+import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
 import type { passkeyCalls } from '../second-factor/passkey.calls'
-import { ownPasskeysQuery } from '../second-factor/passkey.queries'
-import { type Passkey, passkeyName } from '../second-factor/passkey.schema'
+import { type NewCredential, type Passkey, passkeyName } from '../second-factor/passkey.schema'
 import { passkeyFault } from '../second-factor/passkey-fault'
 import { passkeyRemovalQuestion } from '../second-factor/removal-words'
 import { useAccountForm } from '../use-account-form'
-import { AccountItem } from './account-item'
-import { RecoveryCodesDialog } from './recovery-codes-dialog'
 
 /** What logs in by a fingerprint, a face, or a PIN instead of a password (spec B §7.2). */
 export function PasskeysSection() {
@@ -181,3 +178,100 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
     </FormDialog>
   )
 }
+
+const QUESTION = 'Have you saved your recovery codes? You won’t see them again.'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** They are not to be shown again. */
+  onSaved: () => void
+  /** After that, by every way but Back, which leaves the dialog's entry on its own. */
+  onClose: () => void
+}
+
+/** Shows recovery codes, only this once: closing it by anything but the button asks first, Back too. */
+export function RecoveryCodesDialog({ codes, onSaved, onClose }: RecoveryCodesProps) {
+  const { community } = useSite()
+  const [outcome, setOutcome] = useState<string>()
+  useBlocker({
+    shouldBlockFn() {
+      if (!window.confirm(QUESTION)) return true
+      onSaved()
+      return false
+    },
+    enableBeforeUnload: true,
+  })
+  const close = () => {
+    onSaved()
+    onClose()
+  }
+  const text = codes.join('\n')
+
+  async function copy() {
+    try {
+      // Where the site is served without TLS, browsers have no clipboard for it.
+      await navigator.clipboard.writeText(text)
+      setOutcome('Copied.')
+    } catch {
+      setOutcome('Your browser doesn’t let this page copy. Download them, or write them down.')
+    }
+  }
+  const save = () => downloadText('recovery-codes.txt', `Recovery codes for ${community}. Each works once.\n\n${text}\n`, 'text/plain')
+
+  return (
+    <Dialog
+      open
+      onClose={() => window.confirm(QUESTION) && close()}
+      title="Save Your Recovery Codes"
+      footer={<Button onClick={close}>I saved them</Button>}
+    >
+      <div className="grid gap-5">
+        <p>
+          Each of these works once after your password, if you don’t have your phone or your passkey. Keep them where you keep passwords:
+          you won’t see them again.
+        </p>
+        <ol className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="save">
+          <Button variant="quiet" onClick={copy}>
+            <Copy aria-hidden="true" size={17} strokeWidth={1.6} />
+            Copy
+          </Button>
+          <Button variant="quiet" onClick={save}>
+            <Download aria-hidden="true" size={17} strokeWidth={1.6} />
+            Download
+          </Button>
+        </div>
+        <p role="status" className="min-h-[1.4em] text-ink-soft text-small leading-snug">
+          {outcome}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface AccountItemProps {
+  icon: LucideIcon
+  title: ReactNode
+  /** Facts in small print. */
+  note?: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+}
+
+/** One of what opens the account, or of where it is open; its list is `<ul className="rows">`. */
+export const AccountItem = ({ icon: Icon, title, note, action }: AccountItemProps) => (
+  <li>
+    <Icon aria-hidden="true" size={18} strokeWidth={1.6} />
+    <div>
+      <p className="title">{title}</p>
+      {note && <p className="note">{note}</p>}
+    </div>
+    {action}
+  </li>
+)

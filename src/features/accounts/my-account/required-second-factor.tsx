@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/ui/button'
-import { ownFactorsQuery } from '../second-factor/own-factors.queries'
-import { ownPasskeysQuery } from '../second-factor/passkey.queries'
+import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
 import { useSession } from '../sessions/session'
 import './my-account.css'
 import { PasskeysSection } from './passkeys-section'

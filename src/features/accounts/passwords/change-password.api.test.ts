@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashing } from '../../../../tests/support/hashing'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { resetPassword } from './reset-password.server'
+import { resetPassword } from './password.server'
 
 const PASSWORD = 'a long enough password'
 const NEW = 'quite another sentence'

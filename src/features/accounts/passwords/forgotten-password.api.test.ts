@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail } from '@/features/mail/queue-mail.server'
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { composeMail, defineMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import {
   ADDRESS,
   addAccount,
@@ -18,7 +16,7 @@ import {
   tokensIn,
 } from '../../../../tests/support/account-emails'
 import { engines, type TestSite } from '../../../../tests/support/test-site'
-import { resetRequestJob } from '../email/request-reset.server'
+import { resetRequestJob } from '../email/account-emails.server'
 
 /** As many messages as a stranger can cause there in a day. */
 async function fillMailbox({ services }: TestSite) {

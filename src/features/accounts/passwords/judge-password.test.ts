@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../../tests/support/test-site'
-import { refuseGuessablePassword } from './judge-password.server'
+import { refuseGuessablePassword } from './password.server'
 
 const owner = { username: 'margarete', email: 'm.lindqvist@example.net' }
 

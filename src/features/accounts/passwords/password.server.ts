@@ -1,5 +1,117 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { requireRecentLogin } from '@/platform/http/guards/session-requirements.server'
+import type { Actor } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import { hashOfToken } from '@/platform/token.server'
+import { type AccountRow, listAccountsInvitedBy, lockAccount, updatePasswordHash, updateResetPassword } from '../account.repository.server'
+import { consumeAccountLink, consumeResetLink, findAccountLink, findResetLink } from '../account-link.repository.server'
+import { queueAccountNotice } from '../account-notices.server'
+import { getAccount } from '../get-account.server'
+import { lockAdmins } from '../lock-admins.server'
+import { rateLimitedAttempt, type Visitor } from '../rate-limited-attempt.server'
+import { revokeAccess, sessionsReachBackTo } from '../revoke-access.server'
+import { listPasskeys, type PasskeyRow } from '../second-factor/second-factor.repository.server'
+import { listMethods, revokeIdleCodes } from '../second-factor/second-factors.server'
+import { type StartedSession, startSession } from '../sessions/session.server'
+import { sessionPlace } from '../sessions/session-place.server'
+import { isMoreThan, JUST_USERNAME, type PasswordChange, type PasswordReset, TOO_EASY } from './password.schema'
+
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'site'>
+
+/** An account whose password was set for it, and those that lost theirs with it (`revoke-access.server.ts`). */
+interface Reset {
+  account: AccountRow
+  lostPasswords: AccountRow[]
+}
+
+const linkIsVoid = () => new ApiError(404, 'This link no longer works')
+
+/** What opens the account: a link that an admin made, or one that was emailed to its owner. */
+async function findLink(db: Parts['db'], tokenHash: string, now: string) {
+  const made = await findResetLink(db, tokenHash, now)
+  if (made) return made
+  const emailed = await findAccountLink(db, { tokenHash, purpose: 'reset', now })
+  return emailed && { username: (await getAccount(db, emailed.accountId)).username }
+}
+
+/**
+ * Gives an account the password that its owner chose, spends the reset link, and revokes what the account gave access to. Begins no session.
+ * Throws ApiError: 404 for a link that is unknown, used, revoked or expired; 400 for a password that is easy to guess, or no more than the username,
+ * which leaves the link as it was.
+ */
+export async function resetPasswordByLink(parts: Parts, { token, password }: PasswordReset): Promise<AccountRow> {
+  const { db, clock } = parts
+  const now = clock.now().toISOString()
+  const tokenHash = hashOfToken(token)
+  // Hashing a password is expensive, so it is for those who have a link.
+  const link = await findLink(db, tokenHash, now)
+  if (!link) throw linkIsVoid()
+  if (!isMoreThan(link.username, password))
+    throw new ApiError(400, JUST_USERNAME, { issues: [{ path: 'password', message: JUST_USERNAME }] })
+  await refuseGuessablePassword(parts, password, link)
+  const passwordHash = await hashPassword(password)
+  return db.tx(async () => {
+    await lockAdmins(db, null)
+    const { account, by } =
+      (await openByMadeLink(parts, tokenHash, passwordHash)) ?? (await openByEmailedLink(parts, tokenHash, passwordHash))
+    const { id, username } = account
+    const entry = { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username } as const
+    await recordAudit(parts, { ...entry, detail: by })
+    await revokeAccess(parts, account, id)
+    await queuePasswordNotice(parts, account)
+    return account
+  })
+}
+
+async function openByMadeLink({ db, clock }: Parts, tokenHash: string, passwordHash: string) {
+  const now = clock.now().toISOString()
+  const taken = await consumeResetLink(db, tokenHash, now)
+  if (!taken) return undefined
+  const [account, maker] = [await getAccount(db, taken.accountId), await getAccount(db, taken.createdBy)]
+  await updateResetPassword(db, account.id, { passwordHash, by: maker.id, at: now })
+  return { account, by: `by a reset link of ${maker.username}` }
+}
+
+/**
+ * It counts for the address that the account has, as long as that may log in. Where another account asked for that lately, it counts as a reset link of
+ * theirs: the address may be their own. Else whose reset link set a password before stays noted.
+ */
+async function openByEmailedLink(parts: Parts, tokenHash: string, passwordHash: string) {
+  const { db, clock } = parts
+  const now = clock.now().toISOString()
+  const taken = await consumeAccountLink(db, { tokenHash, purpose: 'reset', now })
+  const account = taken && (await getAccount(db, taken.accountId))
+  if (!account || account.emailKey !== taken.emailKey || account.disabledAt) throw linkIsVoid()
+  const { id, emailBy, emailSince } = account
+  const isLate = emailSince !== null && emailSince > sessionsReachBackTo(parts)
+  if (emailBy !== null && isLate) await updateResetPassword(db, id, { passwordHash, by: emailBy, at: now })
+  else await updatePasswordHash(db, id, passwordHash)
+  return { account, by: 'by a link that was emailed to them' }
+}
+
+/**
+ * Gives an account another password on the command line, and revokes what it gave access to. Throws ApiError 404 where there is no
+ * account of that username.
+ */
+export async function resetPassword(parts: Parts, username: string, password: string): Promise<Reset> {
+  const { db, clock } = parts
+  const account = await getAccount(db, username)
+  const passwordHash = await hashPassword(password)
+  return db.tx(async () => {
+    await lockAdmins(db, null)
+    const { id } = account
+    await updateResetPassword(db, id, { passwordHash, by: null, at: clock.now().toISOString() })
+    await recordAudit(parts, { accountId: null, action: 'change password', entity: 'account', entityId: id, label: account.username })
+    const lostPasswords = await revokeAccess(parts, account, null)
+    await revokeIdleCodes(db, id)
+    await queuePasswordNotice(parts, account)
+    return { account, lostPasswords }
+  })
+}
 
 const deriveKey = promisify(argon2)
 const KEY_BYTES = 32
@@ -34,3 +146,124 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 export const generatePassword = () => randomBytes(12).toString('base64url')
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** Of 0 to 4: from here on guessing takes more than a hundred million tries. */
+const MIN_SCORE = 3
+/** How much of its beginning and of its end is looked at: the rest can only make it better, and the time grows with the square of the length. */
+const LENGTH = 32
+/** How many readings of symbols as letters are tried. */
+const SUBSTITUTIONS = 4
+
+let judge: Promise<ZxcvbnFactory> | undefined
+
+/** Its dictionaries take 30 MB, so they are loaded with the first new password. */
+async function loadJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    l33tMaxSubstitutions: SUBSTITUTIONS,
+    maxLength: LENGTH,
+  })
+}
+
+/**
+ * Judges a new password by how many guesses it would take someone who knows the names of the site and of its owner (spec B §7.3). Throws
+ * ApiError 400 at `password` where these are too few.
+ */
+export async function refuseGuessablePassword(
+  { site, config }: Pick<Services, 'site' | 'config'>,
+  password: string,
+  { username, email = null }: { username: string; email?: string | null },
+): Promise<void> {
+  judge ??= loadJudge().catch((error) => {
+    // The next password tries again: the cause may have gone.
+    judge = undefined
+    throw error
+  })
+  const names = [site.community, site.school, site.legalName, site.tagline, new URL(config.publicUrl).hostname, username, email]
+  const words = names.flatMap((name) => (name ? [name, name.replace(/\s+/g, ''), ...name.split(/[^\p{L}\p{N}]+/u)] : []))
+  const known = [...new Set(words.map((word) => word.toLowerCase()))].filter(({ length }) => length > 2)
+  const text = password.normalize('NFKC')
+  const loaded = await judge
+  const scores = [...new Set([text.slice(0, LENGTH), text.slice(-LENGTH)])].map((part) => loaded.check(part, known).score)
+  if (Math.max(...scores) < MIN_SCORE) throw invalidInput('password', TOO_EASY)
+}
+
+/** Notifies the owner of an account that its password was changed, and which passkeys still open it. Call it once the others are revoked. */
+export async function queuePasswordNotice(parts: Pick<Services, 'db' | 'clock' | 'jobs'>, account: AccountRow): Promise<void> {
+  const passkeys = (await listPasskeys(parts.db, account.id)).map(({ name }) => name)
+  await queueAccountNotice(parts, account, { kind: 'password-changed', passkeys })
+}
+
+type ChangePasswordParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits' | 'site'>
+
+interface Changed {
+  session: StartedSession
+  /** Who needs a new password with it (`revoke-access.server.ts`). */
+  lostPasswords: AccountRow[]
+  /** Who made an account by their invitations while a session of theirs can have been someone else's: that can't be known, so these stay. */
+  invited: AccountRow[]
+  /** Added in the last 30 days; those from before log in still. */
+  removedPasskeys: PasskeyRow[]
+  passkeys: PasskeyRow[]
+  /** The account's address, where it was confirmed in the last 30 days: someone with a stolen session may have put their own there. */
+  recentEmail: string | null
+}
+
+/**
+ * Sets the password that someone chose, revokes what their account gave access to, and begins a new session: someone may have
+ * a copy of the cookie that asked. Throws ApiError: 400 at `currentPassword` where that is wrong, and at `password` where that is easy to guess; 429 after as many wrong ones as logging
+ * in allows, 403 where the account has a second factor and the last login is too long ago.
+ */
+export async function changePassword(
+  parts: ChangePasswordParts,
+  actor: Actor,
+  { currentPassword, password }: PasswordChange,
+  visitor: Visitor,
+): Promise<Changed> {
+  const account = await getAccount(parts.db, actor.id)
+  // The session that begins here counts as a login: otherwise the password would open what the second factor protects.
+  if ((await listMethods(parts.db, actor.id)).length > 0) requireRecentLogin(actor, parts.clock.now())
+  const isRight = await rateLimitedAttempt(
+    parts,
+    { username: account.username, visitor },
+    async () => (await verifyPassword(account.passwordHash, currentPassword)) || undefined,
+  )
+  if (!isRight) throw wrongPassword()
+  await refuseGuessablePassword(parts, password, account)
+  const changed = await save(parts, account, await hashPassword(password), visitor)
+  if (!changed) throw wrongPassword()
+  return changed
+}
+
+/** Undefined where the account has not the password any more that was checked: it may have been changed since. */
+const save = (parts: ChangePasswordParts, account: AccountRow, passwordHash: string, visitor: Visitor): Promise<Changed | undefined> =>
+  parts.db.tx(async () => {
+    const { db } = parts
+    const { id, username } = account
+    await lockAdmins(db, null)
+    if (!(await lockAccount(db, account))) return undefined
+    await updatePasswordHash(db, id, passwordHash)
+    await recordAudit(parts, { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username })
+    const before = await listPasskeys(db, id)
+    const lostPasswords = await revokeAccess(parts, account, id)
+    await revokeIdleCodes(db, id)
+    const passkeys = await listPasskeys(db, id)
+    const removedPasskeys = before.filter((former) => !passkeys.some((passkey) => passkey.id === former.id))
+    await queuePasswordNotice(parts, account)
+    const session = await startSession(parts, { ...account, passwordHash }, sessionPlace(visitor))
+    if (!session) throw new Error('An account that was held has no session')
+    const after = sessionsReachBackTo(parts)
+    const recentEmail = account.emailSince !== null && account.emailSince > after ? account.email : null
+    return { session, lostPasswords, removedPasskeys, passkeys, recentEmail, invited: await listAccountsInvitedBy(db, id, after) }
+  })
+
+function wrongPassword() {
+  const message = 'This is not your current password'
+  return new ApiError(400, message, { issues: [{ path: 'currentPassword', message }] })
+}

@@ -7,9 +7,7 @@ import { queueAccountNotice } from '../account-notices.server'
 import { getAccount } from '../get-account.server'
 import { lockAdmins } from '../lock-admins.server'
 import { deleteSessionsOf } from '../sessions/session.repository.server'
-import { deletePasskeysOf } from './passkey.repository.server'
-import { deleteRecoveryCodes } from './recovery-code.repository.server'
-import { deleteTotp } from './totp.repository.server'
+import { deletePasskeysOf, deleteRecoveryCodes, deleteTotp } from './second-factor.repository.server'
 
 /**
  * Takes every second factor from the account of someone who lost theirs, and ends its sessions; its password opens it then. `idOrUsername` names it or

@@ -1,9 +1,172 @@
-import { idParameter } from '@/platform/http/http.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type Actor, idParameter, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { listOwnFactors, removeOwnTotp, renewOwnCodes } from './own-factors.server'
+import type { Services } from '@/platform/services.server'
+import type { AccountRow } from '../account.repository.server'
+import { rememberDevice } from '../known-device.server'
+import { noteFailedLogin } from '../note-failed-login.server'
+import type { Visitor } from '../rate-limited-attempt.server'
+import { beginSession, type LoggedIn, startNotedSession, visitorOf } from '../sessions/session.server'
+import { sessionPlace } from '../sessions/session-place.server'
+import { passkeyCalls } from './passkey.calls'
+import type { NewCredential, Passkey, ShownCredential } from './passkey.schema'
+import { createChallenge, openByPasskey, passkeyLoginOptions, takeChallenge } from './passkey-login.server'
 import { removeSecondFactors } from './remove-second-factors.server'
 import { secondFactorCalls } from './second-factor.calls'
-import { beginTotp, confirmTotp } from './totp.server'
+import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, updatePasskeyName } from './second-factor.repository.server'
+import {
+  beginTotp,
+  changeOwnFactor,
+  confirmTotp,
+  listOwnFactors,
+  noteFactorChange,
+  removeOwnTotp,
+  renewMissingCodes,
+  renewOwnCodes,
+  settleRemoval,
+} from './second-factors.server'
+
+export const passkeyApi = serveCalls(passkeyCalls, {
+  'GET /api/auth/passkeys': async ({ services, actor }) => ({
+    passkeys: (await listPasskeys(services.db, actor.id)).map(presentPasskey),
+  }),
+  'POST /api/auth/passkeys/options': async ({ services, actor }) => ({ options: { ...(await newPasskeyOptions(services, actor)) } }),
+  'POST /api/auth/passkeys': async ({ services, actor, body }) => {
+    const { passkey, recoveryCodes } = await addPasskey(services, actor, await body())
+    return { passkey: presentPasskey(passkey), recoveryCodes }
+  },
+  'PUT /api/auth/passkeys/:id': async ({ c, services, actor, body }) => {
+    const id = idParameter(c, 'Passkey not found')
+    return { passkey: presentPasskey(await renameOwnPasskey(services, actor, id, (await body()).name)) }
+  },
+  'DELETE /api/auth/passkeys/:id': async ({ c, services, actor }) => {
+    await removeOwnPasskey(services, actor, idParameter(c, 'Passkey not found'))
+    return { message: 'The passkey is removed.' }
+  },
+  'POST /api/auth/passkeys/login-options': async ({ c, services }) => {
+    // Each one is a row, for five minutes.
+    await services.limits.loginPerAddress.use(`passkey ${visitorKey(c)}`)
+    return { options: { ...(await passkeyLoginOptions(services)) } }
+  },
+  'POST /api/auth/passkeys/login': async ({ c, services, body }) => {
+    const { loginPerAddress } = services.limits
+    const tries = visitorKey(c)
+    await loginPerAddress.use(tries)
+    const loggedIn = await logInWithPasskey(services, (await body()).credential, visitorOf(c))
+    await loginPerAddress.refund(tries)
+    await loginPerAddress.refund(`passkey ${tries}`)
+    return beginSession(c, loggedIn)
+  },
+})
+
+/** Begins a session with only a passkey. Throws ApiError 401 where it opens no account. */
+async function logInWithPasskey(services: Services, credential: ShownCredential, visitor: Visitor): Promise<LoggedIn> {
+  let owner: AccountRow | undefined
+  const refuse = (message: string, { account, cause }: { account?: AccountRow; cause?: unknown } = {}) => {
+    owner = account
+    return new ApiError(401, message, { cause })
+  }
+  try {
+    const session = await openByPasskey(services, credential, refuse, (account) => startNotedSession(services, account, visitor))
+    return { session, device: await rememberDevice(services, session.user.id, visitor.device, sessionPlace(visitor)) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await noteFailedLogin(services, owner?.username, 'with a passkey')
+    throw error
+  }
+}
+
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'site' | 'jobs'>
+
+/** Ed25519, ES256 and RS256, by their COSE numbers: what devices sign with. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** More than anyone has devices. */
+const MAX_PASSKEYS = 20
+
+const noPasskey = (cause?: unknown) => new ApiError(400, 'This passkey could not be checked. Please try again', { cause })
+
+const noSuchPasskey = () => new ApiError(404, 'Passkey not found')
+
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({ id, name, createdAt, lastUsedAt })
+
+/** Options with which the browser makes a passkey for this site; it verifies the user (fingerprint, face or PIN) at each login. */
+async function newPasskeyOptions(parts: Parts, { id, username }: Pick<Actor, 'id' | 'username'>) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { config, site, db } = parts
+  return generateRegistrationOptions({
+    rpName: site.community,
+    rpID: new URL(config.publicUrl).hostname,
+    userName: username,
+    userDisplayName: username,
+    // Reveals no identity.
+    userID: new TextEncoder().encode(`account ${id}`),
+    challenge: Buffer.from(await createChallenge(parts, id), 'base64url'),
+    excludeCredentials: (await listPasskeys(db, id)).map(({ credentialId }) => ({ id: credentialId })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+interface AddedPasskey {
+  passkey: PasskeyRow
+  recoveryCodes: string[] | null
+}
+
+/**
+ * Adds a passkey that a browser has just made. Answers the recovery codes that come with a first factor, else null. Throws ApiError: 400 for one
+ * that does not check out, 409 where it is there already, or there are too many.
+ */
+async function addPasskey(
+  parts: Parts,
+  actor: Actor,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<AddedPasskey> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { db, clock, config } = parts
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => takeChallenge(parts, challenge, actor.id),
+    expectedOrigin: config.publicUrl,
+    expectedRPID: new URL(config.publicUrl).hostname,
+    supportedAlgorithmIDs: ALGORITHMS,
+    requireUserVerification: true,
+  }).catch((error) => {
+    throw noPasskey(error)
+  })
+  if (!verified) throw noPasskey()
+  const { id, publicKey, counter } = registrationInfo.credential
+  return changeOwnFactor(parts, actor, 'by adding a passkey', async (account) => {
+    if ((await listPasskeys(db, account.id)).length >= MAX_PASSKEYS) throw new ApiError(409, `You can have up to ${MAX_PASSKEYS} passkeys`)
+    const passkey = await insertPasskey(db, {
+      accountId: account.id,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      signCount: counter,
+      name,
+      createdAt: clock.now().toISOString(),
+    })
+    if (!passkey) throw new ApiError(409, 'This passkey is there already')
+    return { passkey, recoveryCodes: await renewMissingCodes(db, account.id) }
+  })
+}
+
+/** Renames one of one's own passkeys, if another name is given, with an audit row. Throws ApiError 404 where there is none of that id. */
+const renameOwnPasskey = (parts: Pick<Services, 'db' | 'clock'>, actor: Actor, id: number, name?: string): Promise<PasskeyRow> =>
+  parts.db.tx(async () => {
+    const found = (await listPasskeys(parts.db, actor.id)).find((passkey) => passkey.id === id)
+    if (found && (name === undefined || name === found.name)) return found
+    const renamed = found && name !== undefined ? await updatePasskeyName(parts.db, actor.id, id, name) : undefined
+    if (!renamed) throw noSuchPasskey()
+    await noteFactorChange(parts, actor, 'by renaming a passkey')
+    return renamed
+  })
+
+/** Removes one of one's own passkeys. Throws ApiError: 404 where there is none of that id, 409 where it must stay. */
+const removeOwnPasskey = (parts: Pick<Services, 'db' | 'clock' | 'jobs' | 'site'>, actor: Actor, id: number): Promise<void> =>
+  changeOwnFactor(parts, actor, 'by removing a passkey', async (account) => {
+    if (!(await deletePasskey(parts.db, account.id, id))) throw noSuchPasskey()
+    await settleRemoval(parts, account)
+  })
 
 export const secondFactorApi = serveCalls(secondFactorCalls, {
   'GET /api/auth/second-factors': ({ services, actor }) => listOwnFactors(services, actor),

@@ -5,11 +5,9 @@ import type { AccountRow } from '../account.repository.server'
 import { queueGuessedCodesNotice } from '../account-notices.server'
 import { noteWrongCode } from '../note-failed-login.server'
 import { rateLimitedCode, type Visitor } from '../rate-limited-attempt.server'
-import { countRecoveryCodes } from './recovery-code.repository.server'
-import { takeRecoveryCode } from './recovery-codes.server'
+import { countRecoveryCodes } from './second-factor.repository.server'
 import type { SecondFactorMethod } from './second-factor.schema'
-import { listMethods } from './second-factors.server'
-import { digitsOf, takeTotpCode } from './totp.server'
+import { digitsOf, listMethods, takeRecoveryCode, takeTotpCode } from './second-factors.server'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits'>
 

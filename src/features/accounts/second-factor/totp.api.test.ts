@@ -4,7 +4,7 @@ import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { totpCode } from '../../../../tests/support/totp-code'
 import { runAdminCommand } from '../tab/account.cli.server'
-import { stepOfCode } from './totp.server'
+import { stepOfCode } from './second-factors.server'
 
 const PASSWORD = 'a long enough password'
 const STEP = 30_000

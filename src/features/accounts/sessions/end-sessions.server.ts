@@ -1,8 +1,6 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
-import { deleteAllAccountLinks } from '../account-link.repository.server'
-import { deleteAllInvitations } from '../invitation.repository.server'
-import { deleteAllResetLinks } from '../reset-link.repository.server'
+import { deleteAllAccountLinks, deleteAllInvitations, deleteAllResetLinks } from '../account-link.repository.server'
 import { deleteAllSessions } from './session.repository.server'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { createAccount } from '../tab/create-account.server'
+import { createAccount } from '../tab/change-accounts.server'
 import { sessionPlace } from './session-place.server'
 
 const PASSWORD = 'a long enough password'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { resetPassword } from '../passwords/reset-password.server'
-import { createAccount } from '../tab/create-account.server'
+import { resetPassword } from '../passwords/password.server'
+import { createAccount } from '../tab/change-accounts.server'
 
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()

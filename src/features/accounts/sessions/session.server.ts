@@ -1,11 +1,16 @@
+import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { isDiskFull, isReadOnly } from '@/platform/database/database-errors.server'
-import type { Actor } from '@/platform/http/http.server'
+import { type Actor, type ApiContext, visitorKey } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { type AccountRow, lockAccount, updateLastSeenAt } from '../account.repository.server'
+import { defineHostCookie } from '../host-cookie.server'
+import { deviceCookie } from '../known-device.server'
+import type { Visitor } from '../rate-limited-attempt.server'
+import { presentUser } from '../user.presenter.server'
 import { deleteExpiredSessions, deleteSession, findLoginSession, insertSession, touchSession } from './session.repository.server'
-import type { SessionPlace } from './session-place.server'
+import { type SessionPlace, sessionPlace } from './session-place.server'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -78,3 +83,40 @@ const actorOf = ({ id, username, role, authenticatedAt, totpSince, passkey }: Lo
   authenticatedAt,
   hasSecondFactor: totpSince !== null || passkey !== null,
 })
+
+/** Holds a session's token. */
+export const sessionCookie = defineHostCookie('flatirons_session', SESSION_SECONDS)
+
+export const visitorOf = (c: ApiContext): Visitor => ({
+  address: visitorKey(c),
+  device: deviceCookie.read(c),
+  userAgent: c.req.header('user-agent'),
+})
+
+export interface LoggedIn {
+  session: StartedSession
+  /** The token by which this device is known from now on. */
+  device: string
+}
+
+/** Gives the browser its cookies, and answers as the login does. */
+export async function beginSession(c: ApiContext, { session, device }: LoggedIn) {
+  // The former one must not live on for someone who has a copy.
+  const former = sessionCookie.read(c)
+  if (former) await endSession(c.var.services, former)
+  sessionCookie.set(c, session.token)
+  deviceCookie.set(c, device)
+  return { user: presentUser(c.var.services, session.user), message: 'You have successfully logged in.' }
+}
+
+/** Begins a session, as `startSession`, of someone who logs in, which the log of activities says. Call it in the transaction that lets them in. */
+export async function startNotedSession(
+  parts: Pick<Services, 'db' | 'clock'>,
+  account: AccountRow,
+  visitor: Visitor,
+): Promise<StartedSession | undefined> {
+  const session = await startSession(parts, account, sessionPlace(visitor))
+  const { id, username } = account
+  if (session) await recordAudit(parts, { accountId: id, action: 'log in', entity: 'account', entityId: id, label: username })
+  return session
+}

@@ -4,9 +4,7 @@ import { engines, openTestSite, type TestSite } from '../../../../tests/support/
 import { createResetLink } from '../auth.api.server'
 import { getAccount } from '../get-account.server'
 import { startSession } from '../sessions/session.server'
-import { createAccount } from './create-account.server'
-import { createInvitation } from './create-invitation.server'
-import { disableAccount, enableAccount } from './disable-account.server'
+import { createAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
 
 const PASSWORD = 'a long enough password'
 

@@ -2,8 +2,14 @@ import { parseArgs } from 'node:util'
 import { type ActivityRow, listActivity } from '@/features/desk/activity/activity.repository.server'
 import { whoDidIt } from '@/features/desk/activity/activity-sentence'
 import { holdAfterRestore } from '@/features/mail/held-mail.server'
-import { eraseNamedPerson, erasePerson } from '@/features/people/erase-person.server'
-import { emailKeyOf, findNamedPerson, findPerson, type PersonData } from '@/features/people/find-person.server'
+import {
+  emailKeyOf,
+  eraseNamedPerson,
+  erasePerson,
+  findNamedPerson,
+  findPerson,
+  type PersonData,
+} from '@/features/people/erase-person.server'
 import { emailAddress } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import { ROLES, type Role, roleNouns } from '@/platform/roles'
@@ -12,17 +18,13 @@ import { StartError } from '@/platform/start-error.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { type AccountRow, hasPassword, listAccounts } from '../account.repository.server'
-import { removeEmail, setEmail } from '../email/change-email.server'
+import { removeEmail, setEmail } from '../email/account-emails.server'
 import { getAccount } from '../get-account.server'
-import { generatePassword } from '../passwords/password.server'
-import { resetPassword } from '../passwords/reset-password.server'
+import { generatePassword, resetPassword } from '../passwords/password.server'
 import { removeSecondFactors } from '../second-factor/remove-second-factors.server'
 import { endAllSessions } from '../sessions/end-sessions.server'
-import { changeRole } from './change-account.server'
+import { changeRole, createAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
 import { type CliCommand, printable } from './command.server'
-import { createAccount } from './create-account.server'
-import { createInvitation } from './create-invitation.server'
-import { disableAccount, enableAccount } from './disable-account.server'
 
 const accountCommands: Record<string, CliCommand> = {
   create: {

@@ -4,8 +4,7 @@ import type { Role } from '@/platform/roles'
 import { createClock, todayIn } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { runAdminCommand } from './account.cli.server'
-import { createAccount } from './create-account.server'
-import { createInvitation } from './create-invitation.server'
+import { createAccount, createInvitation } from './change-accounts.server'
 
 const PASSWORD = 'a long enough password'
 const make = (site: TestSite, username: string, role: Role = 'admin') =>

@@ -2,9 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import { roleNames } from '@/platform/roles'
 import { matchesSearch } from '@/platform/text/search-words'
 import { listAccounts } from '../account.repository.server'
-import { accountListApi } from './account-list.api.server'
-import { invitationsApi } from './invitation.api.server'
-import { registerApi } from './register.api.server'
+import { accountListApi, invitationsApi, registerApi } from './accounts.api.server'
 
 export const accountsFeature: Feature = {
   name: 'accounts',

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openServices } from '@/app/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { createAccount, ensureFirstAdmin } from './create-account.server'
-import { disableAccount } from './disable-account.server'
+import { createAccount, disableAccount, ensureFirstAdmin } from './change-accounts.server'
 
 const PASSWORD = 'a long enough password'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { createInvitation } from './create-invitation.server'
+import { createInvitation } from './change-accounts.server'
 
 const DAY = 86_400_000
 const PASSWORD = 'a long enough password'

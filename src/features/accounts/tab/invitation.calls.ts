@@ -1,5 +1,5 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { invitationAnswer, invitationRequest, openInvitationList } from './invitation.schema'
+import { invitationAnswer, invitationRequest, openInvitationList } from './account-list.schema'
 
 /** Inviting people (spec decisions, 'The API'), and which of the invitations are still open. */
 export const invitationCalls = defineCalls({

@@ -5,11 +5,10 @@ import { type Role, roleNouns } from '@/platform/roles'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog/dialog'
-import { FormDialog } from '@/ui/dialog/form-dialog'
 import { CopyField } from '@/ui/form/copy-field'
+import { Dialog, FormDialog } from '@/ui/form-dialog'
+import type { Invitation } from './account-list.schema'
 import type { invitationCalls } from './invitation.calls'
-import type { Invitation } from './invitation.schema'
 import { RoleField } from './role-field'
 
 const request = apiRequest<typeof invitationCalls>()

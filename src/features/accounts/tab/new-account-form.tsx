@@ -17,7 +17,7 @@ import { LinkRefused } from '../login/link-refused'
 import { UsernameField } from '../login/username-field'
 import { storeUser } from '../sessions/stored-user'
 import { showIssues } from '../use-account-form'
-import { type NewAccountFields as Fields, type NewAccount, newAccountForm } from './new-account.schema'
+import { type NewAccountFields as Fields, type NewAccount, newAccountForm } from './account-list.schema'
 import type { registerCalls } from './register.calls'
 
 /** Makes the account that `invitation`, the token of a one-time link, is for. */

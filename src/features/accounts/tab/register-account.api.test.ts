@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '@/platform/roles'
 import { hashing } from '../../../../tests/support/hashing'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { createAccount } from './create-account.server'
-import { createInvitation } from './create-invitation.server'
+import { createAccount, createInvitation } from './change-accounts.server'
 
 const PASSWORD = 'a long enough password'
 const BY_INVITATION_ONLY = { message: 'Registration is by invitation only' }

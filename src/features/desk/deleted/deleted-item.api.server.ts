@@ -1,14 +1,13 @@
-import { changeContent } from '@/content/content-change.server'
-import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
-import { type DeletedItem, listDeletedItems, removeDeletedItem, restorableUntil } from '@/content/deleted/deleted-items.server'
-import type { DeleteOptions } from '@/content/deleted/dependent-rows.server'
+import { changeContent } from '@/content/content-operations.server'
+import type { DeletedItemAnswer } from '@/content/deleted-item.schema'
+import type { DeleteOptions } from '@/content/deleted-items.server'
+import { type DeletedItem, listDeletedItems, removeDeletedItem, restorableUntil } from '@/content/deleted-items.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, fieldName } from '@/platform/text/nouns'
 import { deletedItemCalls } from './deleted-item.calls'
-import { contentKindOf, getDeletedItem, NOT_FOUND } from './get-deleted-item.server'
-import { purgeDeletedItem } from './purge-deleted-items.server'
+import { contentKindOf, getDeletedItem, NOT_FOUND, purgeDeletedItem } from './purge-deleted-items.server'
 
 export const deletedItemsApi = serveCalls(deletedItemCalls, {
   'GET /api/cms/deleted': async ({ services }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deletedItemAnswer, restoredAnswer } from '@/content/deleted/deleted-item.schema'
-import { tellAttendeesBody, tellAttendeesQuery } from '@/content/deleted/tell-attendees.schema'
+import { deletedItemAnswer, restoredAnswer } from '@/content/deleted-item.schema'
+import { tellAttendeesBody, tellAttendeesQuery } from '@/content/tell-attendees.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 
 /** What staff deleted in the last 30 days, for a change of mind. */

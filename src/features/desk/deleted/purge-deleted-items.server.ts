@@ -1,8 +1,9 @@
-import { changeContent } from '@/content/content-change.server'
-import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted/deleted-items.server'
+import type { PresentedKind } from '@/content/content-kind.server'
+import { changeContent } from '@/content/content-operations.server'
+import { type DeletedItem, findDeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted-items.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
-import { contentKindOf, getDeletedItem } from './get-deleted-item.server'
 
 /** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
 export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {
@@ -33,4 +34,20 @@ async function purge(services: Services, item: DeletedItem): Promise<DeletedItem
   await contentKindOf(services, item).purge(services, item)
   await removeDeletedItem(services.db, item.id)
   return item
+}
+
+export const NOT_FOUND = 'There is nothing left to restore. It was already restored or permanently deleted.'
+
+/** Throws ApiError 404 where it was restored or deleted for good, or its time is over. */
+export async function getDeletedItem(services: Services, id: number): Promise<DeletedItem> {
+  const item = await findDeletedItem(services, id)
+  if (!item) throw new ApiError(404, NOT_FOUND)
+  return item
+}
+
+/** How its kind is restored, presented and purged. */
+export function contentKindOf({ features }: Services, { entity }: DeletedItem): PresentedKind {
+  const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)
+  if (!kind) throw new Error(`No feature keeps the content ${entity}`)
+  return kind
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventExample } from '@/features/events/event.example'
-import { sweepUploads } from '@/features/media/upload-uses.server'
+import { sweepUploads } from '@/features/media/store-upload.server'
 import { programExample } from '@/features/programs/program.example'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { createClock } from '@/platform/time/clock'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { recordUploadUses } from '@/features/media/store-upload.server'
 import { aPdf, aPicture } from '../../../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import type { MediaFile } from './media.schema'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { uploadUse } from '@/content/staff/upload-use.schema'
+import { uploadUse } from '@/content/upload-use.schema'
 import { page } from '@/platform/rendering/page-query'
 
 const shows = ['used', 'unused'] as const

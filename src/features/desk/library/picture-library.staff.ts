@@ -1,4 +1,4 @@
-import type { StaffFeature } from '../staff-feature'
+import type { StaffFeature } from '../staff-address'
 
 export const pictureLibraryStaff: StaffFeature = {
   tab: {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { PublicationColumns } from '@/content/content-rows.server'
+import { isSeen } from '@/content/content-rows.server'
 import { notFound } from '@/content/content-saves.server'
-import { isSeen } from '@/content/published.server'
 import { PREVIEW } from '@/platform/browser/fetch-view'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import '@/platform/forms/zod-without-eval'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import { shown } from '../shown-value'
+import '@/platform/forms/zod-without-eval'
 
 /** Whether visitors see something, as staff's lists have it. */
 export interface StoredPublication {
@@ -63,4 +64,39 @@ export function publicationMark(stored: StoredPublication & { id?: number }, tim
   const formatMoment = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...parts }).format(new Date(stored.publishAt ?? '')).replace(/\s/g, ' ')
   return `Publishes ${formatMoment(day)}, ${formatMoment({ hour: 'numeric', minute: '2-digit' })}`
+}
+
+type Content = Record<string, unknown>
+
+/** How people know the fields of a kind. */
+export interface VersionTexts {
+  /** What the server's fields are called. */
+  labels: Readonly<Record<string, string | undefined>>
+  /** Where what is stored says nothing to people. */
+  formatContent?(content: Content): Content
+}
+
+export interface Difference {
+  label: string
+  before: string
+  after: string
+}
+
+/** What differs, as people read it, between two versions, moments on the clocks of `timeZone`; undefined where there is none before. */
+export function differences(
+  before: Content | undefined,
+  after: Content,
+  { labels, formatContent = (content) => content }: VersionTexts,
+  timeZone: string,
+) {
+  if (!before) return undefined
+  const describe = (content: Content) => ({
+    ...formatContent(content),
+    ...formatPublication(toPublicationFields(content as StoredPublication, timeZone)),
+  })
+  const [former, latter] = [describe(before), describe(after)] as [Content, Content]
+  return Object.entries({ ...labels, ...publicationLabels }).flatMap(([name, label = name]): Difference[] => {
+    const [was, is] = [shown(former[name]), shown(latter[name])]
+    return was === is ? [] : [{ label, before: was, after: is }]
+  })
 }

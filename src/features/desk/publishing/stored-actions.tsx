@@ -1,10 +1,14 @@
 import { CopyPlus, Eye, History } from 'lucide-react'
 import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { PreviewLink, type PreviewTarget } from './preview-link'
-import type { PublishingEdit } from './publishing-edit'
+import { ChoiceField } from '@/ui/form/choice-field'
+import { TextField } from '@/ui/form/field'
+import type { Stored } from '../use-edit-form'
+import { type PublicationFields, publicationLabels, statusNames } from './publication-fields'
 import { useStoredActions } from './use-stored-actions'
-import { VersionsDialog, type VersionsDialogProps } from './versions-dialog'
+import { PreviewLink, type PreviewTarget, VersionsDialog, type VersionsDialogProps } from './versions-dialog'
 
 export interface StoredActionsProps extends Pick<VersionsDialogProps, 'texts' | 'restoring'> {
   id: number
@@ -46,5 +50,57 @@ export function StoredActions({ id, noun, edit, onClose, ...versions }: StoredAc
         <VersionsDialog {...versions} content={content} question={question} onRestored={onClose} onClose={() => setHistoryOpen(false)} />
       )}
     </div>
+  )
+}
+
+/** Of an edit form (`useEditForm`), what publishing needs, whatever else it holds. */
+export interface PublishingEdit {
+  /** As in the paths of the calls: `events`. */
+  plural: string
+  base: (Stored & object) | undefined
+  hasChanges: boolean
+  publication: Pick<UseFormReturn<PublicationFields>, 'control' | 'setValue'> & {
+    field(name: keyof PublicationFields): { name: string; error: string | undefined }
+  }
+}
+
+const meanings = {
+  draft: 'Only staff see it.',
+  published: 'Visitors see it as soon as it is saved.',
+  scheduled: 'Visitors see it from then on.',
+}
+
+const options = Object.entries(statusNames) as [keyof typeof statusNames, string][]
+
+interface PublishingFieldsProps extends Omit<StoredActionsProps, 'edit' | 'id'> {
+  edit: PublishingEdit
+}
+
+/** Whether and when visitors see what is edited (spec B §6.1), and what can be done with it besides editing. */
+export function PublishingFields({ edit, ...about }: PublishingFieldsProps) {
+  const { control, setValue } = edit.publication
+  const status = useWatch({ control, name: 'status' })
+  const { timeZone } = useSite()
+  return (
+    <>
+      <ChoiceField
+        label={publicationLabels.status}
+        isLabelHidden
+        hint={meanings[status]}
+        options={options}
+        value={status}
+        onChange={(value) => setValue('status', value, { shouldDirty: true })}
+      />
+      {status === 'scheduled' && (
+        <TextField
+          label={publicationLabels.publishAt}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          hint={`By the clocks in ${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')}`}
+          {...edit.publication.field('publishAt')}
+        />
+      )}
+      {edit.base && <StoredActions id={edit.base.id} edit={edit} {...about} />}
+    </>
   )
 }

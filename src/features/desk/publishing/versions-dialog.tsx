@@ -1,4 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CopyPlus, ExternalLink, Eye, History, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type * as z from 'zod'
 import type { PresentedVersion, versionsAnswer } from '@/content/version.schema'
 import { Picture } from '@/features/media/picture'
@@ -6,15 +9,21 @@ import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson, type RequestError } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { capitalize } from '@/platform/text/nouns'
-import { dayAndTimeText } from '@/platform/time/date-format'
+import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog/dialog'
+import { CopyField } from '@/ui/form/copy-field'
+import { Dialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
+import { RowMenu, type RowMenuItem } from '@/ui/table/open-row-menu'
+import { RowAction, RowState } from '@/ui/table/row-state'
+import { ActionsCell } from '@/ui/table/table'
 import { contentPath } from '../content-requests'
+import { deleteQuestion, useDelete } from '../use-delete'
+import type { Stored } from '../use-edit-form'
 import { useStaffAction } from '../use-staff-action'
-import { type Difference, differences, type VersionTexts } from './differences'
-import type { StoredContent } from './use-stored-actions'
+import { type Difference, differences, publicationMark, type VersionTexts } from './publication-fields'
+import { type StoredContent, useStoredActions } from './use-stored-actions'
 
 type Fields = Record<string, unknown>
 
@@ -168,3 +177,98 @@ const Side = ({ name, children }: { name: string; children: string }) => (
     )}
   </dd>
 )
+
+interface ContentActionsProps {
+  stored: Stored
+  /** In lower case, singular: `newsletter`. */
+  noun: string
+  /** As in the paths of the calls: `newsletters`. */
+  plural: string
+  /** What this one is called. */
+  name: string
+  /** The page on which visitors see it. */
+  page: string
+  /** Draws the dialog of its former versions, which each kind of content describes in words of its own. */
+  versions: (parts: Omit<VersionsDialogProps, 'texts'>) => ReactNode
+  onEdit: () => void
+  /** In place of deleting it after the documented question. */
+  onDelete?: () => void
+  /** The documented question, where it is another than the usual one (spec D2 §5). */
+  question?: string
+  /** Items of the menu before the others. */
+  menu?: readonly RowMenuItem[] | undefined
+  /** Buttons before the others. */
+  children?: ReactNode
+}
+
+/** What staff can do with something in its list: the documented buttons, and a menu with the rest. */
+export function ContentActions({ stored, noun, plural, name, page, menu = [], children, ...actionProps }: ContentActionsProps) {
+  const { question = `Are you sure you want to delete this ${noun}?` } = actionProps
+  const { id, updatedAt } = stored
+  const content = { id, noun, plural, updatedAt }
+  const { createPreview, duplicate } = useStoredActions(content)
+  const remove = useDelete()
+  const [preview, setPreview] = useState<PreviewTarget>()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const closeHistory = () => setHistoryOpen(false)
+  const isPublished = !publicationMark(stored, useSite().timeZone)
+  const request = { method: 'DELETE', path: `${contentPath(plural)}/${id}` }
+  const askAndDelete = () => remove({ noun, request, question: deleteQuestion(question, name), restorableId: id })
+
+  return (
+    <ActionsCell>
+      {children}
+      <RowAction icon={Pencil} label="Edit" of={name} onClick={actionProps.onEdit} />
+      <RowAction icon={Trash2} label="Delete" of={name} onClick={actionProps.onDelete ?? askAndDelete} />
+      <RowMenu
+        of={name}
+        items={[
+          ...menu,
+          ...(isPublished ? [{ icon: ExternalLink, label: 'View', beginsGroup: menu.length > 0, href: page }] : []),
+          { icon: CopyPlus, label: 'Duplicate', beginsGroup: menu.length > 0 && !isPublished, onSelect: () => void duplicate() },
+          { icon: Eye, label: 'Preview link', onSelect: async () => setPreview(await createPreview()) },
+          { icon: History, label: 'Version history', onSelect: () => setHistoryOpen(true) },
+        ]}
+      />
+      {/* Outside the row, whose looks they would inherit. */}
+      {preview && createPortal(<PreviewDialog name={name} preview={preview} onClose={() => setPreview(undefined)} />, document.body)}
+      {isHistoryOpen && createPortal(actionProps.versions({ content, onRestored: closeHistory, onClose: closeHistory }), document.body)}
+    </ActionsCell>
+  )
+}
+
+const PreviewDialog = ({ name, preview, onClose }: { name: string; preview: PreviewTarget; onClose: () => void }) => (
+  <Dialog open onClose={onClose} title={`Preview of “${name}”`} footer={<Button onClick={onClose}>Close</Button>}>
+    <div className="grid gap-3">
+      <PreviewLink preview={preview} />
+    </div>
+  </Dialog>
+)
+
+/** Says in a list that visitors do not see something yet, or that it is a sample; nothing of what is the community's own and is seen. */
+export function publicationState(stored: Stored, timeZone: string) {
+  const mark = publicationMark(stored, timeZone) ?? (stored.isSample && 'Sample')
+  return mark && <RowState sign="ring">{mark}</RowState>
+}
+
+export interface PreviewTarget {
+  url: string
+  /** ISO-8601 UTC. */
+  expiresAt: string
+}
+
+/** A link to what is saved, to be copied or opened. */
+export function PreviewLink({ preview }: { preview: PreviewTarget }) {
+  const { timeZone } = useSite()
+  return (
+    <>
+      <CopyField label="Preview link" value={preview.url} />
+      <p className="text-ink-soft text-small">
+        Anyone with this link can see the saved version until {dayText(preview.expiresAt, timeZone)}.{' '}
+        <a href={preview.url} target="_blank" rel="noreferrer">
+          Open it<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </>
+  )
+}

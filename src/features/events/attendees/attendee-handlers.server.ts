@@ -11,10 +11,9 @@ import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
 import { dateState } from '../emails/date-state.server'
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
-import type { EventAttendeeCounts } from '../places/attendee-counts.schema'
-import { chosenSession } from '../places/chosen-session.server'
+import type { EventAttendeeCounts } from '../places/date-places.schema'
 import { contributionCents } from '../places/payment'
-import { hasRoom, listPlaces, lockPlaces } from '../places/places.repository.server'
+import { findChanged, hasRoom, listPlaces, listRegistrationVersions, lockPlaces } from '../places/places.repository.server'
 import {
   findEntry,
   findRegistration,
@@ -25,22 +24,31 @@ import {
 } from '../places/registration.repository.server'
 import type { DateState } from '../places/registration.schema'
 import { registrationStart } from '../places/registration-columns.server'
-import { countByStatus, countPeople, listRegistrations, type RegistrationFilter } from '../places/registration-list.repository.server'
+import {
+  countByStatus,
+  countPeople,
+  listPositions,
+  listRegistrations,
+  type RegistrationFilter,
+} from '../places/registration-list.repository.server'
+import { chosenSession } from '../places/registration-window.server'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
-import { findChanged, listRegistrationVersions } from '../places/version.repository.server'
-import { listPositions } from '../places/waitlist.repository.server'
 import { carryOut } from '../registration/carry-out.server'
 import { canCarryOut } from '../registration/transitions'
 import type { registrationCalls } from '../registration.calls'
 import { listSessionStarts } from '../schedule/session.repository.server'
-import { type AttendeeContext, presentAttendee, presentRegistrationVersion } from './attendee.presenter.server'
 import type { Attendee, AttendeeCounts, NewAttendee } from './attendee.schema'
-import { changeAttendee } from './change-attendee.server'
+import {
+  type AttendeeContext,
+  changeAttendee,
+  presentAttendee,
+  presentRegistrationVersion,
+  recordAtDoor,
+  removeAttendee,
+  requireDateOn,
+} from './change-attendee.server'
 import { eventIdOf, getEvent } from './event-in-path.server'
-import { recordAtDoor } from './record-at-door.server'
 import { countPresent, findPresent } from './registration-session.repository.server'
-import { removeAttendee } from './remove-attendees.server'
-import { requireDateOn } from './require-date-on.server'
 import '../places/registration.table.server'
 
 type Handled = Exclude<

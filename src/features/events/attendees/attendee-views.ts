@@ -1,5 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCloseOpened } from '@/features/desk/staff-address'
+import type { AnswerOf } from '@/platform/http/calls'
+import { wallClockAt } from '@/platform/time/zoned-time'
+import type { AdminEvent } from '../event.schema'
+import { balanceOf, formatAmount, isFree, type Paying } from '../places/format-price'
+import { formatAnswer } from '../places/person-details'
+import type { Answers } from '../places/person-details.schema'
+import type { RegistrationStatus } from '../places/registration.schema'
+import type { Price, Question } from '../places/registration-settings.schema'
+import type { registrationCalls } from '../registration.calls'
+import { formatClock, formatShortDay, formatSoon } from '../schedule/format-session'
+import { type DateDetails, formatDateDetails } from '../schedule/timing'
+import { attendeesKey } from './attendee.queries'
 import type { Attendee, AttendeeCounts } from './attendee.schema'
-import type { StatusView } from './attendees-address'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries lie between this one and the tab without the dialog, where it was opened there. */
+    entriesToTab?: number
+  }
+}
+
+export const STATUS_VIEWS = ['all', 'registered', 'waitlist', 'cancelled'] as const
+export type StatusView = (typeof STATUS_VIEWS)[number]
+
+const isSession = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
+
+/** What of the address says what the dialog shows; anything else in it is ignored. */
+const read = ({ view, session, show }: Record<string, unknown>) => ({
+  isAtDoor: view === 'door',
+  /** The start of one, all of them, or undefined for the usual. */
+  session: session === 'all' || isSession(session) ? session : undefined,
+  show: STATUS_VIEWS.find((each) => each === show) ?? 'all',
+})
+
+interface AttendeesAddress {
+  view?: 'door' | undefined
+  session?: string
+  show?: StatusView
+}
+
+const ours = ['attendees', 'view', 'session', 'show'] as const
+const without = (names: readonly string[], search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))
+
+/** The door's address begins alike whatever else it says: with that it is kept for use without a connection (`doorPage`). */
+const inOrder = ({ attendees, view, ...others }: Record<string, unknown>) => ({
+  tab: 'events',
+  attendees,
+  ...(view ? { view } : {}),
+  ...others,
+})
+
+/** How the address of an event's door begins. */
+export const doorPage = (eventId: number) => `/admin?tab=events&attendees=${eventId}&view=door`
+
+/**
+ * What the attendees dialog shows, as in `/admin?tab=events&attendees=3&view=door`: a link leads there, and Back leads from the door to the
+ * list. Closing it leads to where it was opened, however often the view was changed.
+ */
+export function useAttendeesAddress() {
+  const shown = useSearch({ strict: false, select: read })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const closeHere = useCloseOpened((before) => without(ours, before))
+
+  /** A new entry is one that Back leaves again. */
+  function change(changes: AttendeesAddress, { isNewEntry = false } = {}) {
+    const { isOpenedHere, entriesToTab = isOpenedHere ? 1 : undefined } = router.state.location.state
+    const deeper = entriesToTab === undefined ? {} : { entriesToTab: entriesToTab + 1 }
+    void navigate({
+      to: '.',
+      search: (before: object) => inOrder({ ...without(Object.keys(changes), before), ...changes }),
+      replace: !isNewEntry,
+      state: isNewEntry ? deeper : (before) => before,
+      resetScroll: false,
+    })
+  }
+
+  function close() {
+    const { entriesToTab } = router.state.location.state
+    if (entriesToTab) router.history.go(-entriesToTab, { ignoreBlocker: true })
+    else closeHere()
+  }
+
+  return { ...shown, change, close }
+}
 
 type WithStatus = Pick<Attendee, 'status'>
 
@@ -34,3 +121,157 @@ const names = new Intl.Collator('en')
 
 /** As one looks for a name at the door. */
 export const byName = (attendees: readonly Attendee[]) => attendees.toSorted((a, b) => names.compare(a.name, b.name))
+
+export type AttendeesAnswer = AnswerOf<(typeof registrationCalls)['GET /api/events/:id/attendees']>
+
+/** The list with one attendee changed. One who has cancelled is no longer in it, and no longer counted. */
+export function withChange(list: AttendeesAnswer, id: number, change: Partial<Attendee>): AttendeesAnswer {
+  const changed = list.attendees.find((attendee) => attendee.id === id)
+  if (!changed) return list
+  if (change.status !== 'cancelled') {
+    return { ...list, attendees: list.attendees.map((attendee) => (attendee.id === id ? { ...attendee, ...change } : attendee)) }
+  }
+  const { status, guests } = changed
+  const { counts } = list
+  const holdsPlace = status === 'registered' || status === 'offered'
+  return {
+    attendees: list.attendees.filter((attendee) => attendee.id !== id),
+    total: list.total - 1,
+    counts: {
+      ...counts,
+      [status]: counts[status] - 1,
+      cancelled: counts.cancelled + 1,
+      placesTaken: counts.placesTaken - (holdsPlace ? 1 + guests : 0),
+    },
+  }
+}
+
+/** The list with someone who was added. */
+export function withAttendee(list: AttendeesAnswer, attendee: Attendee): AttendeesAnswer {
+  if (list.attendees.some(({ id }) => id === attendee.id)) return withChange(list, attendee.id, attendee)
+  return { ...list, attendees: [attendee, ...list.attendees], total: list.total + 1 }
+}
+
+/**
+ * Changes an attendee in every list of the event that this tab has loaded; a list that is still loading does not contain it, and is discarded.
+ * Answers what takes it back.
+ */
+export async function changeInLists(queryClient: QueryClient, eventId: number, id: number, change: Partial<Attendee>) {
+  const queryKey = attendeesKey(eventId)
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueriesData<AttendeesAnswer>({ queryKey })
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, id, change))
+  return () => {
+    for (const [key, list] of before) queryClient.setQueryData(key, list)
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+type Currency = Pick<Price, 'currency'>
+
+const statuses: Record<RegistrationStatus, string> = {
+  registered: 'Registered',
+  waitlisted: 'Waitlist',
+  offered: 'Offered a place',
+  cancelled: 'Canceled',
+}
+export const statusText = ({ status }: Pick<Attendee, 'status'>) => statuses[status]
+
+/**
+ * `Thu, Dec 3, 2026, 7:00 PM` for the start of a session; without the year where it is that of `today` (YYYY-MM-DD). What starts at midnight
+ * lasts the whole day, as nearly always, so that only the day is shown.
+ */
+export function sessionText(startsAt: string, today?: string): string {
+  const [day = '', time = ''] = startsAt.split('T')
+  return [formatShortDay(day, today), ...(time === '00:00' ? [] : [formatClock(time)])].join(', ')
+}
+
+/** The same with this date's own title and place: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
+export const sessionLabel = ({ startsAt, title, location }: { startsAt: string } & DateDetails, today?: string): string =>
+  [sessionText(startsAt, today), formatDateDetails({ title, location })].filter(Boolean).join(' · ')
+
+/** What has to be known of the session that someone is registered for; empty while it takes place as planned. */
+export function sessionStateText({ sessionState, status }: Pick<Attendee, 'sessionState' | 'status'>): string {
+  if (status === 'cancelled') return ''
+  const texts = { cancelled: 'date canceled', gone: 'date no longer takes place', postponed: 'event postponed', scheduled: '', over: '' }
+  return sessionState ? texts[sessionState] : ''
+}
+
+/** Whether an event asks for money, so that its attendees have something to pay. */
+export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => !isFree(registration)
+
+/** What staff see of a payment: also how much of it they waived. */
+type StaffPaying = Paying & Partial<Pick<Attendee, 'amountWaived'>>
+
+/** `Due $25`, `Paid $25`, `Waived`, `Due $20, $20 paid` for a guest added later, `Waived, $20 added since`; empty where nothing is to be paid. */
+export function paymentText(attendee: StaffPaying, { currency }: Currency): string {
+  const { payment, amountPaid } = attendee
+  if (payment === 'none') return ''
+  const paid = amountPaid > 0 ? formatAmount(amountPaid, currency) : ''
+  if (payment === 'paid') return ['Paid', paid].filter(Boolean).join(' ') + excessText(attendee, currency)
+  const { owed } = balanceOf(attendee)
+  const state =
+    payment === 'waived'
+      ? `Waived${addedText(attendee, currency)}`
+      : ['Due', owed > 0 && formatAmount(owed, currency)].filter(Boolean).join(' ')
+  return paid ? `${state}, ${paid} paid` : state
+}
+
+/** `, $20 added since`; empty where no more is owed than when it was waived. */
+function addedText({ contribution, amountWaived }: StaffPaying, currency: string): string {
+  const added = (contribution ?? 0) - (amountWaived ?? contribution ?? 0)
+  return added > 0 ? `, ${formatAmount(added, currency)} added since` : ''
+}
+
+/** `, $20 more than due`; empty where no more was paid than is owed by now. */
+function excessText(attendee: Paying, currency: string): string {
+  const { excess } = balanceOf(attendee)
+  return excess > 0 ? `, ${formatAmount(excess, currency)} more than due` : ''
+}
+
+/** `with 1 guest`; empty for someone without guests. */
+export const guestsText = ({ guests }: Pick<Attendee, 'guests'>) =>
+  guests === 0 ? '' : `with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
+
+/** Each answer under the words of its question. One whose question has since been deleted appears under its id, so that nothing is lost. */
+export function formatAnswers(answers: Answers, questions: readonly Pick<Question, 'id' | 'label'>[]) {
+  const known = new Map(questions.map(({ id, label }) => [id, label]))
+  const ids = [...questions.map(({ id }) => id), ...Object.keys(answers).filter((id) => !known.has(id))]
+  return ids.map((id) => ({ id, label: known.get(id) ?? id, text: formatAnswer(answers[id]) ?? '' })).filter(({ text }) => text !== '')
+}
+
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export function ordinal(position: number): string {
+  const isTeen = position % 100 >= 11 && position % 100 <= 13
+  return `${position}${(!isTeen && ['th', 'st', 'nd', 'rd'][position % 10]) || 'th'}`
+}
+
+/** `1st, offered until tomorrow, 10:00 AM` where an offer is open, else `2nd`. `today` is YYYY-MM-DD in `timeZone`. */
+export function waitingText(waiting: Pick<Attendee, 'position' | 'offerEndsAt'>, today: string, timeZone: string): string {
+  const place = waiting.position === null ? [] : [ordinal(waiting.position)]
+  const offer = waiting.offerEndsAt === null ? [] : [`offered until ${formatSoon(wallClockAt(waiting.offerEndsAt, timeZone), today)}`]
+  return [...place, ...offer].join(', ')
+}
+
+/** What has to be known of a payment at the door, besides whether it is paid: `$25 due`, `$20 due, $20 paid`, `Waived`. */
+export function paymentAtDoor(attendee: StaffPaying, price: Currency): string {
+  if (attendee.payment !== 'due') return paymentText(attendee, price)
+  const { owed } = balanceOf(attendee)
+  const paid = attendee.amountPaid > 0 ? `, ${formatAmount(attendee.amountPaid, price.currency)} paid` : ''
+  return (owed > 0 ? `${formatAmount(owed, price.currency)} due` : 'Payment due') + paid
+}
+
+/** As it will be once the server has noted it; only the server knows what was paid before a payment that is taken back. */
+export function withPayment<Paid extends Paying>(attendee: Paid, payment: Attendee['payment']): Paid {
+  if (payment === attendee.payment) return attendee
+  if (payment === 'paid') return { ...attendee, payment, amountPaid: attendee.contribution ?? 0 }
+  if (payment === 'waived')
+    return {
+      ...attendee,
+      payment,
+      amountWaived: attendee.contribution ?? 0,
+      amountPaid: attendee.payment === 'paid' ? 0 : attendee.amountPaid,
+    }
+  const isKept = payment !== 'none' && attendee.payment !== 'paid'
+  return { ...attendee, payment, amountPaid: isKept ? attendee.amountPaid : 0 }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAnswers, guestsText, ordinal, paymentAtDoor, paymentText, sessionLabel, sessionText, waitingText } from './attendee-words'
+import { formatAnswers, guestsText, ordinal, paymentAtDoor, paymentText, sessionLabel, sessionText, waitingText } from './attendee-views'
 
 const dollars = { currency: 'USD' }
 

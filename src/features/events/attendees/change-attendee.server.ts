@@ -1,17 +1,33 @@
+import { eraseMail } from '@/features/mail/erase-mail.server'
+import { inBatches } from '@/platform/batches.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { findStoredEvent } from '../event.repository.server'
-import { chosenSession } from '../places/chosen-session.server'
-import type { PlacesRow } from '../places/places.repository.server'
-import { findRegistration, findRegistrationOf, getRegistration, type RegistrationRow } from '../places/registration.repository.server'
+import { dateState, isOff } from '../emails/date-state.server'
+import { type EventRow, findStoredEvent } from '../event.repository.server'
+import { amountOf, notedPayment } from '../places/payment'
+import { formatPersonDetails } from '../places/person-details'
+import { deleteRegistrationVersions, type PlacesRow, type RegistrationVersion } from '../places/places.repository.server'
+import {
+  deleteRegistrations,
+  detachLinks,
+  findRegistration,
+  findRegistrationOf,
+  getRegistration,
+  REGISTRATION,
+  type RegistrationRow,
+  updatePayment,
+} from '../places/registration.repository.server'
+import type { DateState } from '../places/registration.schema'
+import { personDetailsOf } from '../places/registration-columns.server'
+import { chosenSession } from '../places/registration-window.server'
 import { settingsOf } from '../places/stored-settings.server'
+import { type LockedRegistration, lockRegistration } from '../registration/apply-transition.server'
 import { carryOut } from '../registration/carry-out.server'
-import { type LockedRegistration, lockRegistration } from '../registration/lock-registration.server'
 import { canCarryOut } from '../registration/transitions'
-import type { AttendeeChange } from './attendee.schema'
-import { recordAtDoor } from './record-at-door.server'
-import { requireDateOn } from './require-date-on.server'
+import { listSessionStarts } from '../schedule/session.repository.server'
+import type { Attendee, AttendeeChange } from './attendee.schema'
+import { deleteRegistrationSessions, savePresence } from './registration-session.repository.server'
 
 interface Input {
   eventId: number
@@ -85,3 +101,116 @@ async function givePlace(
   if (canCarryOut('moveUp', registration)) await carryOut(services, 'moveUp', { ...how, registration })
   else if (canCarryOut('reinstate', registration)) await carryOut(services, 'reinstate', { ...how, registration })
 }
+
+/** No one is given a place where nothing takes place. Throws ApiError 409 for an event, or a date of it (`session`), that is canceled or gone. */
+export function requireDateOn({ clock }: Pick<Services, 'clock'>, event: EventRow, session: string) {
+  const state = dateState({ event, registration: { session } }, clock)
+  if (!isOff(state)) return
+  const what = session && event.state !== 'cancelled' ? 'This date' : 'This event'
+  throw new ApiError(409, `${what} ${state === 'gone' ? 'no longer takes place' : 'is canceled'}, so you can’t give anyone a place`)
+}
+
+type Parts = Pick<Services, 'db' | 'clock'>
+type Locked = Pick<LockedRegistration, 'event' | 'registration'>
+type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'> & Partial<Pick<AttendeeChange, 'amountPaid'>>
+
+/**
+ * Stores whether someone is at a session, and what they paid. A note that was kept while offline comes with the moment at which it was made
+ * (`tickedAt`), and of two devices the later note counts. Throws ApiError 409 where the session isn't named and there are several.
+ */
+export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, amountPaid, session, tickedAt }: Noted) {
+  const now = services.clock.now().toISOString()
+  const madeAt = tickedAt ? new Date(tickedAt).toISOString() : now
+  // A device whose clock is ahead must not have the last word.
+  const notedAt = madeAt < now ? madeAt : now
+  const { registration } = locked
+  if (payment) await updatePayment(services.db, registration.id, { ...notedPayment(registration, { payment, amountPaid }), notedAt }, now)
+  if (present !== undefined) await recordAttendance(services, locked, { isPresent: present, session, tickedAt: notedAt })
+}
+
+/** At the session of their registration, at the one that `session` names, or at the only one there is. */
+async function recordAttendance(
+  { db }: Parts,
+  { event, registration }: Locked,
+  { session, ...presence }: { isPresent: boolean; session?: string | undefined; tickedAt: string },
+) {
+  const starts = registration.session || session ? [] : await listSessionStarts(db, event.id, 2)
+  if (starts.length > 1) throw new ApiError(409, 'Please choose the date on which this person is present')
+  const at = registration.session || session || starts[0] || ''
+  await savePresence(db, { registrationId: registration.id, eventId: event.id, session: at }, presence)
+}
+
+/** What staff see of a registration that is not in its row. */
+export interface AttendeeContext {
+  isPresent: boolean
+  /** Of the one that it is for. */
+  sessionState: DateState | null
+  /** On the waitlist, from 1. */
+  position: number | null
+  hasFormerVersions: boolean
+}
+
+export const presentAttendee = (
+  row: RegistrationRow,
+  { isPresent, sessionState, position, hasFormerVersions }: AttendeeContext,
+): Attendee => ({
+  ...personDetailsOf(row),
+  id: row.id,
+  email: row.email,
+  createdAt: row.createdAt,
+  status: row.status,
+  session: row.session || null,
+  sessionState,
+  payment: row.payment,
+  amountPaid: amountOf(row.paidCents),
+  amountWaived: amountOf(row.waivedCents),
+  present: isPresent,
+  position,
+  offerEndsAt: row.offerEndsAt,
+  movedUpAt: row.movedUpAt,
+  hasFormerVersions,
+  entryKey: row.entryKey,
+})
+
+/** A registration as it was before its owner changed it, in the words that staff read. */
+export function presentRegistrationVersion(
+  { site }: Pick<Services, 'site'>,
+  event: EventRow,
+  { replacedAt, details }: RegistrationVersion,
+) {
+  const { questions, price } = settingsOf(event)
+  const fields = formatPersonDetails(personDetailsOf(details), { questions, currency: price.currency, groupQuestion: site.groupQuestion })
+  return { replacedAt, fields: fields.map(({ label, text }) => ({ label, text })) }
+}
+
+type RemoveAttendeesParts = Pick<Services, 'db' | 'jobs' | 'config' | 'log'>
+
+/** Deletes what belongs to registrations that are deleted permanently, within the caller's transaction; their links say from now on that they were removed. */
+export async function purgeRegistrations(parts: RemoveAttendeesParts, ids: readonly number[]) {
+  const { db } = parts
+  for (const some of inBatches(ids)) {
+    await eraseMail(parts, REGISTRATION, some)
+    await detachLinks(db, some)
+    await deleteRegistrationVersions(db, some)
+    await deleteRegistrationSessions(db, some)
+  }
+}
+
+/** Removes a registration for good and offers what it took to the next, within the caller's transaction. Answers whether it was there. */
+export async function removeRegistration(services: Services, id: number, eventId?: number): Promise<boolean> {
+  const locked = await lockRegistration(services, id)
+  if (!locked || (eventId !== undefined && locked.event.id !== eventId)) return false
+  const { registration } = locked
+  // Before its places are offered: it is gone by then.
+  await purgeRegistrations(services, [id])
+  await deleteRegistrations(services.db, [id])
+  if (canCarryOut('remove', registration)) await carryOut(services, 'remove', { ...locked, registration })
+  return true
+}
+
+/** Takes someone off an event's list; mail about them that waits is not sent. Throws ApiError 404 where they are not on it. */
+export const removeAttendee = (services: Services, input: { eventId: number; attendeeId: number; accountId: number }): Promise<void> =>
+  services.db.tx(async () => {
+    if (!(await removeRegistration(services, input.attendeeId, input.eventId))) throw new ApiError(404, 'Attendee not found')
+    await recordAudit(services, { accountId: input.accountId, action: 'delete', entity: 'attendee', entityId: input.attendeeId })
+  })

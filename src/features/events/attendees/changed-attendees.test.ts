@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attendee } from './attendee.factory'
-import { withChange } from './changed-attendees'
+import { withChange } from './attendee-views'
 
 const counts = { registered: 2, offered: 0, waitlisted: 1, cancelled: 4, placesTaken: 3, present: 0, expired: 0 }
 const ada = attendee({ id: 1, guests: 1 })

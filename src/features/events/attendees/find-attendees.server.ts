@@ -1,7 +1,7 @@
-import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-search.schema'
 import type { Services } from '@/platform/services.server'
 import { findStoredEvent } from '../event.repository.server'
-import { searchRegistrations } from '../places/registrations-of-person.repository.server'
+import { searchRegistrations } from '../places/deleted-registration.repository.server'
 
 /** The newest registrations of the person that staff look for, each of which opens the attendees of its event. */
 export async function findAttendees({ db }: Services, search: string, limit: number): Promise<StaffFinding[]> {

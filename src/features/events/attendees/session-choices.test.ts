@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSeries, sessionAtHand, sessionChoices, sessionsWithPeople } from './session-choices'
+import { isSeries, sessionAtHand, sessionChoices, sessionsWithPeople } from './use-chosen-session'
 
 const today = '2026-12-03'
 const on = (...days: string[]) => days.map((day) => ({ startsAt: `${day}T19:00`, state: 'scheduled' as const }))

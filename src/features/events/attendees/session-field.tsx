@@ -1,12 +1,13 @@
 import { capitalize } from '@/platform/text/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { SelectField } from '@/ui/form/field'
-import { formatDateDetails } from '../schedule/date-details'
+import { CheckboxField, SelectField, TextField } from '@/ui/form/field'
+import { FormDialog } from '@/ui/form-dialog'
 import { formatInsteadOf, withInsteadOf } from '../schedule/format-session'
-import { sessionLabel } from './attendee-words'
-import type { SessionChoice } from './session-choices'
-import type { ChosenSession } from './use-chosen-session'
+import { formatDateDetails } from '../schedule/timing'
+import { sessionLabel } from './attendee-views'
+import type { ChosenSession, SessionChoice } from './use-chosen-session'
+import { type NewAttendeeParts, useNewAttendee } from './use-new-attendee'
 
 interface SessionFieldProps {
   label?: string
@@ -50,5 +51,47 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
         </option>
       ))}
     </optgroup>
+  )
+}
+
+const GUESTS = Array.from({ length: 11 }, (_, count) => count)
+
+/** Registers someone who asked on the phone, or came to the door (spec B §3.8). */
+export function AddAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
+  const { form, field, isSubmitting, onSubmit } = useNewAttendee({ event, session, onWalkIn, onClose })
+  const hasEmail = Boolean(form.watch('email'))
+  return (
+    <FormDialog
+      title={onWalkIn ? 'Add a Walk-In' : 'Add by Hand'}
+      submitLabel="Add"
+      isPending={isSubmitting}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoComplete="off" data-autofocus {...field('name')} />
+      <TextField label="Email" type="email" optional autoComplete="off" {...field('email')} />
+      <TextField label="Phone" type="tel" optional autoComplete="off" {...field('phone')} />
+      {/* At the door, the list's own date is meant. */}
+      {!onWalkIn && event.registration?.perSession && session.choices && (
+        <SessionField
+          choices={session.choices}
+          value={form.watch('session') ?? null}
+          onChange={(startsAt) => form.setValue('session', startsAt)}
+        />
+      )}
+      <SelectField label="Guests" {...field('guests', { valueAsNumber: true })}>
+        {GUESTS.map((count) => (
+          <option key={count} value={count}>
+            {count === 0 ? 'No guests' : count}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label="Send a confirmation"
+        hint={hasEmail ? undefined : 'Without an email address, the site can’t write to them.'}
+        {...form.register('notify')}
+        disabled={!hasEmail}
+      />
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
-import { wholeDaysOf } from '../schedule/all-day'
-import { isMoved } from '../schedule/date-details'
-import { untilLastDay } from '../schedule/rule-parts'
+import { untilLastDay } from '../schedule/recurrence-rule'
 import type { Timing } from '../schedule/timing'
+import { isMoved, wholeDaysOf } from '../schedule/timing'
 
 /** An event as it is handed to someone's calendar by a link. */
 export interface LinkedEvent {

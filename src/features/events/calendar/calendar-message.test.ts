@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarEvent, sundays } from '../../../../tests/support/calendar-event'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
-import { sessionsOf } from '../schedule/sessions-of.server'
+import { sessionsOf } from '../schedule/event-sessions.server'
 import type { Timing } from '../schedule/timing'
 import { calendarMessage } from './calendar-text.server'
 import type { CalendarEvent } from './event-lines.server'

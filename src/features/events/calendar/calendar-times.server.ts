@@ -1,10 +1,152 @@
 import { addDays } from '@/platform/time/calendar'
-import { epochOf } from '@/platform/time/zoned-time'
-import { isAllDay, wholeDaysOf } from '../schedule/all-day'
+import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
+import { sessionEnd } from '../schedule/event-sessions.server'
 import { getRecurrence } from '../schedule/recurrence-rule'
-import { type RuleDates, untilOnWallClock, writeParts } from '../schedule/rule-dates.server'
-import type { TimeSpan, Timing } from '../schedule/timing'
+import { type RuleDates, ruleDates, untilOnWallClock, writeParts } from '../schedule/rule-dates.server'
+import {
+  type DateDetails,
+  dateDetailsOf,
+  hasDateDetails,
+  isAllDay,
+  isMoved,
+  type TimeSpan,
+  type Timing,
+  type TimingException,
+  wholeDaysOf,
+} from '../schedule/timing'
 import { calendarDay, utc, wallClock } from './ics-lines.server'
+
+/** A timing, and the starts that its rule gives and that are no dates of it, nor canceled ones. */
+export interface PartOfTiming extends Timing {
+  leftOut?: string[]
+}
+
+interface Bounds {
+  /** Only what ends after that, ISO-8601 UTC. */
+  since?: string | undefined
+  /** Only what has ended by then. */
+  until?: string | undefined
+  /** Days of the rule that are no dates of this part. */
+  without?: ReadonlySet<string>
+}
+
+/**
+ * A part of an event's dates as a timing of its own, for a calendar that shows each part as it was (spec B §1.4): its rule begins with the first date
+ * of the part and ends with the last one. A date that was moved over the border is an extra date. Null where the part has none.
+ */
+export function timingWithin(timing: Timing, { since = '', until, without = new Set() }: Bounds): PartOfTiming | null {
+  if (!timing.startsAt) return null
+  const known = { ...timing, startsAt: timing.startsAt }
+  const isIn = (span: TimeSpan) => {
+    const end = sessionEnd({ ...span, timeZone: timing.timeZone }, timing)
+    return end > since && (until === undefined || end <= until)
+  }
+  const isGiven = (start: string) => !without.has(dayOf(start)) && isIn(withEnd(asLongAs(known, start)))
+  const part: Part = { timing: known, startsOn: startsOfRule(known), isIn, isGiven, without }
+  const byRule = timing.recurrence ? rulePart({ ...known, recurrence: timing.recurrence }, { since, until, isGiven }) : undefined
+  const single = singleDates(part)
+  const changed = changedDates(part, byRule)
+  const extraDates = [...single.extraDates, ...changed.extraDates]
+  const exceptions = [...single.exceptions, ...changed.exceptions]
+  if (byRule) {
+    const isChanged = (start: string) => exceptions.some(({ date }) => date === dayOf(start))
+    const leftOut = [...new Set([...byRule.leftOut, ...changed.leftOut])].filter((start) => !isChanged(start))
+    return { ...timing, ...asLongAs(known, byRule.startsAt), recurrence: byRule.recurrence, extraDates, exceptions, leftOut }
+  }
+  const [first, ...others] = extraDates
+  if (!first) return null
+  const endsAt = timing.endsAt === null && first.endsAt === first.startsAt ? null : first.endsAt
+  return { ...timing, startsAt: first.startsAt, endsAt, recurrence: null, extraDates: others, exceptions }
+}
+
+interface Part {
+  timing: Timing & { startsAt: string }
+  /** What the rule gives on a day. */
+  startsOn: (day: string) => string[]
+  /** Whether what takes place then is in the part; of a date of the rule, as it was planned. */
+  isIn: (span: TimeSpan) => boolean
+  isGiven: (start: string) => boolean
+  without: ReadonlySet<string>
+}
+
+function startsOfRule(timing: Timing & { startsAt: string }): Part['startsOn'] {
+  if (!timing.recurrence) return () => []
+  const dates = ruleDates(timing)
+  return (day) => dates.between(asUtc(day), asUtc(day) + DAY).map(wallTime)
+}
+
+type Dates = Pick<Timing, 'extraDates' | 'exceptions'>
+
+/** The dates of the part that no rule gives. */
+function singleDates({ timing, startsOn, isIn }: Part): Dates {
+  const all = timing.recurrence ? timing.extraDates : [withEnd(timing), ...timing.extraDates]
+  const exceptionOf = (span: TimeSpan) => timing.exceptions.find(({ date }) => date === dayOf(span.startsAt))
+  const extraDates = all.filter((span) => {
+    const exception = exceptionOf(span)
+    return isIn(exception && isMove(exception) ? exception : span)
+  })
+  const exceptions = extraDates.flatMap((span) => exceptionOf(span) ?? []).filter(({ date }) => startsOn(date).length === 0)
+  return { extraDates, exceptions: [...new Set(exceptions)] }
+}
+
+/** What becomes of the dates of the rule that have an exception: those moved into the part from outside are single dates there. */
+function changedDates(part: Part, byRule: RulePart | undefined): Dates & { leftOut: string[] } {
+  const ofRule = part.timing.exceptions.filter(({ date }) => part.startsOn(date).length > 0)
+  const isOfRule = ({ date }: TimingException) => byRule !== undefined && isBetween(byRule, date)
+  const isThere = (exception: TimingException) =>
+    isMove(exception) ? part.isIn(exception) && !part.without.has(exception.date) : part.startsOn(exception.date).some(part.isGiven)
+  const movedIn = ofRule.filter(isMove).filter((exception) => isThere(exception) && !isOfRule(exception))
+  return {
+    extraDates: movedIn.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+    exceptions: [
+      ...ofRule.filter((exception) => isThere(exception) && isOfRule(exception)),
+      ...movedIn.filter(hasDateDetails).map((exception) => ({ ...dateDetailsOf(exception), date: dayOf(exception.startsAt) })),
+    ],
+    leftOut: ofRule
+      .filter((exception) => isMove(exception) && isOfRule(exception) && !isThere(exception))
+      .flatMap(({ date }) => part.startsOn(date)),
+  }
+}
+
+const isMove = (exception: TimingException): exception is TimingException & TimeSpan => !exception.cancelled && isMoved(exception)
+const isBetween = ({ startsAt, last }: RulePart, day: string) => day >= dayOf(startsAt) && (last === undefined || day <= dayOf(last))
+
+type Series = Timing & { startsAt: string; recurrence: string }
+type RulePart = NonNullable<ReturnType<typeof rulePart>>
+
+/** The part of a rule from its first to its last given date, and the dates between that are not. */
+function rulePart(
+  timing: Series,
+  { since, until, isGiven }: { since: string; until: string | undefined; isGiven: (start: string) => boolean },
+) {
+  const dates = ruleDates(timing)
+  const onWallClock = (moment: string) => wallTimeOf(Date.parse(moment), timing.timeZone)
+  const length = timing.endsAt ? asUtc(timing.endsAt) - asUtc(timing.startsAt) : DAY
+  const begin = asUtc(timing.startsAt)
+  const from = since ? Math.max(begin, onWallClock(since) - length - DAY) : begin
+  const near = dates.between(from, Math.max(from, until ? onWallClock(until) : onWallClock(since) + length) + 2 * DAY).map(wallTime)
+  const first = near.find(isGiven) ?? (until ? undefined : nextAfter(dates.following(from), isGiven))
+  if (first === undefined) return undefined
+  const last = until ? near.findLast(isGiven) : undefined
+  const leftOut = near.filter((start) => start > first && (last === undefined || start < last) && !isGiven(start))
+  const before = dates.between(begin, asUtc(first)).length
+  return { startsAt: first, last, leftOut, recurrence: ruleFrom(timing.recurrence, before, last) }
+}
+
+function nextAfter(starts: Iterable<number>, fits: (start: string) => boolean): string | undefined {
+  for (const time of starts) if (fits(wallTime(time))) return wallTime(time)
+  return undefined
+}
+
+/** The rule without that many of its first dates, and to `last`. */
+function ruleFrom(rule: string, before: number, last: string | undefined): string {
+  if (last === undefined) return rule.replace(/(?<=\bCOUNT=)\d+/, (count) => String(Number(count) - before))
+  const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=/.test(part))
+  return [...parts, `UNTIL=${last.replace(/[-:]/g, '')}00`].join(';')
+}
+
+const dayOf = (time: string) => time.slice(0, 'YYYY-MM-DD'.length)
+const withEnd = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })
 
 /** Where only the beginning is known, `endsAt` is null. */
 export interface Span {
@@ -80,3 +222,35 @@ export const asUtc = (time: string) => Date.parse(time.includes('T') ? `${time}Z
 
 /** The wall-clock time of such milliseconds. */
 export const wallTime = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
+
+/** What an exception makes of a date: nothing, or another time (`span`), or what it has of its own. */
+export interface Change {
+  isCancelled: boolean
+  span?: TimeSpan | undefined
+  details?: DateDetails
+}
+
+/** The further dates, each beginning once and where the rule has none. */
+export function furtherDates({ extraDates }: Timing, dates: RuleDates): TimeSpan[] {
+  const byStart = new Map(extraDates.toReversed().map((span) => [span.startsAt, span]))
+  return [...byStart.values()].filter(({ startsAt }) => dates.between(asUtc(startsAt), asUtc(startsAt) + 1).length === 0).toReversed()
+}
+
+/**
+ * What the exceptions make of the dates that they name, by when those would begin. One that names no date changes nothing; on a day with
+ * several, cancelling and details are for all of them, and moving for the first, the rule's before others (as `sessionsOf` has it).
+ */
+export function changesOf(timing: Timing, dates: RuleDates, extra: TimeSpan[]): Map<string, Change> {
+  const exceptions = new Map(timing.exceptions.map((exception) => [exception.date, exception]))
+  const changes = [...exceptions].flatMap(([date, exception]): [string, Change][] => {
+    const midnight = asUtc(date)
+    const byRule = dates.between(midnight, midnight + DAY).map(wallTime)
+    const starts = [...byRule, ...extra.map(({ startsAt }) => startsAt).filter((start) => start.startsWith(date))]
+    const details = dateDetailsOf(exception)
+    if (exception.cancelled) return starts.map((start) => [start, { isCancelled: true, details }])
+    const span = isMoved(exception) ? { startsAt: exception.startsAt, endsAt: exception.endsAt } : undefined
+    const changed = hasDateDetails(details) ? starts : starts.slice(0, 1)
+    return changed.map((start, index) => [start, { isCancelled: false, span: index === 0 ? span : undefined, details }])
+  })
+  return new Map(changes)
+}

@@ -6,8 +6,8 @@ import { introOf } from '../event-text'
 import { heldDays, pastSeriesOf, timingOf } from '../schedule/event-sessions.server'
 import { findWithdrawn, listWithdrawn } from '../withdrawals.server'
 import { calendarText } from './calendar-text.server'
+import { type PartOfTiming, timingWithin } from './calendar-times.server'
 import type { CalendarEvent } from './event-lines.server'
-import { type PartOfTiming, timingWithin } from './timing-within.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'site' | 'config'>
 

@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { addDays } from '@/platform/time/calendar'
-import { isAllDay } from '../schedule/all-day'
-import { dateDetailsOf, hasDateDetails, isMoved } from '../schedule/date-details'
 import { ruleDates } from '../schedule/rule-dates.server'
 import type { DateDetails, TimeSpan, Timing, TimingException } from '../schedule/timing'
+import { dateDetailsOf, hasDateDetails, isAllDay, isMoved } from '../schedule/timing'
+import type { PartOfTiming } from './calendar-times.server'
 import {
   asLongAs,
   asUtc,
+  type Change,
+  changesOf,
   DAY,
   dayLines,
   endOfRule,
+  furtherDates,
   isWithin,
   lengthOf,
   ruleLine,
@@ -18,9 +21,7 @@ import {
   timeList,
   wallTime,
 } from './calendar-times.server'
-import { type Change, changesOf, furtherDates } from './date-changes.server'
 import { addressLine, textLine, titleLine, utc, wallClock } from './ics-lines.server'
-import type { PartOfTiming } from './timing-within.server'
 
 /** An event as a calendar shows it. What only attendees may know (the join link) goes only into theirs. */
 export interface CalendarEvent {

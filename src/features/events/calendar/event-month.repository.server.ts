@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { isPublished, type Reader } from '@/content/published.server'
+import { isPublished, type Reader } from '@/content/content-rows.server'
 import type { Schema } from '@/platform/database/database.server'
 import { inNumberList } from '@/platform/database/ids.server'
 import '../event.table.server'

@@ -1,16 +1,14 @@
-import type { Reader } from '@/content/published.server'
+import type { Reader } from '@/content/content-rows.server'
 import { addDays, dayParts } from '@/platform/time/calendar'
 import { dayRange, instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import type { Attendance, EventState } from '../event.schema'
-import { isAllDay } from '../schedule/all-day'
-import { dateDetailsOf } from '../schedule/date-details'
-import { eventSessions, sessionEnd, timingOf } from '../schedule/event-sessions.server'
+import { eventSessions, nextSessionOf, sessionEnd, timingOf } from '../schedule/event-sessions.server'
 import { attendanceFromLocation, attendanceOn } from '../schedule/event-words'
 import { formatClock, formatInsteadOf, formatSession, isOnOneDay, movedFrom } from '../schedule/format-session'
-import { nextSessionOf } from '../schedule/sessions-of.server'
 import { sessionsFrom, sessionsUntil } from '../schedule/sync-sessions.server'
 import type { DateDetails } from '../schedule/timing'
+import { dateDetailsOf, isAllDay } from '../schedule/timing'
 import {
   findNextBegin,
   listDayRows,

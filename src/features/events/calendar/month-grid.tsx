@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
 import { dayParts, WEEKDAYS } from '@/platform/time/calendar'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
 import { EventsFailure } from '../events-failure'
-import { DayEntries } from './day-entries'
 import { calendarQuery } from './event-month.queries'
-import type { MonthDay as Day } from './event-month.schema'
-import { monthParts, weeksOf } from './months'
-import { useOpenHere } from './use-open-here'
+import type { MonthDay as Day, DayEntry } from './event-month.schema'
+import { addMonths, isNear, monthParts, weeksOf } from './months'
 
 interface MonthGridProps {
   /** YYYY-MM */
@@ -128,3 +128,121 @@ function DayCell({ day, month, today, events }: DayCellProps) {
 
 /** As in the table around it. */
 const cell = { role: 'cell' }
+
+/** Which month it is, with links to the months around it and back to the list. */
+export function MonthHead({ month, today }: { month: string; today: string }) {
+  const { name, year } = monthParts(month)
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pb-[clamp(1.25rem,3vw,2rem)]">
+      <div>
+        <p>
+          <Link to="/events" className="more-link">
+            Back to Events
+          </Link>
+        </p>
+        <h1 className="mt-4 font-[350] text-title leading-[1.12] [font-feature-settings:'lnum']">
+          {name} <span className="text-ink-soft">{year}</span>
+        </h1>
+      </div>
+      <nav aria-label="Months" className="flex flex-wrap gap-x-6 print:hidden">
+        <Turn month={addMonths(month, -1)} today={today} rel="prev">
+          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.6} />
+        </Turn>
+        <Turn month={addMonths(month, 1)} today={today} rel="next">
+          <ArrowRight aria-hidden="true" size={18} strokeWidth={1.6} />
+        </Turn>
+      </nav>
+    </header>
+  )
+}
+
+interface TurnProps {
+  month: string
+  today: string
+  rel: 'prev' | 'next'
+  children: ReactNode
+}
+
+/** Months far away have a page only where they hold something. */
+function Turn({ month, today, rel, children: arrow }: TurnProps) {
+  if (!isNear(month, today)) return null
+  const { name, year } = monthParts(month)
+  return (
+    <Link
+      to="/events/calendar/{-$period}"
+      params={{ period: month }}
+      rel={rel}
+      resetScroll={false}
+      className="inline-flex min-h-11 items-center gap-2 font-[550] text-ink no-underline hover:underline"
+    >
+      {rel === 'prev' && arrow}
+      <span>
+        {name}
+        <span className="sr-only"> {year}</span>
+      </span>
+      {rel === 'next' && arrow}
+    </Link>
+  )
+}
+
+/** All that is on one day (YYYY-MM-DD) of a month that shows the first of it. */
+export function EventDay({ day }: { day: string }) {
+  const { data, isError } = useQuery(calendarQuery(day))
+  const openHere = useOpenHere()
+  const { weekday, month, date, year } = dayParts(day)
+  const entries = data?.days[0]?.entries
+  return (
+    <>
+      <header className="pb-[clamp(1.25rem,3vw,2rem)]">
+        <p>
+          <Link to="/events/calendar/{-$period}" params={{ period: day.slice(0, 'YYYY-MM'.length) }} className="more-link">
+            Back to {month}
+          </Link>
+        </p>
+        <h1 className="mt-4 font-[350] text-title leading-[1.12] [font-feature-settings:'lnum']">
+          {weekday}, {month} {date} <span className="text-ink-soft">{year}</span>
+        </h1>
+      </header>
+      {isError && <EventsFailure />}
+      {!(data || isError) && (
+        <>
+          <Skeleton className="h-32 w-full" />
+          <LoadingNote>Loading events</LoadingNote>
+        </>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed is a link, which Enter clicks */}
+      <div onClick={openHere}>{entries && <DayEntries entries={entries} />}</div>
+      {data && !entries && <p className="text-ink-soft text-lead">No events on this day.</p>}
+    </>
+  )
+}
+
+/** What takes place on a day. There may be hundreds on a page, so that their links are plain ones: `openHere` opens them. */
+const DayEntries = ({ entries }: { entries: readonly DayEntry[] }) => (
+  <ul className="entries">
+    {entries.map(({ slug, title, words, span, goesOn, isOff }, place) => (
+      // Its first day names all of its days.
+      // biome-ignore lint/suspicious/noArrayIndexKey: two days of one event may read the same, and entries hold no state
+      <li key={place} aria-hidden={goesOn}>
+        <a href={`/events/${slug}`} className={isOff ? 'gone' : undefined} tabIndex={goesOn ? -1 : undefined}>
+          {span && <span className="sr-only">{span}</span>}
+          {words && <span aria-hidden={span ? true : undefined}>{words}</span>} <b>{title}</b>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/**
+ * Opens what is pressed of many plain links without reloading the page: the router's own links cost more to render than all the rest of
+ * a month. For the element around them.
+ */
+function useOpenHere() {
+  const router = useRouter()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate({ to: link.pathname })
+  }
+}

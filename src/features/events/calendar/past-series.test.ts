@@ -4,12 +4,11 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { calendarEvent, calendarOf } from '../../../../tests/support/calendar-event'
 import { readCalendar } from '../../../../tests/support/read-calendar'
 import type { EventRow } from '../event.repository.server'
-import { eventSessions, heldDays } from '../schedule/event-sessions.server'
+import { eventSessions, heldDays, instantsOf, sessionsOf } from '../schedule/event-sessions.server'
 import type { PastSeries } from '../schedule/past-series'
-import { instantsOf, sessionsOf } from '../schedule/sessions-of.server'
 import type { Timing, TimingException } from '../schedule/timing'
+import { timingWithin } from './calendar-times.server'
 import { currentTiming } from './event-calendars.server'
-import { timingWithin } from './timing-within.server'
 
 const MINUTE = 60_000
 const FIRST = Date.parse('2026-11-22T00:00Z')

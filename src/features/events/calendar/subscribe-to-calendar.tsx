@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
-import { timeZoneName } from '../schedule/time-zone-name'
+import { timeZoneName } from '../schedule/time-words'
 
 /** How the community's dates come to a visitor's own calendar (spec B §2.2). `publicUrl` is the site's address, without a slash at the end. */
 export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
-import { Picture } from '@/features/media/picture'
-import { pictureAttributes } from '@/features/media/picture-attributes'
+import type { ReactNode } from 'react'
+import { Picture, pictureAttributes } from '@/features/media/picture'
 import { VideoPlayer } from '@/features/media/video-player'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { TeacherProfile } from '@/features/teachers/teacher-profile'
@@ -11,12 +12,11 @@ import { Section } from '@/ui/section'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-text'
-import { timeHere } from '../schedule/all-day'
-import { formatRule } from '../schedule/format-rule'
+import { formatRule } from '../schedule/rule-words'
 import { formatMoreDates, upcomingSingleDates } from '../schedule/single-dates'
+import { timeHere } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { EventAside, type EventAsideProps } from './event-aside'
-import { EventPageHead } from './event-page-head'
 import { StateSentence } from './event-state'
 
 /** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
@@ -132,3 +132,14 @@ export function EventTeachers({ event }: { event: WithProfiles }) {
     </Section>
   )
 }
+
+/** A link back to the list, the title, and what belongs to it. */
+export const EventPageHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <header className="wrap pt-8 print:pt-0 lg:pt-10">
+    <Link to="/events" className="more-link text-base">
+      Back to Events
+    </Link>
+    <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[16em] font-[340] text-display leading-[1.05] print:mt-0">{title}</h1>
+    {children}
+  </header>
+)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEvents } from '@/site/sample-content'
 import type { CommunityEvent } from '../event.schema'
-import { descriptionOf } from './event-description'
-import { eventCard } from './event-sharing'
+import { descriptionOf, eventCard } from './event-structured-data'
 
 const [sample] = sampleEvents('2027-01-01')
 const weekly = { ...sample, plainText: sample?.description ?? '' } as CommunityEvent

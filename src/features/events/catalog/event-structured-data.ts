@@ -1,16 +1,15 @@
+import { responsiveImage } from '@/features/media/responsive-image'
 import { WEEKDAYS } from '@/platform/time/calendar'
 import { zonedTime } from '@/platform/time/zoned-time'
+import { cardImage, type ShareCard, type ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from '../event.schema'
-import { otherRegistrationUrl } from '../places/registration-state'
-import { isAllDay, wholeDaysOf } from '../schedule/all-day'
-import { isMoved } from '../schedule/date-details'
+import { formatState } from '../event-date'
+import { beginLine, cutTo, introOf } from '../event-text'
+import { formatEventState, otherRegistrationUrl } from '../places/registration-state'
 import { attendanceOn, placesIn } from '../schedule/event-words'
-import { readRule } from '../schedule/read-rule'
-import { LAST_DAY, type RuleChoice, WEEKDAY_CODES } from '../schedule/rule-choice'
-import type { DateDetails } from '../schedule/timing'
-import { descriptionOf } from './event-description'
-import { eventShareImage } from './event-sharing'
+import { formatSeries, LAST_DAY, type RuleChoice, readRule, WEEKDAY_CODES } from '../schedule/rule-words'
+import { type DateDetails, isAllDay, isMoved, wholeDaysOf } from '../schedule/timing'
 
 const STATUS = { scheduled: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' }
 const MODE = { 'in-person': 'Offline', online: 'Online', hybrid: 'Mixed' }
@@ -140,3 +139,29 @@ function repetition(rule: RuleChoice, startsAt: string): object {
       return { ...every('Y'), byMonth: Number(startsAt.slice(5, 7)), byMonthDay: Number(startsAt.slice(8, 10)) }
   }
 }
+
+/** The picture that goes with an event's link: its own, else one with its title and date. */
+export function eventShareImage(site: Site, event: CommunityEvent): ShareImage {
+  if (!event.imageUrl) return eventCardImage(site, event)
+  const { src, width, height } = responsiveImage(event.imageUrl)
+  return { path: src, width, height, alt: event.imageAlt ?? event.title }
+}
+
+export const eventCardImage = (site: Site, event: CommunityEvent) => cardImage(site, `events/${event.slug}`, eventCard(event))
+
+export const eventCard = (event: CommunityEvent): ShareCard => ({
+  title: event.title,
+  lines: [formatState(event) ?? '', eventDateLine(event), event.location].filter(Boolean),
+})
+
+/** A sentence or two about an event, for lists of results and shared links. */
+export const descriptionOf = (event: CommunityEvent): string =>
+  [stateLine(event), cutTo(introOf(event), 160) || [eventDateLine(event), event.location].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' ')
+
+const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' ? '' : formatEventState(state))
+
+/** When an event takes place, in one line. */
+export const eventDateLine = (event: CommunityEvent): string =>
+  event.isRecurring ? (formatSeries(event) ?? (event.time || 'Ongoing')) : beginLine(event)

@@ -8,19 +8,27 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import type { RowMenuProps } from '@/ui/table/open-row-menu'
-import { RowAction } from '@/ui/table/row-action'
-import { RowMenu } from '@/ui/table/row-menu'
-import { RowState } from '@/ui/table/row-state'
+import { RowMenu } from '@/ui/table/open-row-menu'
+import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/ui/table/table'
 import { formerVersionsQuery } from '../attendees/attendee.queries'
 import type { Attendee } from '../attendees/attendee.schema'
-import { isRegistered, isWaiting } from '../attendees/attendee-views'
-import { formatAnswers, guestsText, paymentText, sessionLabel, sessionStateText, waitingText } from '../attendees/attendee-words'
+import {
+  formatAnswers,
+  guestsText,
+  isRegistered,
+  isWaiting,
+  paymentText,
+  sessionLabel,
+  sessionStateText,
+  waitingText,
+} from '../attendees/attendee-views'
+import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
-import { formatAmount } from '../places/format-price'
-import { balanceOf } from '../places/payment-words'
-import type { AttendeeRowsProps } from './attendee-rows'
+import { balanceOf, formatAmount } from '../places/format-price'
 import { registrationDateText } from './attendees-csv'
+import type { AttendeeActions } from './use-attendee-actions'
+import type { CheckIns } from './use-check-ins'
 
 interface AttendeeRowProps extends AttendeeRowsProps {
   attendee: Attendee
@@ -265,4 +273,15 @@ function payments(attendee: Attendee, parts: MenuParts) {
     return [...(excess > 0 ? [refund(attendee, excess, 'paid', parts)] : []), due, waived]
   }
   return attendee.payment === 'waived' ? [paid, due] : [paid, waived]
+}
+
+/** What all rows of a list of attendees have in common. */
+export interface AttendeeRowsProps {
+  event: AdminEvent
+  session: ChosenSession
+  checkIns: CheckIns
+  actions: AttendeeActions
+  onMove: (attendee: Attendee) => void
+  /** A row has gone, and with it what had the focus. */
+  onGone: () => void
 }

@@ -2,7 +2,7 @@ import { csvFile } from '@/platform/text/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Site } from '@/site/site.schema'
 import type { Attendee } from '../attendees/attendee.schema'
-import { sessionText, statusText } from '../attendees/attendee-words'
+import { sessionText, statusText } from '../attendees/attendee-views'
 import { formatAnswer, isAskedFor } from '../places/person-details'
 import type { Question } from '../places/registration-settings.schema'
 

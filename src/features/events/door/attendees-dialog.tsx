@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, type LucideIcon, Mail, Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
-import type { StaffDialogProps } from '@/features/desk/staff-feature'
-import { StoredDialog } from '@/features/desk/stored-dialog'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { StoredDialog } from '@/features/desk/edit-dialog'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { errorText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog/dialog'
 import { ChoiceField } from '@/ui/form/choice-field'
+import { Dialog } from '@/ui/form-dialog'
 import { Spinner } from '@/ui/spinner'
+import { ColumnHeads } from '@/ui/table/column-heads'
 import { OFFLINE } from '@/ui/table/list-states'
-import { RowMenu } from '@/ui/table/row-menu'
+import { RowMenu } from '@/ui/table/open-row-menu'
 import { adminEventsQuery } from '../admin-events.queries'
-import { AddAttendee } from '../attendees/add-attendee'
 import { attendeesQuery } from '../attendees/attendee.queries'
-import type { AttendeeCounts } from '../attendees/attendee.schema'
-import { useAttendeesAddress } from '../attendees/attendees-address'
+import type { Attendee, AttendeeCounts } from '../attendees/attendee.schema'
+import { byName, isPriced, isRegistered, paymentText, sessionText, useAttendeesAddress, withPayment } from '../attendees/attendee-views'
+import { AddAttendee } from '../attendees/session-field'
 import { type ChosenSession, useChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
 import { WriteToAttendees } from '../notices/write-to-attendees'
+import { eventOnDate, formatDateDetails } from '../schedule/timing'
 import { AttendeesView } from './attendees-view'
 import { DoorList } from './door-list'
-import { DoorSheet } from './door-sheet'
 import { exportAttendees } from './export-attendees'
-import { useCheckIns } from './use-check-ins'
+import { type CheckIns, useCheckIns } from './use-check-ins'
 import './attendees.css'
 import './door.css'
 
@@ -162,3 +164,59 @@ const Tool = ({ icon: Icon, label, isOff = false, onClick }: ToolProps) => (
     <span>{label}</span>
   </button>
 )
+
+interface DoorSheetProps {
+  event: AdminEvent
+  attendees: readonly Attendee[]
+  session: ChosenSession
+  checkIns: CheckIns
+}
+
+/** The list for the door on paper; it is drawn when someone prints, by the button or by the browser's own menu, and lists everyone. */
+function DoorSheet({ event, attendees, session, checkIns }: DoorSheetProps) {
+  if (!usePrinting()) return null
+  const price = isPriced(event) ? event.registration?.price : undefined
+  const unsent = checkIns.unsentAmong(attendees, event.registration?.price).filter((attendee) => !checkIns.isRefused(attendee))
+  const expected = byName([...attendees.filter(isRegistered), ...unsent])
+  const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
+  const date = session.startsAt ? session.dateOf(session.startsAt) : undefined
+  const details = date && formatDateDetails({ ...date, title: '' })
+  return createPortal(
+    <div className="door-sheet">
+      <h1>{eventOnDate(event, date).title}</h1>
+      <p>{[session.startsAt && sessionText(session.startsAt), `${expected.length} registered`].filter(Boolean).join(' · ')}</p>
+      {details && <p>{details}</p>}
+      <table>
+        <ColumnHeads columns={columns} />
+        <tbody>
+          {expected.map((attendee) => (
+            <tr key={attendee.id}>
+              <td>{checkIns.isPresent(attendee) ? 'Yes' : <i />}</td>
+              <th scope="row">{attendee.name}</th>
+              <td>{attendee.guests || ''}</td>
+              {price && <td>{paymentText(withPayment(attendee, checkIns.paymentOf(attendee)), price)}</td>}
+              <td>{attendee.additionalMessage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  )
+}
+
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture of the page right after this.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

@@ -11,22 +11,27 @@ import { SearchField } from '@/ui/form/search-field'
 import { EmptyList } from '@/ui/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
 import { prepareToasts } from '@/ui/toast/toaster'
-import { AddAttendee } from '../attendees/add-attendee'
 import { attendeesRequest, sessionsQuery, sessionsRequest } from '../attendees/attendee.queries'
 import type { Attendee } from '../attendees/attendee.schema'
-import { byName, isRegistered } from '../attendees/attendee-views'
-import { guestsText, isPriced, paymentAtDoor, sessionText, withPayment } from '../attendees/attendee-words'
-import { doorPage, useAttendeesAddress } from '../attendees/attendees-address'
-import type { AttendeesAnswer } from '../attendees/changed-attendees'
-import { SessionField } from '../attendees/session-field'
+import type { AttendeesAnswer } from '../attendees/attendee-views'
+import {
+  byName,
+  doorPage,
+  guestsText,
+  isPriced,
+  isRegistered,
+  paymentAtDoor,
+  sessionText,
+  useAttendeesAddress,
+  withPayment,
+} from '../attendees/attendee-views'
+import { AddAttendee, SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
-import { formatAmount } from '../places/format-price'
+import { balanceOf, formatAmount } from '../places/format-price'
 import { isFullText } from '../places/full'
-import { balanceOf } from '../places/payment-words'
-import { formatDateDetails } from '../schedule/date-details'
-import type { WalkIn } from './door-queue'
-import type { SendingTrouble } from './note-sender'
+import { formatDateDetails } from '../schedule/timing'
+import type { SendingTrouble, WalkIn } from './door-queue'
 import type { CheckIns } from './use-check-ins'
 
 interface DoorListProps {

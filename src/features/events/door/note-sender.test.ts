@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { type CheckIn, createDoorQueue, type DoorNote } from './door-queue'
-import { createNoteSender, type SendingTrouble } from './note-sender'
+import { type CheckIn, createDoorQueue, createNoteSender, type DoorNote, type SendingTrouble } from './door-queue'
 import { zoe } from './walk-in.factory'
 
 const refusal = (status: number) => new RequestError(status, '', '{"message":"no"}')

@@ -1,5 +1,4 @@
-import { doorQueue } from './use-check-ins'
-import { useSending } from './use-sending'
+import { doorQueue, useSending } from './use-check-ins'
 
 /** Sends entries from the door that are still on this device, on any page of the staff area (spec B §3.8). Renders nothing. */
 export function SendUnsent() {

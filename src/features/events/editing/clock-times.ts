@@ -1,7 +1,7 @@
 import { addDays, isoDate } from '@/platform/time/calendar'
-import { isAllDay } from '../schedule/all-day'
 import { fieldsFromTimes } from '../schedule/derived-words'
 import { formatTime, readTimeWords } from '../schedule/time-words'
+import { isAllDay } from '../schedule/timing'
 import { type TimingFields, understoodTimes } from './event-timing-form'
 
 /** What two native time fields hold: `HH:mm` each, empty where nothing is known. */

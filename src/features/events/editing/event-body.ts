@@ -1,9 +1,15 @@
+import * as z from 'zod'
 import type { SavedWith } from '@/features/desk/use-edit-form'
+import { chosenFile } from '@/features/media/chosen-file.schema'
+import { keysOf } from '@/platform/keys-of'
 import { slugOf } from '@/platform/text/slug'
+import { isoDate } from '@/platform/time/calendar'
 import type { AdminEvent } from '../event.schema'
+import { eventInput } from '../event-input.schema'
 import { areDefaults, toRegistrationUrl, toSettings } from '../places/registration-fields'
+import { dateDetailsOf, isMoved } from '../schedule/timing'
 import { attendanceOf, type EventFields, eventKindOf } from './event-fields'
-import { hasSeveralDates, toTimingData } from './event-timing-form'
+import { hasRule, hasSeveralDates, type TimingFields, timeFault, timingOfFields, toTimingData } from './event-timing-form'
 
 /** The documented multipart body: `eventData`, and the files that were chosen (spec D2 §7). */
 export function toEventBody(fields: EventFields & SavedWith, stored: AdminEvent | undefined): FormData {
@@ -92,3 +98,66 @@ function withoutDefaults({
   }
   return Object.fromEntries(Object.entries(written).flatMap(([name, isChosen]) => (isChosen ? [] : [[name, undefined]])))
 }
+
+export const INVALID_DATE = { title: 'Invalid date format', description: 'Please enter a valid month, date, and year.' }
+
+const NO_FIRST_DATE = 'Please choose the first date.'
+
+/** As the server does; the date counts whatever the recurring toggle says (spec D2 §5). A copy may be saved without one for as long as it is a draft. */
+const eventTexts = z.custom<EventFields & { status?: string }>().superRefine((fields, context) => {
+  const issues = eventInput.safeParse(toEventData(fields, undefined)).error?.issues ?? []
+  for (const { path, message } of issues) context.addIssue({ code: 'custom', path: fieldOf(path.join('.')).split('.'), message })
+  const { mode, url } = fields.registration
+  if (mode === 'elsewhere' && !url.trim())
+    context.addIssue({ code: 'custom', path: ['registration', 'url'], message: 'Please enter the address where people register' })
+  const isLeftEmpty = fields.mayLackDay && !fields.month && !fields.date && !fields.year
+  if (!isoDate(fields) && !(isLeftEmpty && (fields.status ?? 'draft') === 'draft'))
+    context.addIssue({ code: 'custom', path: ['date'], message: hasRule(fields) ? NO_FIRST_DATE : INVALID_DATE.description })
+  const message = timeFault(fields)
+  if (message) context.addIssue({ code: 'custom', path: ['time'], message })
+})
+
+/** The field that holds what the server calls by this path: it knows times, where people write words, and a list of options, where they write lines. */
+export function fieldOf(path: string): string {
+  const [name = ''] = path.split('.')
+  if (name === 'startsAt' || name === 'endsAt') return 'time'
+  if (name === 'registrationUrl') return 'registration.url'
+  return name === 'registration' ? path.replace(/\.options\.\d+$/, '.options') : name
+}
+
+/** Judges the fields and the chosen files as the server does. */
+export const eventFields = z.intersection(eventTexts, z.object({ image: chosenFile('image'), flyer: chosenFile('flyer') }))
+
+/** What of an event attendees have in their calendars. */
+type NotifiableChange = 'the time' | 'the place' | 'what one date has of its own' | 'whether it’s happening'
+
+/** What the fields change of what attendees know, against what they showed before (spec B §3.9). */
+export function notifiableChanges(fields: EventFields, before: EventFields): NotifiableChange[] {
+  const changed: Record<NotifiableChange, boolean> = {
+    'the time': timeOf(fields) !== timeOf(before),
+    'the place': placeOf(fields) !== placeOf(before),
+    'what one date has of its own': detailsOfDates(fields) !== detailsOfDates(before),
+    'whether it’s happening': fields.state !== before.state,
+  }
+  return keysOf(changed).filter((name) => changed[name])
+}
+
+/** New words for the same time change nothing, unless calendars know no other. */
+function timeOf(fields: TimingFields): string {
+  const { exceptions, ...timing } = timingOfFields(fields)
+  const times = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
+  const day = timing.recurrence ? [] : [fields.month, fields.date, fields.year]
+  const moves = times.map(({ date, cancelled, startsAt, endsAt }) => [date, cancelled, startsAt, endsAt])
+  return JSON.stringify([timing, moves, fields.isRecurring, ...day, timing.startsAt ? '' : fields.time])
+}
+
+/** Attendees need no notice about the capacity of a date. */
+const detailsOfDates = (fields: TimingFields) =>
+  JSON.stringify(
+    timingOfFields(fields).exceptions.flatMap((exception) => {
+      const { capacity: _, ...details } = dateDetailsOf(exception)
+      return Object.keys(details).length > 0 ? [[exception.date, details]] : []
+    }),
+  )
+
+const placeOf = (fields: EventFields) => JSON.stringify([fields.location.trim(), attendanceOf(fields), fields.joinUrl.trim()])

@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { contentRequests } from '@/features/desk/content-requests'
-import { DialogSections } from '@/features/desk/dialog-sections'
-import { EditDialog } from '@/features/desk/edit-dialog'
+import { DialogSections, EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
 import { type PublicationFields, type StoredPublication, toPublicationBody } from '@/features/desk/publishing/publication-fields'
-import { PublishingFields } from '@/features/desk/publishing/publishing-fields'
 import type { StoredActionsProps } from '@/features/desk/publishing/stored-actions'
+import { PublishingFields } from '@/features/desk/publishing/stored-actions'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { useMay } from '@/features/desk/staff-address'
-import type { StaffDialogProps } from '@/features/desk/staff-feature'
-import { NewOrStored } from '@/features/desk/stored-dialog'
 import { useEditForm } from '@/features/desk/use-edit-form'
-import { DescribedImageField } from '@/features/media/described-image-field'
-import { FlyerField } from '@/features/media/flyer-field'
+import { DescribedImageField, FlyerField } from '@/features/media/flyer-field'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
@@ -24,17 +21,20 @@ import { adminEventsQuery } from '../admin-events.queries'
 import type { eventCalls } from '../event.calls'
 import { type AdminEvent, ATTENDANCES, EVENT_STATES } from '../event.schema'
 import type { RegistrationPlace } from '../places/registration-fields'
-import { toEventBody, toEventData } from './event-body'
-import { labels, type SectionProps } from './event-edit'
-import { attendanceOf, type EventFields, toEventFields } from './event-fields'
-import { eventFields, fieldOf, INVALID_DATE } from './event-form'
+import { eventFields, fieldOf, INVALID_DATE, notifiableChanges, toEventBody, toEventData } from './event-body'
+import {
+  attendanceNames,
+  attendanceOf,
+  type EventFields,
+  formatEventFields,
+  labels,
+  type SectionProps,
+  stateNames,
+  toEventFields,
+} from './event-fields'
 import { timingOfFields } from './event-timing-form'
-import { useEventVersionTexts } from './event-versions'
-import { attendanceNames, formatEventFields, stateNames } from './format-event-fields'
-import { notifiableChanges } from './notifiable-changes'
 import { RegistrationDetails } from './registration-details'
-import { useAttendeeQuestions } from './use-attendee-questions'
-import { useRestoreQuestions } from './use-restore-questions'
+import { useAttendeeQuestions, useEventVersionTexts, useRestoreQuestions } from './use-attendee-questions'
 import { WhatSection } from './what-section'
 import { WhenSection } from './when-section'
 

@@ -1,9 +1,20 @@
+import type { StaffFinding } from '@/content/staff-search.schema'
+import type { useEditForm } from '@/features/desk/use-edit-form'
+import { pictureLabels } from '@/features/media/flyer-field'
 import { type PictureFields, toPictureFields } from '@/features/media/picture-fields'
+import type { Teacher } from '@/features/teachers/teacher.schema'
+import { rankedMatches } from '@/platform/text/search-words'
 import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
+import { formatRegistration } from '../places/format-registration'
 import type { LostDateChoice } from '../places/lost-dates.schema'
 import { type RegistrationFields, toRegistrationFields } from '../places/registration-fields'
 import { attendanceFromLocation, kindFromTitle } from '../schedule/event-words'
-import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
+import { formatSession, formatShortDay } from '../schedule/format-session'
+import { formatRule } from '../schedule/rule-words'
+import { timeZoneName } from '../schedule/time-words'
+import { DATE_DETAILS, type DateDetails, isMoved, type TimingException } from '../schedule/timing'
+import { type Here, hasRule, hasSeveralDates, type TimingFields, toTimingFields, understoodTimes } from './event-timing-form'
+import { registrationLabels as ofRegistration } from './registration-labels'
 
 /** The contents of the event dialogs' fields. */
 export type EventFields = TimingFields &
@@ -93,3 +104,174 @@ export const eventKindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>
 /** Derived from the location until someone chooses. */
 export const attendanceOf = ({ attendance, location }: Pick<EventFields, 'attendance' | 'location'>) =>
   attendance || attendanceFromLocation(location)
+
+export const kindNames: Record<EventKind, string> = {
+  introduction: 'Introduction',
+  workshop: 'Workshop',
+  meditation: 'Meditation',
+  group: 'Group',
+  talk: 'Talk',
+  gathering: 'Gathering',
+  other: 'Other',
+}
+
+export const attendanceNames: Record<Attendance, string> = { 'in-person': 'In person', online: 'Online', hybrid: 'Both' }
+
+/** What the fields of one date are called. */
+export const detailLabels: Record<keyof DateDetails, string> = {
+  title: 'Title',
+  facilitator: 'Facilitator',
+  location: 'Location',
+  capacity: 'Places',
+  joinUrl: 'Link to join',
+  note: 'Note for visitors',
+}
+
+export const stateNames: Record<EventState, string> = { scheduled: 'As planned', postponed: 'Postponed', cancelled: 'Canceled' }
+
+/** One of two versions as people compare them: teachers by their names, files by what saving this version would leave. */
+export const formatEventFields = (fields: EventFields, theirs: EventFields, teachers: readonly Teacher[]) => ({
+  ...fields,
+  kind: kindNames[eventKindOf(fields)],
+  attendance: attendanceNames[attendanceOf(fields)],
+  state: stateNames[fields.state],
+  timeZone: timeZoneName(fields.timeZone),
+  recurrence: ruleOf(fields),
+  extraDates: fields.extraDates.map((span) => formatSession(span)).join('\n'),
+  exceptions: fields.exceptions.map(formatException).join('\n'),
+  registration: formatRegistration(registrationOf(fields)),
+  teacherProfileIds: fields.teacherProfileIds.map((id) => teacherName(teachers, id)),
+  image: formatFile(fields.image, fields.deleteExistingImage, fields.imageUrl, theirs.imageUrl),
+  flyer: formatFile(fields.flyer, fields.deleteExistingFlyer, fields.flyerUrl, theirs.flyerUrl),
+})
+
+/** Single dates are those of what has several. */
+export const registrationOf = (fields: EventFields) => ({
+  ...fields.registration,
+  perSession: fields.registration.perSession && hasSeveralDates(fields),
+})
+
+function ruleOf(fields: EventFields) {
+  if (!hasRule(fields)) return fields.isRecurring ? 'No fixed days' : ''
+  return formatRule(fields.recurrence, understoodTimes(fields)?.startsAt, fields.timeZone)
+}
+
+function formatException(exception: TimingException): string {
+  const day = formatShortDay(exception.date)
+  const details = DATE_DETAILS.flatMap((name) => (exception[name] ? [`${detailLabels[name]}: ${exception[name]}`] : []))
+  const time = timeOfException(exception)
+  return [day + (time && ` ${time}`), ...details].join(', ')
+}
+
+function timeOfException(exception: TimingException): string {
+  if (exception.cancelled) return 'is skipped'
+  return isMoved(exception) ? `is moved to ${formatSession(exception)}` : ''
+}
+
+export const teacherName = (teachers: readonly Teacher[], id: number) =>
+  teachers.find((teacher) => teacher.id === id)?.name ?? 'Deleted teacher'
+
+function formatFile(chosen: File | undefined, isRemoved: boolean, url: string | null, theirUrl: string | null) {
+  if (chosen) return chosen.name
+  if (isRemoved) return 'none'
+  // An update without a file leaves the one that is stored by then.
+  if (url !== theirUrl) return 'not changed, so theirs stays'
+  return url ? 'the one that is stored now' : 'none'
+}
+
+export interface SectionProps {
+  edit: ReturnType<typeof useEditForm<EventFields, AdminEvent>>
+}
+
+/** What the fields of the event dialogs are called. */
+export const labels = {
+  title: 'Title',
+  introText: 'Intro text',
+  description: 'Description',
+  kind: 'Kind',
+  facilitator: 'Facilitator',
+  facilitatorRole: 'Facilitator role',
+  facilitators: 'Additional team members',
+  teacherProfileIds: 'Teacher profiles',
+  isRecurring: 'Recurring event',
+  month: 'Month',
+  date: 'Date',
+  year: 'Year',
+  time: 'Time',
+  timeZone: 'Time zone',
+  recurrence: 'Repeats',
+  extraDates: 'Extra dates',
+  exceptions: 'Changed dates',
+  attendance: 'Attendance',
+  location: 'Location',
+  joinUrl: 'Link to join',
+  registration: 'How people register',
+  registrationEmail: 'Registration email',
+  videoUrl: 'Video link',
+  image: 'Image',
+  ...pictureLabels,
+  flyer: 'Flyer',
+  state: 'Event status',
+  stateNote: 'Note for visitors',
+  isPinned: 'Keep before the others',
+}
+
+type Field = readonly [label: string, words: string]
+
+/** The fields of the event's dialog by its sections, each with other words by which staff look for it. */
+const sections: Record<string, readonly Field[]> = {
+  What: [
+    [labels.kind, 'type'],
+    [labels.facilitator, 'teacher leader'],
+    [labels.facilitators, 'teachers helpers'],
+    [labels.teacherProfileIds, 'teacher'],
+  ],
+  When: [
+    [labels.isRecurring, 'repeat weekly monthly series'],
+    [labels.time, 'hour clock start end'],
+    [labels.timeZone, 'timezone'],
+    [labels.recurrence, 'weekly monthly series recurring'],
+    [labels.exceptions, 'skip move cancel one date'],
+  ],
+  Where: [
+    [labels.attendance, 'online in person hybrid'],
+    [labels.location, 'address place room'],
+    [labels.joinUrl, 'zoom online video meeting'],
+  ],
+  Registration: [
+    [labels.registration, 'external form none'],
+    [labels.registrationEmail, 'notices notify'],
+    [ofRegistration.capacity, 'capacity limit seats spots'],
+    [ofRegistration.guestsAllowed, 'bring companions'],
+    [ofRegistration.closesBy, 'deadline'],
+    [ofRegistration.opensAt, 'start of registration'],
+    [ofRegistration.waitlist, 'waiting list full'],
+    [ofRegistration.perSession, 'drop-in single dates'],
+    [ofRegistration.reminder, 'email notification'],
+    [ofRegistration.price, 'cost fee payment donation scholarship'],
+    [ofRegistration.instructions, 'payment'],
+    [ofRegistration.welcome, 'welcome bring'],
+    ['Questions', 'answers form dietary'],
+  ],
+  'Pictures and files': [
+    [labels.videoUrl, 'youtube'],
+    [labels.image, 'picture photo'],
+    [labels.imageAlt, 'description picture'],
+    [labels.flyer, 'pdf file'],
+  ],
+  Publishing: [
+    [labels.state, 'canceled postponed'],
+    [labels.isPinned, 'pin first top'],
+  ],
+}
+
+const fields = Object.entries(sections).flatMap(([section, list]) => list.map(([label, words]) => ({ section, label, words })))
+
+/** Up to `limit` fields of the event's dialog that have every word of `search`. They lead to the events: whose field it is, staff choose there. */
+export function searchEventFields(search: string, limit: number): StaffFinding[] {
+  return rankedMatches(fields, search, ({ label, section, words }) => [label, section, words], limit).map(({ label, section }) => ({
+    title: label,
+    detail: `Open an event: ${section}`,
+    url: '/admin?tab=events',
+  }))
+}

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { openTestSite } from '../../../../tests/support/test-site'
 import type { AdminEvent } from '../event.schema'
-import { toEventBody } from './event-body'
+import { eventFields, toEventBody } from './event-body'
 import { type EventFields, toEventFields } from './event-fields'
-import { eventFields } from './event-form'
 
 const here = { today: '2027-10-01', timeZone: 'America/Denver' }
 const blank: EventFields = { ...toEventFields(undefined, here), title: 'Sitting', time: '6:30-7:00 PM' }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toEventFields } from './event-fields'
-import { formatEventFields } from './format-event-fields'
+import { formatEventFields, toEventFields } from './event-fields'
 
 test('spec B §1.1: of two people who edit one event, each reads the other’s times in words', () => {
   const fields = {

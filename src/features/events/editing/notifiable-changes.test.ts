@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { notifiableChanges } from './event-body'
 import { type EventFields, toEventFields } from './event-fields'
-import { notifiableChanges } from './notifiable-changes'
 
 const before: EventFields = {
   ...toEventFields(undefined, { today: '2027-10-03', timeZone: 'America/Denver' }),

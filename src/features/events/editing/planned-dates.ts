@@ -1,7 +1,6 @@
 import { addDays } from '@/platform/time/calendar'
-import { wholeDaysOf } from '../schedule/all-day'
-import { dateDetailsOf, isMoved } from '../schedule/date-details'
 import type { DateDetails, TimeSpan, TimingException } from '../schedule/timing'
+import { dateDetailsOf, isMoved, wholeDaysOf } from '../schedule/timing'
 import type { TimingFields } from './event-timing-form'
 
 type Changes = Pick<TimingFields, 'extraDates' | 'exceptions'>

@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { Button } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { FieldError, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/switch-field'
-import { IconButton } from '@/ui/icon-button'
 import {
   formatQuestion,
   hasOptions,
@@ -12,9 +11,9 @@ import {
   newQuestion,
   type QuestionFields,
   questionTypeNames,
-} from '../places/question-fields'
+} from '../places/registration-fields'
 import { MAX_QUESTIONS, QUESTION_TYPES, type QuestionType } from '../places/registration-settings.schema'
-import type { SectionProps } from './event-edit'
+import type { SectionProps } from './event-fields'
 
 /** What people are asked when they register, in order. */
 export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) {

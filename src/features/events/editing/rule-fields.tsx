@@ -5,14 +5,11 @@ import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { FieldError, SelectField } from '@/ui/form/field'
 import { formatShortDay } from '../schedule/format-session'
-import { readRule } from '../schedule/read-rule'
-import type { RuleChoice, RuleEnd } from '../schedule/rule-choice'
-import { alongWith, type Frequency, frequencyOf, isOn, repeatOn } from '../schedule/rule-for-day'
-import { writeRule } from '../schedule/write-rule'
-import { labels, type SectionProps } from './event-edit'
+import type { RuleChoice, RuleEnd } from '../schedule/rule-words'
+import { alongWith, type Frequency, frequencyOf, isOn, readRule, repeatOn, writeRule } from '../schedule/rule-words'
+import { labels, type SectionProps } from './event-fields'
 import { toDayFields, understoodTimes } from './event-timing-form'
-import { RuleRepeats } from './rule-repeats'
-import { DayBox, NumberBox, SmallSelect } from './small-boxes'
+import { DayBox, NumberBox, RuleRepeats, SmallSelect } from './rule-repeats'
 
 const frequencies: [Frequency, string][] = [
   ['daily', 'Daily'],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { useStaffWrite } from '@/features/desk/use-staff-action'
 import type { programCalls } from '@/features/programs/program.calls'
 import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import { apiRequest } from '@/platform/browser/api-request'

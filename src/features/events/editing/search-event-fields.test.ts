@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { searchEventFields } from './event-fields'
 import { registrationLabels } from './registration-labels'
-import { searchEventFields } from './search-event-fields'
 
 const found = (search: string) => searchEventFields(search, 10).map(({ title }) => title)
 

@@ -4,7 +4,7 @@ import { FieldError } from '@/ui/form/field'
 import type { TimeSpan } from '../schedule/timing'
 import { endsNextDay } from './clock-times'
 import { type SpanFields, toSpan } from './planned-dates'
-import { smallClass } from './small-boxes'
+import { smallClass } from './rule-repeats'
 
 interface SpanFormProps {
   /** What it does: `Move`. */

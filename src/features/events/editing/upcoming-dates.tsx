@@ -7,11 +7,10 @@ import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/form/field'
 import type { AdminEvent } from '../event.schema'
 import { datePlacesQuery, formatDatePlaces } from '../places/attendee-count'
-import { formatSeries } from '../schedule/format-rule'
 import { formatSession } from '../schedule/format-session'
+import { formatSeries } from '../schedule/rule-words'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
-import type { SectionProps } from './event-edit'
-import type { EventFields } from './event-fields'
+import type { EventFields, SectionProps } from './event-fields'
 import { hasRule, timingOfFields } from './event-timing-form'
 import {
   ownDetails,

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotices } from '@/features/desk/notices-dialog'
+import type { VersionTexts } from '@/features/desk/publishing/publication-fields'
+import { VersionsDialog, type VersionsDialogProps } from '@/features/desk/publishing/versions-dialog'
 import { useBackAsAnswer } from '@/features/desk/use-back-as-answer'
-import { useNotices } from '@/features/desk/use-notices'
+import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson, type RequestError } from '@/platform/browser/fetch-json'
 import { counted } from '@/platform/text/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { FormDialog } from '@/ui/dialog/form-dialog'
 import { SelectField } from '@/ui/form/field'
+import { FormDialog } from '@/ui/form-dialog'
 import type { eventCalls } from '../event.calls'
+import type { AdminEvent } from '../event.schema'
 import { type LostDateChoice, type LostRegistration, lostDatesRefusal } from '../places/lost-dates.schema'
 import { describeLostDates } from '../places/lost-dates-words'
 import { formatSession, formatShortDay } from '../schedule/format-session'
 import type { TimeSpan, Timing } from '../schedule/timing'
-import type { EventFields } from './event-fields'
+import { type EventFields, formatEventFields, labels, toEventFields } from './event-fields'
 
 /** What staff decide about those who are registered, with each change. */
 type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates'>
@@ -205,3 +210,45 @@ const staysOf = (lost: readonly LostRegistration[]): LostDateChoices =>
 
 const withoutStays = (choices: LostDateChoices): LostDateChoices =>
   Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== STAYS))
+
+/** The former versions of an event; the teachers that they name are loaded with it. */
+export function EventVersions({ event, ...parts }: { event: AdminEvent } & Omit<VersionsDialogProps, 'texts'>) {
+  const restoring = useRestoreQuestions(event)
+  return (
+    <>
+      <VersionsDialog texts={useEventVersionTexts(event)} restoring={restoring} {...parts} />
+      {restoring.question}
+    </>
+  )
+}
+
+/** How two versions of an event are described to people. */
+export function useEventVersionTexts(event: AdminEvent | undefined): VersionTexts {
+  const { timeZone } = useSite()
+  const teachers = useQuery(teachersQuery).data?.teachers ?? []
+  const here = { today: todayIn(timeZone), timeZone }
+  return {
+    labels: { ...labels, imageUrl: labels.image, flyerUrl: labels.flyer },
+    formatContent(content) {
+      const fields = toEventFields({ ...event, ...content } as AdminEvent, here)
+      return { ...content, ...formatEventFields(fields, fields, teachers), image: undefined, flyer: undefined }
+    },
+  }
+}
+
+type UseRestoreQuestionsDecisions = NonNullable<Awaited<ReturnType<ReturnType<typeof useAttendeeQuestions>['ask']>>>
+
+/** Restoring a version of an event is a save, and asks what that asks. */
+export function useRestoreQuestions(event: AdminEvent | undefined) {
+  const { ask, settle, question } = useAttendeeQuestions()
+  const restoring: Required<VersionsDialogProps>['restoring'] = {
+    ask: async (version) => (event ? ask(event, { event: version, timing: timingOfVersion(version) }) : {}),
+    settle: (refusal, version, sent) => settle(refusal, sent as UseRestoreQuestionsDecisions, timingOfVersion(version)),
+  }
+  return { ...restoring, question }
+}
+
+function timingOfVersion(version: object): Timing {
+  const { startsAt, endsAt, timeZone, recurrence, extraDates, exceptions } = version as Timing
+  return { startsAt, endsAt, timeZone, recurrence, extraDates, exceptions }
+}

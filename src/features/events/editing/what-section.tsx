@@ -4,16 +4,13 @@ import { useState } from 'react'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { matchesSearch } from '@/platform/text/search-words'
-import { Button } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { CheckboxField, FieldError, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { MarkdownField } from '@/ui/form/markdown-field'
 import { SearchField } from '@/ui/form/search-field'
-import { IconButton } from '@/ui/icon-button'
 import { EVENT_KINDS, type EventKind } from '../event.schema'
 import { MAX_DESCRIPTION_LENGTH } from '../event-input.schema'
-import { labels, type SectionProps } from './event-edit'
-import { eventKindOf } from './event-fields'
-import { kindNames, teacherName } from './format-event-fields'
+import { eventKindOf, kindNames, labels, type SectionProps, teacherName } from './event-fields'
 
 /** What the event is, and who leads it. */
 export function WhatSection({ edit: { form, field } }: SectionProps) {

@@ -1,17 +1,27 @@
-import { isSeen } from '@/content/published.server'
+import { isSeen } from '@/content/content-rows.server'
 import type { Services } from '@/platform/services.server'
+import { counted } from '@/platform/text/nouns'
+import { addDays } from '@/platform/time/calendar'
+import { type Clock, todayIn } from '@/platform/time/clock'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
-import { formatAmount } from '../places/format-price'
+import { beginLine, formatLeaders } from '../event-text'
+import { formatAmount, formatPaid } from '../places/format-price'
 import { amountOf } from '../places/payment'
-import { formatPaid } from '../places/payment-words'
 import { formatAnswer } from '../places/person-details'
 import type { Answers } from '../places/person-details.schema'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import type { Price, Question } from '../places/registration-settings.schema'
 import { settingsOf } from '../places/stored-settings.server'
-import { buildEventFacts } from './build-event-facts.server'
+import { nextSessionOf, presentSession, sessionEnd, sessionsOf, timingOf } from '../schedule/event-sessions.server'
+import { formatDay, formatSession, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
+import { formatSeries } from '../schedule/rule-words'
+import { singleDates } from '../schedule/single-dates'
+import { timeZoneName } from '../schedule/time-words'
+import { eventOnDate, formatDateDetails, isMoved, type Session, saysAllDay, type Timing, withZone } from '../schedule/timing'
 import { calendarEntry } from './calendar-entry.server'
 import type { EmailFacts } from './email-facts.server'
+import { sessionAt } from './registered-dates.server'
 
 export interface EmailTopic {
   registration: RegistrationRow
@@ -111,4 +121,131 @@ function suggestion({ amount, from, to, currency }: Price): string {
   const money = (main: number) => formatAmount(main, currency)
   if (from !== null && to !== null) return `Pay what you can, from ${money(from)} to ${money(to)}`
   return amount === null ? 'Pay what you can' : `Pay what you can; ${money(amount)} suggested`
+}
+
+/** How many days ahead someone who comes to all dates reads of single ones. */
+const AHEAD = 400
+/** More than anyone would read are left out. */
+const MAX_DATES = 12
+
+/**
+ * What an email says of an event: of the one date that someone is registered for (`session`) what it has of its own, else the event's (spec B §1.1);
+ * of the event as a whole also which upcoming dates differ from the others, unless they no longer come (`isOver`). Only people with a place get the
+ * link for joining.
+ */
+export function buildEventFacts(
+  event: EventRow,
+  session: string,
+  { clock, hasPlace, isOver = false }: { clock: Clock; hasPlace: boolean; isOver?: boolean },
+): EmailFacts['event'] {
+  const date = session ? sessionAt(event, session, clock.timeZone) : undefined
+  const shown = eventOnDate(event, date)
+  return {
+    title: shown.title,
+    when: formatWhenForEmail(event, session, clock),
+    location: shown.location,
+    guide: formatLeaders(shown),
+    guideLabel: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher',
+    joinUrl: hasPlace ? shown.joinUrl : null,
+    note: date ? shown.note : (!isOver && notesOfDates(event, clock).join('\n')) || null,
+  }
+}
+
+/** When someone's date is, and on a second line its own details. */
+export const whenAndWhat = (event: EventRow, session: string, clock: Clock): string =>
+  [formatWhenForEmail(event, session, clock), session && formatDateDetails(sessionAt(event, session, clock.timeZone))]
+    .filter(Boolean)
+    .join('\n')
+
+/**
+ * `Thu, Dec 10: Reading Night · The library`, a line for each upcoming date with its own details; of a series also for each that is off, was moved, or
+ * comes on top of the rule. Someone who comes to all dates reads them next to the rule (spec B §3.6).
+ */
+export function notesOfDates(event: EventRow, clock: Clock): string[] {
+  const timing = timingOf(event, clock.timeZone)
+  const { exceptions, extraDates, recurrence } = timing
+  if (event.state !== 'scheduled' || exceptions.length + extraDates.length === 0) return []
+  const today = todayIn(timing.timeZone, clock.now())
+  const isSeries = recurrence !== null
+  const hasOwnTime = ({ date, startsAt }: Session) =>
+    exceptions.some((exception) => exception.date === date && isMoved(exception)) || extraDates.some((span) => span.startsAt === startsAt)
+  const notes = (date: Session) => {
+    if (date.state === 'cancelled') return ['No meeting', date.note]
+    return [isSeries && hasOwnTime(date) && withInsteadOf(formatTimes(date), presentSession(date)), formatDateDetails(date)]
+  }
+  const lines = sessionsOf(timing, { from: today, to: addDays(today, AHEAD), includeCancelled: isSeries }).flatMap((date) => {
+    if (sessionEnd(date, timing) <= clock.now().toISOString()) return []
+    const words = notes(date).filter(Boolean).join(' · ')
+    return words ? [`${formatShortDay(date.startsAt.slice(0, 10), today)}: ${words}`] : []
+  })
+  // Of two on one day with the same details, the line would be the same.
+  return [...new Set(lines)].slice(0, MAX_DATES)
+}
+
+/** `Thu, Dec 3`: the date of a registration, for the subject of an email to someone who may have several; null for a whole event. */
+export const dayOfDate = ({ session }: { session: string }, clock: Clock): string | null =>
+  session ? formatShortDay(session.slice(0, 10), clock.today()) : null
+
+/**
+ * When something takes place for a person registered for it, with the zone (spec B §3.5): the one session, every single date that is not over, or the rule of a series
+ * and its next date, a line each; where only the day is known, that and the event's own words. `isMoveKnown` leaves out the day that a
+ * moved session was planned for, where something else says it.
+ */
+export function formatWhenForEmail(event: EventRow, session: string, clock: Clock, { isMoveKnown = false } = {}): string {
+  const timing = timingOf(event, clock.timeZone)
+  const zone = timeZoneName(timing.timeZone)
+  const inZone = (span: Parameters<typeof withZone>[1]) => withZone(formatSession(span), span, zone)
+  if (session) return sessionWhen(sessionAt(event, session, clock.timeZone), { isMoveKnown })
+  const { startsAt } = timing
+  if (timing.recurrence && startsAt) return formatRuleAndNext({ ...timing, startsAt }, clock.now(), isMoveKnown)
+  const all = singleDates(timing)
+  if (all.length === 0) return dayKnown(event)
+  // Of an event that is over, when it was.
+  const upcoming = all.filter((date) => sessionEnd({ ...date, timeZone: timing.timeZone }, timing) > clock.now().toISOString())
+  const dates = upcoming.length > 0 ? upcoming : all
+  const shown = dates.slice(0, MAX_DATES).map(inZone)
+  const more = dates.length - shown.length
+  return [...shown, ...(more > 0 ? [`and ${counted(more, 'more date', 'more dates')}`] : [])].join('\n')
+}
+
+/** One session with its zone, and of one that was moved to another day the day it was planned for. */
+export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>
+  withMove(withZone(formatSession(session), session, timeZoneName(session.timeZone)), session, isMoveKnown)
+
+/** The same next to a label that names its day (YYYY-MM-DD) already: `6:00–7:30 PM, Mountain Time`, `all day, to Sunday, June 7, 2026`. */
+export function withoutDay(when: string, day: string): string {
+  // Of several days, only the last one has the year.
+  const named = [formatDay(day), formatDay(day, day)].find((text) => when.startsWith(text))
+  if (named === undefined) return when
+  const rest = when.slice(named.length)
+  if (rest.startsWith(' – ')) return `all day, to ${rest.slice(3)}`
+  return rest.replace(/^, /, '') || 'all day'
+}
+
+const withMove = (text: string, session: Session, isMoveKnown: boolean) =>
+  isMoveKnown ? text : withInsteadOf(text, presentSession(session), formatDay)
+
+let last: { key: string; text: string } | undefined
+
+/** The rule of a series and its next date. Many register for the same one within a minute, and reading its rule costs as much as storing all of it. */
+function formatRuleAndNext(timing: Timing & { startsAt: string }, now: Date, isMoveKnown: boolean): string {
+  const key = `${Math.floor(now.getTime() / 60_000)} ${isMoveKnown} ${JSON.stringify(timing)}`
+  if (last?.key === key) return last.text
+  const next = nextSessionOf(timing, now)
+  const rule = withZone(formatSeries(timing) ?? '', timing, timeZoneName(timing.timeZone))
+  last = { key, text: next ? `${rule}\nNext: ${withMove(formatSession(next), next, isMoveKnown)}` : rule }
+  return last.text
+}
+
+function dayKnown(event: EventRow): string {
+  const { day, month, year, eventDate, isRecurring } = event
+  const time = saysAllDay(event.time) ? 'all day' : event.time
+  if (isRecurring) return [beginLine({ date: day, month, year, time, isRecurring }), time].filter(Boolean).join('\n')
+  return [eventDate ? formatDay(eventDate) : beginLine({ date: day, month, year, time: '', isRecurring }), time].filter(Boolean).join(', ')
+}
+
+/** `Friday, December 4, 2026, 6:30 PM, Mountain Time`: a moment (ISO-8601 UTC) on the clocks of the event. */
+export function formatMomentForEmail(moment: string, event: EventRow, clock: Clock): string {
+  const { timeZone } = timingOf(event, clock.timeZone)
+  return `${formatSession({ startsAt: wallClockAt(moment, timeZone), endsAt: null })}, ${timeZoneName(timeZone)}`
 }

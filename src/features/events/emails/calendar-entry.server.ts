@@ -1,15 +1,15 @@
 import type { Services } from '@/platform/services.server'
 import { calendarMessage } from '../calendar/calendar-text.server'
-import { timingWithin } from '../calendar/timing-within.server'
+import { timingWithin } from '../calendar/calendar-times.server'
 import type { EventRow } from '../event.repository.server'
 import { plainBeginningOf } from '../event-plain-text.server'
 import { introOf } from '../event-text'
 import { nameForEmail } from '../places/person-name'
 import type { RegistrationRow } from '../places/registration.repository.server'
-import { eventOnDate } from '../schedule/date-details'
 import { sessionEnd, timingOf } from '../schedule/event-sessions.server'
 import { attendanceFromLocation, attendanceOn } from '../schedule/event-words'
 import type { Session, Timing } from '../schedule/timing'
+import { eventOnDate } from '../schedule/timing'
 import { sessionAt } from './registered-dates.server'
 
 /**

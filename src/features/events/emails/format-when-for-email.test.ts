@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutDay } from './format-when-for-email.server'
+import { withoutDay } from './build-email-facts.server'
 
 // Before, what lasts for several days said its first day twice: “Fri, Jun 5: Friday, June 5, 7:00 PM – Sunday, June 7, 2026”.
 test.each([

@@ -1,28 +1,39 @@
 import * as z from 'zod'
-import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, type NewMail, queueMail } from '@/features/mail/queue-mail.server'
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { composeMail, defineMail, type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { youAndGuests } from '../places/place-words'
+import { datesChanged, eventChanged } from './about-dates.server'
 import type { EmailTopic } from './build-email-facts.server'
-import { cancellationNotice } from './cancellation-notice.server'
-import { cancelled } from './cancelled.server'
-import { dailyNotice } from './daily-notice.server'
-import { datesChanged } from './dates-changed.server'
-import { type DatesFacts, datesFacts } from './dates-facts.server'
-import { aboutRegistration, definePersonEmail, entryOfPlace, type Initiator, type Occasion, type Parts } from './define-occasion.server'
-import { ALREADY, calendarNote, everything, LINK_NOTE, titleAndDay, toEvent, toRegistration } from './email-copy'
-import { emailFacts } from './email-facts.server'
-import { canReturn, endedFacts, RETURN } from './ended-facts.server'
-import { eventChanged } from './event-changed.server'
-import { dayOfDate, formatMomentForEmail, formatWhenForEmail } from './format-when-for-email.server'
-import { message } from './message.server'
-import { noLongerNotified } from './no-longer-notified.server'
-import { passedOver } from './passed-over.server'
-import { registrationNotice } from './registration-notice.server'
-import { reminder } from './reminder.server'
+import { dayOfDate, formatMomentForEmail, formatWhenForEmail } from './build-email-facts.server'
+import {
+  ALREADY,
+  calendarNote,
+  type DatesFacts,
+  datesFacts,
+  emailFacts,
+  everything,
+  LINK_NOTE,
+  titleAndDay,
+  toEvent,
+  toRegistration,
+} from './email-facts.server'
+import { message, reminder, unpublished, websiteFacts, websiteFactsBuilder } from './message.server'
 import { subjectAsSeen } from './subject-as-seen.server'
-import { unpublished, websiteFacts, websiteFactsBuilder } from './unpublished.server'
+import {
+  aboutRegistration,
+  cancelled,
+  canReturn,
+  definePersonEmail,
+  endedFacts,
+  entryOfPlace,
+  type Initiator,
+  noLongerNotified,
+  type Occasion,
+  type Parts,
+  passedOver,
+  RETURN,
+} from './to-person.server'
+import { cancellationNotice, dailyNotice, registrationNotice } from './to-staff.server'
 
 const offerFacts = emailFacts.extend({
   /** Until when the place is held, in words. */

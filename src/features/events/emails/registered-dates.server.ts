@@ -1,7 +1,6 @@
 import { addDays } from '@/platform/time/calendar'
 import type { EventRow } from '../event.repository.server'
-import { pastSessions, timingOf } from '../schedule/event-sessions.server'
-import { sessionsOf } from '../schedule/sessions-of.server'
+import { pastSessions, sessionsOf, timingOf } from '../schedule/event-sessions.server'
 import type { Session } from '../schedule/timing'
 
 /** How far staff move a date, in days; one that moved further counts as another. */

@@ -1,17 +1,15 @@
-import { EmailLayout } from '@/features/mail/layout/email-layout'
-import { EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
+import { EmailFactList, EmailLayout, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
 import { counted, listed } from '@/platform/text/nouns'
 import { spellNumber } from '@/platform/text/spell-number'
 import type { Site } from '@/site/site.schema'
-import { createLink } from '../places/link.repository.server'
 import { nameForEmail } from '../places/person-name'
-import { findRegistrations } from '../places/registration.repository.server'
-import type { DatesChangedFacts } from './dates-changed-facts.server'
+import { createLink, findRegistrations } from '../places/registration.repository.server'
+import { Soft } from './cost'
+import type { DatesChangedFacts } from './email-facts.server'
 import { attachedEntries } from './render-emails.server'
-import { Soft } from './soft'
 
 /** The email about several changed dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
 export async function renderDatesChanged(

@@ -1,17 +1,22 @@
-import { EmailLayout } from '@/features/mail/layout/email-layout'
+import {
+  EmailButton,
+  type EmailFact,
+  EmailFactList,
+  EmailLayout,
+  EmailList,
+  Lines,
+  Paragraph,
+  TextLink,
+} from '@/features/mail/layout/email-layout'
 import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
-import { EmailButton, type EmailFact, EmailFactList, EmailList, Lines, Paragraph, TextLink } from '@/features/mail/layout/email-text'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { createLink } from '../places/link.repository.server'
 import { nameForEmail } from '../places/person-name'
-import { Choices } from './choices'
-import { Cost } from './cost'
-import type { EmailCopy, MessageCopy, StaffCopy } from './email-copy'
-import type { EmailFacts } from './email-facts.server'
-import { Soft } from './soft'
+import { createLink } from '../places/registration.repository.server'
+import { Choices, Cost, Soft } from './cost'
+import type { EmailCopy, EmailFacts, MessageCopy, StaffCopy } from './email-facts.server'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
 

@@ -1,4 +1,4 @@
-import { isSeen } from '@/content/published.server'
+import { isSeen } from '@/content/content-rows.server'
 import type { Services } from '@/platform/services.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'

@@ -3,7 +3,7 @@ import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { thursdayDates, thursdays } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
-import { publishingNoticeJob } from './publishing-notice.server'
+import { publishingNoticeJob } from './change-notices.server'
 
 const [, second, third] = thursdayDates
 const TODAY = '2027-10-01T18:00:00Z'

@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
+import type { Database, Schema } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { type EventRow, isEventOver } from '../event.repository.server'
 import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
-import '../places/registration.table.server'
 import type { AttendeeMessage } from './attendee-message.schema'
+import '../places/registration.table.server'
 
 /** The groups of recipients: an offered place is not taken yet. */
 const STATUSES = {
@@ -76,3 +78,62 @@ export async function* listRecipients(
   const ids = people.map(({ id }) => id)
   for (const some of inBatches(ids)) yield (await findRegistrations(services.db, some)).filter(isReachable)
 }
+
+/** Someone on a date, with what shows whether an email reaches them. */
+export type PersonOnDate = Pick<RegistrationRow, 'id' | 'name' | 'emailKey' | 'session' | 'status' | 'guests'>
+
+/** Where registrations are: with their event, or with the deleted item that it has become. */
+export type Registered = { eventId: number } | { deletedItemId: number }
+
+const registrationsOf = (db: Database, eventId: number) => db.q().selectFrom('registrations').where('eventId', '=', eventId)
+
+/** The two tables have the same columns, which Kysely's types cannot know. */
+const of = (db: Database, where: Registered): ReturnType<typeof registrationsOf> =>
+  'eventId' in where
+    ? registrationsOf(db, where.eventId)
+    : (db.q().selectFrom('deleted_registrations').where('deletedItemId', '=', where.deletedItemId) as unknown as ReturnType<
+        typeof registrationsOf
+      >)
+
+/** The dates that anyone is on the list for, or the event as a whole (''); by their beginning. */
+export async function listDatesWithPeople(db: Database, where: Registered): Promise<string[]> {
+  const rows = await of(db, where).select('session').distinct().where('status', '!=', 'cancelled').orderBy('session').execute()
+  return rows.map(({ session }) => session)
+}
+
+/** Everyone on the lists of these dates. */
+export async function listPeopleOn(db: Database, where: Registered, sessions: readonly string[]): Promise<PersonOnDate[]> {
+  const found: PersonOnDate[] = []
+  for (const some of inBatches(sessions))
+    found.push(
+      ...(await of(db, where)
+        .select(['id', 'name', 'emailKey', 'session', 'status', 'guests'])
+        .where('status', '!=', 'cancelled')
+        .where('session', 'in', some)
+        .orderBy('session')
+        .orderBy('id')
+        .execute()),
+    )
+  return found
+}
+
+type PublishingNotice = Selectable<Schema['publishing_notices']>
+
+export const findPublishingNotice = (db: Database, eventId: number): Promise<PublishingNotice | undefined> =>
+  db.q().selectFrom('publishing_notices').selectAll().where('eventId', '=', eventId).executeTakeFirst()
+
+export async function savePublishingNotice(db: Database, { eventId, ...columns }: PublishingNotice) {
+  const row = db
+    .q()
+    .insertInto('publishing_notices')
+    .values({ eventId, ...columns })
+  await row.onConflict((conflict) => conflict.column('eventId').doUpdateSet(columns)).execute()
+}
+
+export async function deletePublishingNotice(db: Database, eventId: number) {
+  await db.q().deleteFrom('publishing_notices').where('eventId', '=', eventId).execute()
+}
+
+/** Takes the one that is due: of all who ask, also at once, only one gets it. */
+export const takeDueNotice = (db: Database, eventId: number): Promise<PublishingNotice | undefined> =>
+  db.q().deleteFrom('publishing_notices').where('eventId', '=', eventId).where('isDue', '=', true).returningAll().executeTakeFirst()

@@ -3,8 +3,7 @@ import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { counted } from '@/platform/text/nouns'
-import type { attendeeCountsAnswer, EventAttendeeCounts } from './attendee-counts.schema'
-import type { DatePlaces, datePlacesAnswer } from './date-places.schema'
+import type { attendeeCountsAnswer, DatePlaces, datePlacesAnswer, EventAttendeeCounts } from './date-places.schema'
 
 type ListCounts = Call & { success: { body: typeof attendeeCountsAnswer } }
 const listCounts: ApiRequest<ListCounts> = { method: 'GET', path: '/api/attendees/counts' }

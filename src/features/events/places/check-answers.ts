@@ -1,5 +1,6 @@
+import type * as z from 'zod'
 import type { Answers } from './person-details.schema'
-import type { Question, RegistrationSettings } from './registration-settings.schema'
+import type { PublicSettings, Question, RegistrationSettings } from './registration-settings.schema'
 
 interface Issue {
   path: string
@@ -49,4 +50,10 @@ export function checkRegistration(
     })
   }
   return { answers, issues }
+}
+
+/** Names each answer that an event does not take, at its question. */
+export const refuseAnswers = (questions: PublicSettings['questions']) => (given: Answers, context: z.RefinementCtx<Answers>) => {
+  for (const { path, message } of checkAnswers(questions, given).issues)
+    context.addIssue({ code: 'custom', message, path: [path.slice('answers.'.length)] })
 }

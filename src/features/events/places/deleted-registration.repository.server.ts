@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
 import { keysOf } from '@/platform/keys-of'
 import { foldName } from '@/platform/text/search-words'
 import type { DetailColumn, RegistrationRow } from './registration.repository.server'
 import { DETAIL_COLUMNS } from './registration-columns.server'
-import { mayBeNamed } from './registrations-of-person.repository.server'
 import './registration.table.server'
 
 /** Every column that isn't a detail: one that is left out is a type error. */
@@ -104,3 +104,32 @@ export const listNamedDeletedRegistrations = (db: Database): Promise<Required<Na
 export async function deleteDeletedRegistrations(db: Database, ids: readonly number[]) {
   if (ids.length > 0) await db.q().deleteFrom('deleted_registrations').where('id', 'in', ids).execute()
 }
+
+/** All of one person's, by `foldEmail` of the address. */
+export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
+  db.q().selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+
+/** Whether a registration, present or deleted, is without an address and has every word of the name; of one event where that is given. */
+const mayBeNamed = (db: Database, { name, eventId }: NamedPerson): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref('email')} is null and ${containsAllWords(db, { texts: ['name'] }, name)}
+    ${eventId === undefined ? sql`` : sql`and ${sql.ref('eventId')} = ${eventId}`}`
+
+/** All of those without an address with this name, regardless of case; of one event where that is given. */
+export async function listRegistrationsNamed(db: Database, person: NamedPerson): Promise<RegistrationRow[]> {
+  const rows = await db.q().selectFrom('registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
+  return rows.filter((row) => foldName(row.name) === foldName(person.name))
+}
+
+/** All who are without an address. */
+export const listNamedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
+  db.q().selectFrom('registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
+
+/** The newest registrations, at most `limit`, of people whose name or address has every word of `search`. */
+export const searchRegistrations = (db: Database, search: string, limit: number): Promise<RegistrationRow[]> =>
+  db
+    .q()
+    .selectFrom('registrations')
+    .selectAll()
+    .where(isNewestOfPerson(db, 'registrations', search, limit))
+    .orderBy('id', 'desc')
+    .execute()

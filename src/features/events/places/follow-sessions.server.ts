@@ -5,8 +5,7 @@ import type { Clock } from '@/platform/time/clock'
 import type { EventRow } from '../event.repository.server'
 import { eventSessions, sessionEnd, timingOf } from '../schedule/event-sessions.server'
 import type { Session } from '../schedule/timing'
-import { listPlaces } from './places.repository.server'
-import { listUsedSessions, renameSession } from './registered-sessions.repository.server'
+import { listPlaces, listUsedSessions, renameSession } from './places.repository.server'
 
 /** What becomes of the dates that something is stored for, when an event is changed; each by its start before the change. */
 export interface DatePlan {

@@ -3,8 +3,7 @@ import { calendarDayText } from '@/platform/time/date-format'
 import { formatClock } from '../schedule/format-session'
 import { formatClosesBefore, minutesIn } from './closes-before'
 import { formatPrice } from './format-price'
-import { formatQuestion } from './question-fields'
-import { type RegistrationFields, type TypedPrice, toPrice } from './registration-fields'
+import { formatQuestion, type RegistrationFields, type TypedPrice, toPrice } from './registration-fields'
 
 /** How people register, in one line that says what differs from the usual: `Open, without a limit`. */
 export function summarizeRegistration(fields: RegistrationFields): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeContent } from '@/content/content-change.server'
+import { changeContent } from '@/content/content-operations.server'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'

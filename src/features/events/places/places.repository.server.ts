@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
+import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import type { RegistrationRow } from './registration.repository.server'
+import type { DetailColumn, RegistrationRow } from './registration.repository.server'
+import { DETAIL_COLUMNS } from './registration-columns.server'
 import './registration.table.server'
 
 export type PlacesRow = Selectable<Schema['registration_places']>
@@ -193,3 +195,86 @@ type Expressions = ExpressionBuilder<Schema, 'registrations'>
 const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', true)])
 const takesPlaces = (e: Expressions) =>
   e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])
+
+/** What people can change about themselves. */
+export type VersionedDetails = Pick<RegistrationRow, DetailColumn>
+
+export const versionedDetails = (row: RegistrationRow) =>
+  Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, row[name]])) as unknown as VersionedDetails
+
+/** Keeps a registration as it is for staff, before it is changed; `at` is ISO-8601 UTC. */
+export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string) {
+  const version = { registrationId: row.id, content: rawRow(versionedDetails(row)), replacedAt: at }
+  await db.q().insertInto('registration_versions').values(version).execute()
+}
+
+export interface RegistrationVersion {
+  replacedAt: string
+  details: VersionedDetails
+}
+
+/** The newest first. */
+export async function listRegistrationVersions(db: Database, registrationId: number): Promise<RegistrationVersion[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registration_versions')
+    .select(['content', 'replacedAt'])
+    .where('registrationId', '=', registrationId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromRaw<VersionedDetails>(db, content) }))
+}
+
+/** Which of these registrations have former versions. */
+export async function findChanged(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .q()
+    .selectFrom('registration_versions')
+    .select('registrationId')
+    .distinct()
+    .where('registrationId', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.registrationId))
+}
+
+export async function deleteRegistrationVersions(db: Database, ids: readonly number[]) {
+  await db.q().deleteFrom('registration_versions').where('registrationId', 'in', ids).execute()
+}
+
+/**
+ * A session begins at another time: what is stored under `from` moves to `to`, under which nothing is stored yet. Of one on another day people are
+ * reminded again (spec B §3.10).
+ */
+export async function renameSession(
+  db: Database,
+  eventId: number,
+  { from, to, isOtherDay }: { from: string; to: string; isOtherDay: boolean },
+) {
+  const isRenamed = { eventId, session: from }
+  await db
+    .q()
+    .updateTable('registrations')
+    .set({ session: to })
+    .where((e) => e.and(isRenamed))
+    .execute()
+  await db
+    .q()
+    .updateTable('registration_places')
+    .set({ session: to })
+    .where((e) => e.and(isRenamed))
+    .execute()
+  await db
+    .q()
+    .updateTable('registration_sessions')
+    .set({ session: to, ...(isOtherDay && { remindedAt: null }) })
+    .where((e) => e.and(isRenamed))
+    .execute()
+}
+
+/** The sessions of an event under which something is stored. */
+export async function listUsedSessions(db: Database, eventId: number): Promise<string[]> {
+  const ofPlaces = db.q().selectFrom('registration_places').select('session').where('eventId', '=', eventId).where('session', '!=', '')
+  const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('eventId', '=', eventId).where('session', '!=', '')
+  return (await ofPlaces.union(ofPeople).execute()).map(({ session }) => session)
+}

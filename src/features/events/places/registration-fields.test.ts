@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { formatPrice } from './format-price'
 import { formatRegistration, summarizeRegistration } from './format-registration'
-import { lastNumberOf, movedQuestion, newQuestion } from './question-fields'
-import { areDefaults, type RegistrationFields, toRegistrationFields, toRegistrationUrl, toSettings } from './registration-fields'
+import {
+  areDefaults,
+  lastNumberOf,
+  movedQuestion,
+  newQuestion,
+  type RegistrationFields,
+  toRegistrationFields,
+  toRegistrationUrl,
+  toSettings,
+} from './registration-fields'
 import { defaultSettings, type RegistrationSettings, registrationSettings } from './registration-settings.schema'
 
 const timeZone = 'America/Denver'

@@ -1,10 +1,10 @@
-import type { Reader } from '@/content/published.server'
-import type { Overview } from '@/content/staff/overview.schema'
+import type { Reader } from '@/content/content-rows.server'
+import type { Overview } from '@/content/overview.schema'
 import { movedFrom } from '../schedule/format-session'
 import { listNextSessions } from '../schedule/session.repository.server'
 import { findPlaces, takenBy } from './places.repository.server'
+import { listOffers } from './registration-list.repository.server'
 import { settingsOf } from './stored-settings.server'
-import { listOffers } from './waitlist.repository.server'
 
 const MAX_SESSIONS = 6
 

@@ -7,7 +7,7 @@ import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { availabilityQuery } from './availability.queries'
 import type { Availability } from './availability.schema'
-import { isFree } from './is-free'
+import { isFree } from './format-price'
 import { canChoose, statusForParty } from './place-words'
 import type { RegistrationState } from './registration-state'
 

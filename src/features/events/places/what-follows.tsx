@@ -1,7 +1,7 @@
 import { spellNumber } from '@/platform/text/spell-number'
 import type { CommunityEvent } from '../event.schema'
 import { formatShortDay } from '../schedule/format-session'
-import { isFree } from './is-free'
+import { isFree } from './format-price'
 import { statusForParty } from './place-words'
 import type { Places } from './use-places'
 

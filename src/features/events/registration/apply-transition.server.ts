@@ -1,11 +1,17 @@
+import * as z from 'zod'
 import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
 import { ApiError } from '@/platform/http/errors.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar'
+import { instantOf } from '@/platform/time/zoned-time'
 import { composeEmails, queueEmail, UNSOLICITED } from '../emails/occasions.server'
-import type { EventRow } from '../event.repository.server'
+import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
 import { formatFull } from '../places/full'
-import { movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
+import { insertRegistrationVersion, lockPlaces, movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
 import {
+  findRegistration,
   insertRegistration,
   type NewRegistration,
   REGISTRATION,
@@ -14,8 +20,9 @@ import {
   saveMove,
   saveTransition,
 } from '../places/registration.repository.server'
-import { insertRegistrationVersion } from '../places/version.repository.server'
-import { notifyOfCancellation } from './notify-of-cancellation.server'
+import { listEndedByPerson, markPassedOver } from '../places/registration-list.repository.server'
+import type { RegistrationSettings } from '../places/registration-settings.schema'
+import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { type Before, type Transition, type TransitionName, transitions } from './transitions'
 
 /** What some transitions need to know beyond the registration. */
@@ -152,4 +159,92 @@ async function queueEmails(
   const subject = { event, registration, position, wasWaiting, formerSession }
   const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []
   await queueEmail(services, email, subject, { initiator, further })
+}
+
+/**
+ * Notifies staff that parties wait past free places that they don't fit into, or that no email can offer them: once for each (spec B §3.7). `before` a
+ * number of the queue, where those behind it had no turn.
+ */
+export async function notifyOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
+  const at = services.clock.now().toISOString()
+  for (const registration of await markPassedOver(services.db, places, { before, at }))
+    await queueMail(services, composeEmails(services, 'passed-over', { event, registration }))
+}
+
+/** When the daily notice is sent, in the community's time zone. */
+const AT = '08:00'
+
+const period = z.object({
+  eventId: z.int(),
+  since: z.string().describe('The first of the cancellations that it lists, ISO-8601 UTC'),
+  before: z.string().optional().describe('From this moment on, the next notice lists them; absent in jobs of earlier versions'),
+})
+
+/** The daily notice of one event. */
+export const dailyNoticeJob: JobDefinition<z.output<typeof period>> = defineJob({
+  kind: 'registration-daily-notice-of-event',
+  schema: period,
+  lane: 'upkeep',
+  heldAs: 'emails',
+  async run(services, { eventId, since, before }) {
+    const { db } = services
+    await db.tx(async () => {
+      const event = await findStoredEvent(db, eventId)
+      // People who have registered again since have not canceled.
+      if (!event) return
+      const { ids, total } = await listEndedByPerson(db, { eventId, since, before })
+      if (total === 0) return
+      const ended = { event, registrationIds: ids, further: total - ids.length }
+      await queueMail(services, composeEmails(services, 'daily-notice', ended))
+    })
+  },
+})
+
+/** Notifies staff that a person canceled or declined, as the event's settings say: at once, once a day or never; within the caller's transaction. */
+async function notifyOfCancellation(services: Services, { event, registration }: { event: EventRow; registration: RegistrationRow }) {
+  const { cancellationNotice } = settingsOf(event)
+  if (cancellationNotice === 'at-once') await queueMail(services, composeEmails(services, 'cancellation-notice', { event, registration }))
+  if (cancellationNotice !== null) return
+  const { clock, jobs } = services
+  const now = clock.now().toISOString()
+  const today = clock.today()
+  const day = now < instantOf(`${today}T${AT}`, clock.timeZone) ? today : addDays(today, 1)
+  const runAt = new Date(instantOf(`${day}T${AT}`, clock.timeZone))
+  await jobs.enqueue(
+    dailyNoticeJob,
+    // However late it runs, it lists none that the next one lists too.
+    { eventId: event.id, since: registration.endedAt ?? now, before: runAt.toISOString() },
+    { runAt, dedupeKey: `${dailyNoticeJob.kind} ${event.id} ${day}` },
+  )
+}
+
+/** A registration with everything that decides about it, locked until the transaction ends. */
+export interface LockedRegistration {
+  event: EventRow
+  settings: RegistrationSettings
+  places: PlacesRow
+  registration: RegistrationRow
+}
+
+/**
+ * Locks a registration within the caller's transaction: first its event, then its places, as everyone does, so that no two wait for one
+ * another. With `alsoSession` the places of that session are locked too, and answered as `others`. Undefined where it isn't there.
+ */
+export async function lockRegistration(
+  { db }: Pick<Services, 'db'>,
+  id: number,
+  alsoSession?: string,
+): Promise<(LockedRegistration & { others: PlacesRow | undefined }) | undefined> {
+  const found = await findRegistration(db, id)
+  const event = found && (await lockStoredEvent(db, found.eventId))
+  if (!found || !event) return undefined
+  const settings = settingsOf(event)
+  const lock = (session: string) => lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
+  const locked = new Map<string, PlacesRow>()
+  for (const session of [...new Set([found.session, alsoSession ?? found.session])].sort()) locked.set(session, await lock(session))
+  const registration = await findRegistration(db, id)
+  const places = registration && locked.get(registration.session)
+  // Staff moved it to another date, or removed it, before its places were locked.
+  if (!registration || !places) return registration ? lockRegistration({ db }, id, alsoSession) : undefined
+  return { event, settings, places, registration, others: alsoSession === undefined ? undefined : locked.get(alsoSession) }
 }

@@ -1,5 +1,5 @@
+import { refuseAnswers } from '../places/check-answers'
 import { answers } from '../places/person-details.schema'
-import { refuseAnswers } from '../places/refuse-answers'
 import type { PublicSettings } from '../places/registration-settings.schema'
 import { registrationChange } from './managed-registration.schema'
 

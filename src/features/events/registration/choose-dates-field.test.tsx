@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { publicSettings, registrationSettings } from '../places/registration-settings.schema'
 import type { Places } from '../places/use-places'
 import { WhatFollows } from '../places/what-follows'
-import { ChooseDatesField } from './choose-dates-field'
+import { ChooseDatesField } from './registration-form'
 
 const date = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, timeZone: 'America/Denver', state: 'scheduled' as const })
 

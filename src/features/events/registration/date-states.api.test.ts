@@ -4,7 +4,7 @@ import { readCalendar } from '../../../../tests/support/read-calendar'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 import { eventOperations } from '../event.operations.server'
-import { createLink } from '../places/link.repository.server'
+import { createLink } from '../places/registration.repository.server'
 
 const thursdays = {
   month: 'October',

@@ -4,14 +4,12 @@ import { useSite } from '@/site/use-site'
 import { AddToCalendar, CalendarLinks, fitsInCalendar, linkedEvent } from '../calendar/add-to-calendar'
 import { googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links'
 import type { CommunityEvent } from '../event.schema'
-import { eventOnDate, formatDateDetails } from '../schedule/date-details'
+import { useEvents } from '../events-failure'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import type { DateDetails, TimeSpan } from '../schedule/timing'
-import { useEvents } from '../use-events'
-import { leadersFact } from './event-facts'
-import { FactList } from './fact-list'
+import { eventOnDate, formatDateDetails } from '../schedule/timing'
 import { DATE_STATUS, formatOutcome, formatTitle, type RegistrationResult } from './just-registered'
-import { WhenFact } from './when-fact'
+import { FactList, leadersFact, WhenFact } from './when-fact'
 
 export interface PanelProps {
   registered: RegistrationResult

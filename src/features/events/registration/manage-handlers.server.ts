@@ -9,26 +9,32 @@ import { dateState, isOff } from '../emails/date-state.server'
 import { composeEmails, type PersonalOccasion, queueEmail } from '../emails/occasions.server'
 import { subjectAsSeen } from '../emails/subject-as-seen.server'
 import { findStoredEvent } from '../event.repository.server'
-import { chosenSession } from '../places/chosen-session.server'
 import { formatFull } from '../places/full'
 import { settledPayment } from '../places/payment'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
-import { canBeTaken, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import { canBeTaken, type PlacesRow, placesLeft, versionedDetails } from '../places/places.repository.server'
 import { findRegistrationOf, listRegisteredDates, type RegistrationRow } from '../places/registration.repository.server'
 import type { RegistrationStatus } from '../places/registration.schema'
 import { type DetailColumns, detailColumns, registrationDetailsOf, withoutUnasked } from '../places/registration-columns.server'
-import { requireOpen, requirePossible } from '../places/registration-window.server'
+import { waitlistPosition } from '../places/registration-list.repository.server'
+import { chosenSession, requireOpen, requirePossible } from '../places/registration-window.server'
 import { settingsOf } from '../places/stored-settings.server'
-import { versionedDetails } from '../places/version.repository.server'
-import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { registrationCalls } from '../registration.calls'
+import { NO_EMAIL } from './action-form'
+import type { LockedRegistration } from './apply-transition.server'
 import { carryOut } from './carry-out.server'
-import { findByLink, findSubjectByLink, lockById, lockByLink, lockOtherDate } from './linked-registration.server'
-import type { LockedRegistration } from './lock-registration.server'
-import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration, RegistrationChange } from './managed-registration.schema'
-import { readByLink } from './read-registration.server'
-import { canCancel, canChange, requireStanding } from './registration-state.server'
+import {
+  canCancel,
+  canChange,
+  findByLink,
+  findSubjectByLink,
+  lockById,
+  lockByLink,
+  lockOtherDate,
+  readByLink,
+  requireStanding,
+} from './read-registration.server'
 import { canCarryOut } from './transitions'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */

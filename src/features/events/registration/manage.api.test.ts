@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 import { eventOperations } from '../event.operations.server'
-import { createLink } from '../places/link.repository.server'
+import { createLink } from '../places/registration.repository.server'
 
 interface Person {
   name: string

@@ -6,12 +6,11 @@ import { buttonClass } from '@/ui/button'
 import { Markdown } from '@/ui/markdown'
 import { withInstructions } from '../places/format-cost'
 import { registrationState, takesRegistrations } from '../places/registration-state'
-import { eventOnDate, formatDateDetails } from '../schedule/date-details'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
+import { eventOnDate, formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
+import type { Manage } from './action-form'
 import { ActionForm } from './action-form'
-import { costOf, formatNextDate, leadersFact } from './event-facts'
-import { FactList } from './fact-list'
 import type { ManagedRegistration } from './managed-registration.schema'
 import {
   canEdit,
@@ -26,8 +25,7 @@ import {
   formatWaiting,
   isCalledOff,
 } from './managed-words'
-import type { Manage } from './use-manage'
-import { WhenFact } from './when-fact'
+import { costOf, FactList, formatNextDate, leadersFact, WhenFact } from './when-fact'
 
 interface ManagedSummaryProps {
   registration: ManagedRegistration

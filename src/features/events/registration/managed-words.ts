@@ -1,12 +1,10 @@
 import type { Site } from '@/site/site.schema'
-import { formatAmount } from '../places/format-price'
-import { isFree } from '../places/is-free'
-import { formatPaid, type Paying } from '../places/payment-words'
+import { formatAmount, formatPaid, isFree, type Paying } from '../places/format-price'
 import { formatPersonDetails } from '../places/person-details'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { placeOrPlaces } from '../places/place-words'
 import type { DateState } from '../places/registration.schema'
-import { NO_EMAIL } from './manage-forms'
+import { NO_EMAIL } from './action-form'
 import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']

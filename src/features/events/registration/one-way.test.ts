@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const here = import.meta.dirname
@@ -7,16 +7,18 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(here, '../../../..') }
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(here, '../../../..', file), 'utf8') }))
 
+const LIFECYCLE = ['apply-transition', 'carry-out', 'process-waitlist'].map((file) => `src/features/events/registration/${file}.server.ts`)
+
 // Before, six files wrote it, each with its own order of places, email and queue.
 test('nothing but the lifecycle writes the status of a registration', () => {
   const users = sources.filter(({ text }) =>
     /import[^']*\b(?:saveTransition|saveMove|insertRegistration|applyTransition)\b[^']*from/.test(text),
   )
-  expect([...new Set(users.map(({ file }) => dirname(file)))]).toEqual(['src/features/registrations/lifecycle'])
+  expect(users.map(({ file }) => file).sort()).toEqual(LIFECYCLE)
   const into = sources.filter(({ text }) => /(?:insertInto|mergeInto|replaceInto)\('registrations\b/.test(text)).map(({ file }) => file)
   // The second restores rows of a deleted event as they were.
   expect(into.sort()).toEqual(
-    ['deleted-registration', 'registration'].map((row) => `src/features/registrations/record/${row}.repository.server.ts`),
+    ['deleted-registration', 'registration'].map((row) => `src/features/events/places/${row}.repository.server.ts`),
   )
   const statements = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/updateTable\('registrations\b[^)]*\)[\s\S]*?\.set\(([\s\S]*?)\)\n/g)].map(([, set = '']) => ({ file, set })),

@@ -3,7 +3,7 @@ import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { thursdays } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
-import { createLink } from '../places/link.repository.server'
+import { createLink } from '../places/registration.repository.server'
 
 const library = { title: 'Reading Night', location: 'The library', facilitator: 'Miriam Example', note: 'Bring the book.' }
 const joinUrl = 'https://video.example.org/library'

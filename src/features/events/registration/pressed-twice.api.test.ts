@@ -4,7 +4,7 @@ import { engines, openTestSite, type TestSite } from '../../../../tests/support/
 import { openThursdays, registerFor, thursdayDates } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
 import { registrationPersonalData } from '../registration.personal-data.server'
-import { forgetRequestsJob } from './once.server'
+import { forgetRequestsJob } from './register-for-event.server'
 
 const requestKey = '0b6e3c1a-55a7-4c0e-9d0e-2f6d1f7e9a10'
 

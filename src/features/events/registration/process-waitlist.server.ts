@@ -6,7 +6,6 @@ import type { Services } from '@/platform/services.server'
 import { type EventRow, isEventOver, lockStoredEvent } from '../event.repository.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
-import { capacityAt } from '../places/stored-settings.server'
 import {
   holdOffers,
   listFitting,
@@ -17,10 +16,10 @@ import {
   listSessionsWithOverdue,
   shortenOffers,
   startOfferTime,
-} from '../places/waitlist.repository.server'
+} from '../places/registration-list.repository.server'
+import { capacityAt } from '../places/stored-settings.server'
 import { findEventSession, findNextBeginning, listSessionStarts } from '../schedule/session.repository.server'
-import { applyTransition } from './apply-transition.server'
-import { notifyOfPassedOver } from './notify-of-passed-over.server'
+import { applyTransition, notifyOfPassedOver } from './apply-transition.server'
 import { canCarryOut } from './transitions'
 
 const HOUR = 3_600_000

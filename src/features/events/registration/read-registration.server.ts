@@ -1,27 +1,41 @@
-import { isSeen } from '@/content/published.server'
+import { isSeen } from '@/content/content-rows.server'
+import { findDeletedItem } from '@/content/deleted-items.server'
+import { rowFromRaw } from '@/platform/database/columns.server'
+import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { notesOfDates } from '../emails/build-event-facts.server'
+import { hashOfToken } from '@/platform/token.server'
+import { notesOfDates } from '../emails/build-email-facts.server'
 import { dateState } from '../emails/date-state.server'
 import { sessionAt } from '../emails/registered-dates.server'
 import { subjectAsSeen } from '../emails/subject-as-seen.server'
-import type { EventRow } from '../event.repository.server'
+import { type EventRow, findStoredEvent } from '../event.repository.server'
 import type { CommunityEvent } from '../event.schema'
-import { presentAsSeen } from '../event-views.server'
 import { readAvailability } from '../places/availability.server'
+import { findDeletedRegistration } from '../places/deleted-registration.repository.server'
 import { isEventFull } from '../places/is-full.server'
 import { amountOf } from '../places/payment'
-import { listRegisteredDates, type RegistrationRow } from '../places/registration.repository.server'
+import {
+  findLinked,
+  findRegistration,
+  findRegistrationOf,
+  listRegisteredDates,
+  REMOVED_REGISTRATION,
+  type RegistrationRow,
+} from '../places/registration.repository.server'
+import type { DateState, RegistrationStatus } from '../places/registration.schema'
 import { registrationDetailsOf } from '../places/registration-columns.server'
+import { waitlistPosition } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
-import { waitlistPosition } from '../places/waitlist.repository.server'
-import { eventOnDate, publicDateDetailsOf } from '../schedule/date-details'
 import { presentSession } from '../schedule/event-sessions.server'
 import type { Session } from '../schedule/timing'
-import { findSubjectByLink } from './linked-registration.server'
+import { eventOnDate, publicDateDetailsOf } from '../schedule/timing'
+import { asSeen } from '../seen-event.server'
+import { presentAsSeen } from '../transfer.server'
+import { type LockedRegistration, lockRegistration } from './apply-transition.server'
 import type { ManagedRegistration } from './managed-registration.schema'
-import { canCancel, canChange } from './registration-state.server'
+import { formatDateState } from './managed-words'
 
 /**
  * A registration for anyone with its link, with its event as visitors see it or saw it last (spec B §3.6). Throws ApiError: 404 for a link that never
@@ -130,4 +144,86 @@ async function listDatesToChoose(
     ...date,
     capacity: capacityAt(event, date.startsAt),
   }))
+}
+
+async function idOfLink(db: Database, token: string): Promise<number> {
+  const link = await findLinked(db, hashOfToken(token))
+  if (!link) throw new ApiError(404, 'We couldn’t find a registration for this link')
+  if (link.registrationId === null) throw new ApiError(410, REMOVED_REGISTRATION)
+  return link.registrationId
+}
+
+/** The registration whose link someone has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed. */
+export async function findByLink(db: Database, token: string): Promise<RegistrationRow> {
+  const registration = await findRegistration(db, await idOfLink(db, token))
+  if (!registration) throw new ApiError(410, REMOVED_REGISTRATION)
+  return registration
+}
+
+/** A registration by its link with its event as it is stored, also while both are among the deleted items (spec B §3.6). Throws ApiError 404 and 410. */
+export async function findSubjectByLink(
+  services: Services,
+  token: string,
+): Promise<{ registration: RegistrationRow; stored: EventRow; isDeleted: boolean }> {
+  const { db } = services
+  const id = await idOfLink(db, token)
+  const registration = await findRegistration(db, id)
+  const stored = registration && (await findStoredEvent(db, registration.eventId))
+  if (registration && stored) return { registration, stored, isDeleted: false }
+  const deleted = await findDeletedSubject(services, id)
+  if (!deleted) throw new ApiError(410, REMOVED_REGISTRATION)
+  return { ...deleted, isDeleted: true }
+}
+
+async function findDeletedSubject(services: Services, id: number) {
+  const registration = await findDeletedRegistration(services.db, id)
+  const item = registration && (await findDeletedItem(services, registration.deletedItemId))
+  return registration && item && { registration, stored: rowFromRaw<EventRow>(services.db, item.content) }
+}
+
+/** The same, locked until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
+export async function lockByLink(services: Services, token: string, alsoSession?: string) {
+  return lockById(services, await idOfLink(services.db, token), alsoSession)
+}
+
+/** The same for a further date of the person whose link it is. Throws ApiError 404 also where they aren't on the list for that date. */
+export async function lockOtherDate(services: Services, token: string, session: string) {
+  const { id, eventId, emailKey } = (await lockByLink(services, token)).registration
+  const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId, session, emailKey })
+  if (!other || other.id === id) throw new ApiError(404, 'You aren’t on the list for that date')
+  return lockById(services, other.id)
+}
+
+/** The same by its id. */
+export async function lockById(services: Services, id: number, alsoSession?: string) {
+  const locked = await lockRegistration(services, id, alsoSession)
+  if (!locked)
+    throw (await findDeletedSubject(services, id)) ? new ApiError(409, 'This event is canceled') : new ApiError(410, REMOVED_REGISTRATION)
+  const event = await asSeen(services, locked.event)
+  return { ...locked, event, settings: settingsOf(event) }
+}
+
+interface Standing {
+  status: RegistrationStatus
+  /** Of the date that it is for. */
+  state: DateState
+}
+
+/** Whether its person can still change it: it was not canceled, and its date takes place and is not over. */
+export const canChange = ({ status, state }: Standing): boolean => status !== 'cancelled' && state === 'scheduled'
+
+/** Also while it is postponed: who can't come at another time says so (spec B §3.6). */
+export const canCancel = ({ status, state }: Standing): boolean => canChange({ status, state: state === 'postponed' ? 'scheduled' : state })
+
+/** Throws ApiError 409, in words, where they cannot do what `can` says. */
+export async function requireStanding(
+  services: Services,
+  locked: Pick<LockedRegistration, 'event' | 'registration'>,
+  can: typeof canChange,
+) {
+  const { event, registration } = await subjectAsSeen(services, locked)
+  const state = dateState({ event, registration }, services.clock)
+  if (can({ status: registration.status, state })) return
+  if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was canceled')
+  throw new ApiError(409, formatDateState(state, { event, hasDate: registration.session !== '' }))
 }

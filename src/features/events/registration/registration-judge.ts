@@ -1,4 +1,4 @@
-import { refuseAnswers } from '../places/refuse-answers'
+import { refuseAnswers } from '../places/check-answers'
 import { registrationForm } from '../places/registration.schema'
 import type { PublicSettings } from '../places/registration-settings.schema'
 

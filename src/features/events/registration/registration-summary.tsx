@@ -4,9 +4,7 @@ import type { Places } from '../places/use-places'
 import { formatShortDay } from '../schedule/format-session'
 import { formatMoreDates } from '../schedule/single-dates'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
-import { costOf, formatNextDate, formatWhen, leadersFact } from './event-facts'
-import { FactList } from './fact-list'
-import { WhenFact } from './when-fact'
+import { costOf, FactList, formatNextDate, formatWhen, leadersFact, WhenFact } from './when-fact'
 
 interface RegistrationSummaryProps {
   event: CommunityEvent

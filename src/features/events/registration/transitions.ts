@@ -1,5 +1,5 @@
-import type { Initiator } from '../emails/define-occasion.server'
 import type { PersonalOccasion } from '../emails/occasions.server'
+import type { Initiator } from '../emails/to-person.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import type { EndedBy, RegistrationStatus } from '../places/registration.schema'
 

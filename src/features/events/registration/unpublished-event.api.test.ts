@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
-import { createLink } from '../places/link.repository.server'
+import { createLink } from '../places/registration.repository.server'
 
 const announced = {
   title: 'Evening of Inquiry',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAllDay, timeHere, withZone } from './all-day'
 import { fieldsFromTimes, timesFromFields } from './derived-words'
-import { formatSeries } from './format-rule'
 import { formatBegin, formatNextSession, formatSession, formatSoon, formatTimes } from './format-session'
+import { formatSeries } from './rule-words'
 import { timeElsewhere } from './time-elsewhere'
-import { timeZoneName } from './time-zone-name'
+import { timeZoneName } from './time-words'
+import { isAllDay, timeHere, withZone } from './timing'
 
 const day = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-12T23:59' }
 const weekend = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-14T23:59' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asStored } from './all-day'
 import { fieldsFromTimes, timesFromFields as read } from './derived-words'
+import { asStored } from './timing'
 
 const timesFromFields = (fields: Omit<Parameters<typeof read>[0], 'timeZone'>) => read({ timeZone: 'America/Denver', ...fields })
 

@@ -1,10 +1,9 @@
 import { addDays, dayParts, isoDate, WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
 import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
-import { allDayTime, isAllDay, readAllDay, wholeDaysOf } from './all-day'
 import { formatClock } from './format-session'
-import { formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
+import { afterDayWords, formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
 import type { OpenSpan, Timing } from './timing'
-import { afterDayWords } from './words-around-time'
+import { allDayTime, isAllDay, readAllDay, wholeDaysOf } from './timing'
 
 /** The documented fields that say when an event is (spec D1 §3). */
 export interface WhenFields {

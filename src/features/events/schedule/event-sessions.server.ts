@@ -1,12 +1,174 @@
 import { addDays } from '@/platform/time/calendar'
 import { presentTimeZone } from '@/platform/time/time-zones'
-import { instantOf } from '@/platform/time/zoned-time'
+import { instantOf, wallTimeOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
-import { publicDateDetailsOf } from './date-details'
+import { asClocksShow } from './derived-words'
 import { movedFrom } from './format-session'
 import type { PastSeries } from './past-series'
-import { sessionsOf } from './sessions-of.server'
-import type { Session, Timing } from './timing'
+import { type RuleDates, ruleDates } from './rule-dates.server'
+import type { DateDetails, Session, TimeSpan, Timing, TimingException } from './timing'
+import { dateDetailsOf, isMoved, publicDateDetailsOf } from './timing'
+
+const DAY = 24 * 60 * 60_000
+const MAX_SESSIONS = 1000
+const MAX_SPAN_MS = 3660 * DAY
+
+/** What the rule or an extra date gives, before exceptions. */
+type Planned = Pick<Session, 'date' | 'startsAt' | 'endsAt'>
+type Known = Timing & { startsAt: string }
+
+/**
+ * The sessions that overlap the days from `from` to `to` (YYYY-MM-DD, both inclusive, at most ten years, in the event's zone), by their
+ * beginning; one that ends at midnight does not reach the day after. Extra dates and exceptions are in it: a moved session is found by
+ * its new time. None is there twice, and at most 1,000 are answered. Without a known time of day there is none: only the day counts then.
+ * Times are as clocks show them, so that a start that the clocks skip has moved forward by the gap, with its length (spec B §1.4); where
+ * the end is not known, it is the start. Throws a RangeError for a longer span and for a rule that `readRecurrence` refuses.
+ */
+export function sessionsOf(timing: Timing, span: { from: string; to: string; includeCancelled?: boolean }): Session[] {
+  const from = Date.parse(`${span.from}T00:00Z`)
+  const before = Date.parse(`${span.to}T00:00Z`) + DAY
+  if (!(before - from <= MAX_SPAN_MS)) throw new RangeError('Sessions are asked for within ten years')
+  if (!startIsKnown(timing)) return []
+  const dates = ruleDates(timing)
+  return sessionsFrom(timing, dates, dates.between(from - lengthOf(timing) - DAY, before))
+    .filter((session) => (span.includeCancelled || session.state === 'scheduled') && overlaps(session, from, before))
+    .slice(0, MAX_SESSIONS)
+}
+
+/**
+ * The first session that is scheduled and not over at `now`; null where there is none. One that goes on is it too.
+ * Throws a RangeError for a rule that `readRecurrence` refuses.
+ */
+export function nextSessionOf(timing: Timing, now: Date): Session | null {
+  if (!startIsKnown(timing)) return null
+  const dates = ruleDates(timing)
+  const earliest = wallTimeOf(now.getTime(), timing.timeZone) - lengthOf(timing) - DAY
+  const byRule = firstOf(dates.following(earliest), (time) => {
+    const session = untouched(timing, time)
+    return session !== undefined && !isSessionOver(session, now)
+  })
+  const sessions = sessionsFrom(timing, dates, byRule === undefined ? [] : [byRule])
+  return sessions.find((session) => session.state === 'scheduled' && !isSessionOver(session, now)) ?? null
+}
+
+/**
+ * The session that ends last, of those that are scheduled: null where there is none, `endless` for a rule without an end.
+ * Throws a RangeError for a rule that `readRecurrence` refuses.
+ */
+export function lastSessionOf(timing: Timing): Session | 'endless' | null {
+  if (!startIsKnown(timing)) return null
+  const dates = ruleDates(timing)
+  if (dates.isEndless) return 'endless'
+  const byRule = firstOf(dates.backwards(), (time) => untouched(timing, time) !== undefined)
+  const sessions = sessionsFrom(timing, dates, byRule === undefined ? [] : [byRule])
+  const byEnd = sessions.filter(({ state }) => state === 'scheduled').toSorted((a, b) => compare(a.endsAt, b.endsAt))
+  return byEnd.at(-1) ?? null
+}
+
+/**
+ * The first date of the rule, or what takes place once: what calendars need as DTSTART, since they differ about one that the rule does
+ * not match. Null where only the day is known. Throws a RangeError for a rule that `readRecurrence` refuses.
+ */
+export function firstDateOf(timing: Timing): TimeSpan | null {
+  if (!startIsKnown(timing)) return null
+  const first = firstOf(ruleDates(timing).following(asTime(timing.startsAt)), () => true)
+  return first === undefined ? null : { startsAt: asText(first), endsAt: asText(first + lengthOf(timing)) }
+}
+
+/** The exceptions that name a day on which neither the rule nor an extra date has anything: they change nothing. */
+export function strayExceptions(timing: Timing): TimingException[] {
+  if (!startIsKnown(timing)) return timing.exceptions
+  const dates = ruleDates(timing)
+  const extraDays = new Set(timing.extraDates.map(({ startsAt }) => dayOf(startsAt)))
+  return timing.exceptions.filter(({ date }) => !extraDays.has(date) && datesOn(dates, date).length === 0)
+}
+
+/** When a session begins and ends (ISO 8601 UTC). */
+export function instantsOf(session: Session): { start: string; end: string } {
+  return { start: instantOf(session.startsAt, session.timeZone), end: instantOf(session.endsAt, session.timeZone) }
+}
+
+/** Whether its end, or where that is not known its beginning, has come. */
+export const isSessionOver = (session: Session, now: Date): boolean => instantsOf(session).end <= now.toISOString()
+
+const startIsKnown = (timing: Timing): timing is Known => timing.startsAt !== null
+const dayOf = (wallClock: string) => wallClock.slice(0, 'YYYY-MM-DD'.length)
+/** Years have four digits: what would go on after them ends with them. */
+const LAST = Date.parse('9999-12-31T23:59Z')
+const asText = (time: number) => new Date(Math.min(time, LAST)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
+const asTime = (wallClock: string) => Date.parse(`${wallClock}Z`)
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+const lengthOf = ({ startsAt, endsAt }: Known) => (endsAt === null ? 0 : asTime(endsAt) - asTime(startsAt))
+const datesOn = (dates: RuleDates, day: string) => dates.between(asTime(`${day}T00:00`), asTime(`${day}T00:00`) + DAY)
+
+function overlaps({ startsAt, endsAt }: Session, from: number, before: number): boolean {
+  const start = asTime(startsAt)
+  return start < before && (start >= from || asTime(endsAt) > from)
+}
+
+function firstOf<T>(values: Iterable<T>, fits: (value: T) => boolean): T | undefined {
+  for (const value of values) if (fits(value)) return value
+  return undefined
+}
+
+const plannedAt = (timing: Known, time: number): Planned => ({
+  date: dayOf(asText(time)),
+  startsAt: asText(time),
+  endsAt: asText(time + lengthOf(timing)),
+})
+
+/** The session that the rule gives at `time`; undefined where an exception says otherwise. */
+function untouched(timing: Known, time: number): Session | undefined {
+  const planned = plannedAt(timing, time)
+  return timing.exceptions.some(({ date }) => date === planned.date) ? undefined : sessionOf(planned, timing.timeZone)
+}
+
+/** The sessions of these dates of the rule, of all dates that exceptions move, and of the extra dates, sorted and each once. */
+function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session[] {
+  const exceptions = new Map(timing.exceptions.map((exception) => [exception.date, exception]))
+  const changed = timing.exceptions.flatMap((exception) => (exception.cancelled ? [] : datesOn(dates, exception.date)))
+  const byRule = [...new Set([...times, ...changed])].map((time) => plannedAt(timing, time))
+  const extra = timing.extraDates.map((span) => ({ ...span, date: dayOf(span.startsAt) }))
+  const inPlace = new Set<string>()
+  // One that already exists must not stay behind where the other is moved.
+  const sessions = firstAtEachStart([...byRule, ...extra]).map((planned) => {
+    const exception = exceptions.get(planned.date)
+    // On a day with several, a move is that of the first, by which the day is known.
+    const isFirst = !inPlace.has(planned.date)
+    inPlace.add(planned.date)
+    if (exception === undefined) return sessionOf(planned, timing.timeZone)
+    // What a date has of its own holds for all that takes place on it.
+    const own = { details: dateDetailsOf(exception), state: exception.cancelled ? ('cancelled' as const) : ('scheduled' as const) }
+    const { startsAt, endsAt } = isFirst && isMoved(exception) ? exception : planned
+    return sessionOf({ ...planned, startsAt, endsAt }, timing.timeZone, own)
+  })
+  return eachOnce(sessions).toSorted((a, b) => compare(a.startsAt, b.startsAt) || compare(a.endsAt, b.endsAt))
+}
+
+const firstAtEachStart = (planned: Planned[]): Planned[] =>
+  [...Map.groupBy(planned, ({ startsAt }) => startsAt).values()].flatMap(([first]) => first ?? [])
+
+/** Of those that begin together the one that takes place, on its own day rather than moved there: the same one whichever days are asked for. */
+function eachOnce(sessions: Session[]): Session[] {
+  const byStart = new Map<string, Session>()
+  for (const session of sessions) {
+    const other = byStart.get(session.startsAt)
+    if (other === undefined || byClaim(session, other) < 0) byStart.set(session.startsAt, session)
+  }
+  return [...byStart.values()]
+}
+
+const rankOf = ({ state, date, startsAt }: Session) => Number(state === 'cancelled') * 2 + Number(date !== dayOf(startsAt))
+const byClaim = (a: Session, b: Session) => rankOf(a) - rankOf(b) || compare(a.date, b.date)
+
+/** A planned session at times that clocks show. */
+function sessionOf(
+  { date, startsAt, endsAt }: Planned,
+  timeZone: string,
+  { details = {}, state = 'scheduled' }: { details?: DateDetails; state?: Session['state'] } = {},
+): Session {
+  return { date, ...asClocksShow({ startsAt, endsAt }, timeZone), timeZone, state, ...details }
+}
 
 /** When a stored event takes place; `zone` is the site's, for an event that names none. */
 export const timingOf = (row: EventRow, zone: string): Timing => ({

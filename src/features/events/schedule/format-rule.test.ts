@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatRule, formatSeries } from './format-rule'
-import { readRule } from './read-rule'
-import { LAST_DAY, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
-import { writeRule } from './write-rule'
+import {
+  formatRule,
+  formatSeries,
+  LAST_DAY,
+  POSITIONS,
+  type RuleChoice,
+  type RuleEnd,
+  type RuleRepeat,
+  readRule,
+  WEEKDAY_CODES,
+  writeRule,
+} from './rule-words'
 
 /** A Sunday, the fourth of its month. */
 const START = '2026-11-22T18:30'

@@ -1,6 +1,6 @@
 import { addDays, dayParts } from '@/platform/time/calendar'
-import { isAllDay, wholeDaysOf } from './all-day'
 import type { OpenSpan } from './timing'
+import { isAllDay, wholeDaysOf } from './timing'
 
 const dayOf = (wallTime: string) => wallTime.slice(0, 10)
 const timeOf = (wallTime: string) => wallTime.slice(11, 16)

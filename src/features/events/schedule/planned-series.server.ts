@@ -1,7 +1,7 @@
 import { addDays } from '@/platform/time/calendar'
+import { sessionsOf } from './event-sessions.server'
 import { readRecurrence } from './recurrence-rule'
 import { ruleDates, untilOnWallClock } from './rule-dates.server'
-import { sessionsOf } from './sessions-of.server'
 import type { Session, Timing } from './timing'
 
 const YEAR = 366 * 24 * 60 * 60_000

@@ -1,8 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { wallTimeOf } from '@/platform/time/zoned-time'
-import { getRecurrence, type RecurrenceRule } from './recurrence-rule'
-import type { RuleParts } from './rule-parts'
-import { readUntil } from './rule-parts'
+import type { RuleParts } from './recurrence-rule'
+import { getRecurrence, type RecurrenceRule, readUntil } from './recurrence-rule'
 import type { Timing } from './timing'
 
 /** The dates that a rule gives, each as its wall-clock time in milliseconds as if it were UTC, ascending. */

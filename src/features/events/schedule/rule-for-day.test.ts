@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRule } from './read-rule'
-import { alongWith, isOn, repeatOn, skippedMonths } from './rule-for-day'
-import { writeRule } from './write-rule'
+import { alongWith, isOn, readRule, repeatOn, skippedMonths, writeRule } from './rule-words'
 
 test.each([
   ['2027-10-03', 'weekly', 'FREQ=WEEKLY;BYDAY=SU'],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { ruleLine } from '../calendar/calendar-times.server'
+import { instantsOf, sessionsOf } from './event-sessions.server'
 import { ruleDates } from './rule-dates.server'
-import { instantsOf, sessionsOf } from './sessions-of.server'
 import type { Timing } from './timing'
 
 /** `SERIES=2000 npx vitest run same-as-calendars` takes half a minute. Without it always the same ones, since ical.js may have more faults. */

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
-import { isPublished, type Reader } from '@/content/published.server'
+import { isPublished, type Reader } from '@/content/content-rows.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar'
 import '../event.table.server'
-import { publicDateDetailsOf } from './date-details'
 import { movedFrom } from './format-session'
 import type { DateDetails } from './timing'
+import { publicDateDetailsOf } from './timing'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 

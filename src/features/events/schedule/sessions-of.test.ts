@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDateOf, instantsOf, isSessionOver, lastSessionOf, nextSessionOf, sessionsOf, strayExceptions } from './sessions-of.server'
+import { firstDateOf, instantsOf, isSessionOver, lastSessionOf, nextSessionOf, sessionsOf, strayExceptions } from './event-sessions.server'
 import type { Timing } from './timing'
 
 /** Sundays, 6:30 to 7:00 PM in Denver, from 7 March 2027 on. */

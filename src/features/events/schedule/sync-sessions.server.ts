@@ -5,9 +5,8 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { type EventRow, findStoredEvent, listLastDays, listSeriesIds, updateTimes } from '../event.repository.server'
 import { lastDayOf, readStoredWords } from '../event-times.server'
 import { purgeWithdrawn } from '../withdrawals.server'
-import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
+import { eventSessions, nextSessionOf, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
 import { listSessions, type NewSession, replaceSessions } from './session.repository.server'
-import { nextSessionOf } from './sessions-of.server'
 import type { DateDetails, Timing } from './timing'
 
 type Parts = Pick<Services, 'db' | 'clock'>

@@ -1,8 +1,8 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import { isAllDay } from './all-day'
 import { formatSession, formatTimes } from './format-session'
-import { timeZoneName } from './time-zone-name'
+import { timeZoneName } from './time-words'
 import type { TimeSpan } from './timing'
+import { isAllDay } from './timing'
 
 /**
  * A session on the clocks of another zone (`zone`, an IANA name): `8:00–9:30 PM (Eastern Time)`, with its day where that is another one.

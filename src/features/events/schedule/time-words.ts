@@ -1,10 +1,127 @@
-import { type PartOfDay, placeSpan, readClock } from './clock-words'
+import { presentTimeZone } from '@/platform/time/time-zones'
+import { PARTS_OF_DAY, type PartOfDay, placeSpan, readClock } from './clock-words'
 import { formatClock } from './format-session'
-import { afterDayWords, afterTime, hasFurtherTime, partOfDay } from './words-around-time'
-import { namesAnotherZone } from './zone-words'
+
+/** How people write a zone after a time, in small letters: its own names, and whether a text names another. */
+interface ZoneWords {
+  /** At the beginning of what follows a time: ` (MT)`, ` Mountain Time`. */
+  after: RegExp
+  anywhere: RegExp
+}
+
+const KINDS = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'en-NZ']
+const STYLES = ['short', 'long', 'shortGeneric', 'longGeneric'] as const
+/** In the middle of winter and of summer. */
+const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
+
+const known = new Map<string, ZoneWords>()
+
+function wordsOf(timeZone: string): ZoneWords {
+  const words = known.get(timeZone) ?? readWords(timeZone)
+  known.set(timeZone, words)
+  return words
+}
+
+function readWords(timeZone: string): ZoneWords {
+  const names = `(?:${namesOf(timeZone).map(escaped).join('|')})(?: time)?(?![\\p{L}\\d_])`
+  return { after: new RegExp(`^ ?\\(?${names}\\)?`, 'iu'), anywhere: new RegExp(`(?<![\\p{L}\\d_])${names}`, 'giu') }
+}
+
+/**
+ * `MT`, `MST`, `MDT`, `Mountain Time`, `Mountain Standard Time`, `Mountain`, `Denver`: CLDR's names of a zone, also without their last word.
+ * Each kind of English abbreviates its own zones (`CET`, `IST`). Offsets are no names, since a zone may have two.
+ */
+function namesOf(timeZone: string): string[] {
+  const names = KINDS.flatMap((kind) =>
+    STYLES.flatMap((style) => SEASONS.map((season) => nameAt(season, kind, { timeZone, timeZoneName: style }))),
+  )
+  const long = names.filter((name) => name.endsWith(' Time')).map((name) => name.slice(0, -' Time'.length))
+  const all = new Set(
+    [...names, ...long, cityOf(timeZone), cityOf(presentTimeZone(timeZone)), 'local'].filter((name) => name && !/[+\d]/.test(name)),
+  )
+  // The longest first: `Mountain Standard` before `Mountain`.
+  return [...all].sort((a, b) => b.length - a.length)
+}
+
+/** Empty for a zone that this platform does not know. */
+function nameAt(moment: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, options).formatToParts(moment)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What follows a time, without the name of our zone. */
+export const withoutZone = (after: string, timeZone: string): string => after.replace(wordsOf(timeZone).after, '')
+
+/** What names a zone anywhere in the text. */
+const NAMES =
+  /(?<![A-Za-z])(?:[ECMP][SD]?T|[ecmp][sd]t|AK[SD]?T|H[SD]T|A[CEW]?[SD]T|NZ[SD]T|[IJK]ST|UTC|GMT|MSK|SAST|CES?T|EES?T|WES?T|BST|[Ee]astern|[Cc]entral|[Pp]acific)(?![A-Za-z])/
+/** What does so behind a time: `7 pm et`, `7 PM London time`, `19:00 India Standard Time`; not `7 PM for the first time`. */
+const NAMES_AFTER_TIME =
+  /(?:\d|\d ?[ap]\.? ?m\.?|noon) ?\(?(?:(?:[ecmp]t|mountain|atlantic|alaskan?|hawaiian)(?!\w)|(?!(?:[ap]m|for|at|this|each|every|all|until|till|to|with|and|or|then|in|on|by) )(?:[\p{L}-]+ ){1,4}time(?!\w))/iu
+
+/** Whether a text gives its times in another zone than ours (an IANA name), perhaps in addition to ours. */
+export function namesAnotherZone(text: string, timeZone: string): boolean {
+  const rest = text.replace(wordsOf(timeZone).anywhere, '')
+  return NAMES.test(rest) || NAMES_AFTER_TIME.test(rest)
+}
+
+const weekday = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?|s)?(?!\\w)\\.?'
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?!\\w)\\.?'
+const year = '(?:,? \\d{4}(?!\\w))?'
+const numeral = '\\d{1,2}(?:st|nd|rd|th)?(?!\\w)'
+
+/** `October 6:30 PM` and `October 5-6 PM` have no day of the month for certain. */
+const monthAndDay = `${month} ${numeral}(?![:.]\\d| ?[ap]\\.? ?m(?!\\w)| ?-)${year}`
+const date = `(?:${monthAndDay}|${numeral} (?:of )?${month}${year}|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?(?!\\w)|\\d{4}-\\d\\d-\\d\\d(?!\\w))`
+const days = `${weekday}(?: ?[-/&+] ?${weekday}){0,6}`
+const others =
+  '(?:every|each|other|the|of|month(?:ly)?|(?:bi-?)?week(?:ly|days?|ends?)?|daily|day|and|on|in|at|from|start(?:s|ing)?|begin(?:s|ning)?|time|first|second|third|fourth|last|[1-5](?:st|nd|rd|th)|mornings?|afternoons?|evenings?|nights?)(?!\\w)|[@&]'
+const dayWord = new RegExp(`${date}[ ,;:]*|(?:${days}|${others})(?: ?- ?|[ ,;:]*)`, 'y')
+
+/** Where `text` (lower case) goes on after the words for a day at its beginning: `Sundays at `, `Sunday, October 5, `. */
+export function afterDayWords(text: string): number {
+  let index = 0
+  for (dayWord.lastIndex = 0; dayWord.test(text); dayWord.lastIndex = index) index = dayWord.lastIndex
+  return index
+}
+
+/** The part of the day that words before a time name. */
+export const partOfDay = (before: string) => partNamed(/(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1])
+
+const partNamed = (name: string | undefined): PartOfDay | undefined => PARTS_OF_DAY.find((part) => part === name)
+
+const inThePart = /^ in the (morning|afternoon|evening)(?!\w)/
+
+/** What follows a time, without our zone (an IANA name) and the part of the day. */
+export function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
+  const [words = '', part] = inThePart.exec(after) ?? []
+  return { rest: withoutZone(after.slice(words.length), timeZone), part: partNamed(part) }
+}
+
+/** What comes in addition to the event itself, and may have a time of its own: `doors at 6:30`, `(lunch noon - 1 PM)`. */
+const asides =
+  /(?:doors?|opens?|check-?in|arriv(?:e|al)|registration|sign-?in)(?!\w)[^,;()]{0,60}|\((?:with )?(?:lunch|tea|break|doors?|check-?in)[^()]{0,80}\)/g
+const furtherTime = [
+  /\d:\d\d|\d ?o'?clock|\d ?[ap]\.? ?m(?!\w)|\d[ap](?!\w)|(?:^|\W)(?:noon|midday|midnight)(?!\w)/,
+  /(?:[&+/]|(?:^|\W)(?:and|or|then)) ?\d{1,2}(?!\w)|^ ?-+ ?\d/,
+  new RegExp(`(?:[,;]|${weekday}) ?\\d{1,2}(?: ?-| to ) ?\\d|[,;] ?\\d{1,2} ?$`),
+]
+
+/** Whether another time follows. */
+export function hasFurtherTime(rest: string): boolean {
+  const own = rest.replace(asides, '')
+  return furtherTime.some((each) => each.test(own))
+}
 
 /** When something begins and ends, `HH:mm` each. An end before the start is on the next day; null where the text has none, or that of the start. */
-export interface TimeWords {
+interface TimeWords {
   start: string
   end: string | null
   /** Whether the text leaves a half of the day open, so that people should be asked whether this is what they mean. */
@@ -85,3 +202,24 @@ const asClock = (minutes: number) => [Math.floor(minutes / 60), minutes % 60].ma
 /** The documented form of a time: `10:00 AM - 12:00 PM`, `7:00 PM` without a length (spec B §1.2). Takes `HH:mm`; `readTimeWords` reads it back. */
 export const formatTime = (start: string, end: string | null): string =>
   [start, ...(end === null || end === start ? [] : [end])].map(formatClock).join(' - ')
+
+const names = new Map<string, string>()
+
+/** What people call a zone (an IANA name): `Mountain Time`; by its city, `Such Zone time`, where there is no name for it. */
+export function timeZoneName(timeZone: string): string {
+  const name = names.get(timeZone) ?? read(timeZone)
+  names.set(timeZone, name)
+  return name
+}
+
+function read(timeZone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+    if (name && !/[+\d]/.test(name)) return name
+  } catch {}
+  return timeZone.includes('/') ? `${cityOf(timeZone)} time` : timeZone
+}
+
+/** `New York` of `America/New_York`. */
+const cityOf = (timeZone: string): string => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

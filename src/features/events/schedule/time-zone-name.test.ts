@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZoneName } from './time-zone-name'
+import { timeZoneName } from './time-words'
 
 test.each([
   ['America/Denver', 'Mountain Time'],

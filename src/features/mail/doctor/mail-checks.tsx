@@ -8,7 +8,6 @@ import { TextField } from '@/ui/form/field'
 import { RowState } from '@/ui/table/row-state'
 import type { mailCalls } from '../mail.calls'
 import { type Check, type CheckList, testEmailRequest } from './doctor.schema'
-import type { MailCheck } from './use-mail-check'
 
 export function CheckButton({ checking: { isUnderWay, result, run } }: { checking: MailCheck }) {
   const label = result ? 'Check again' : 'Check if email arrives'
@@ -148,3 +147,19 @@ function TestEmailForm() {
     </form>
   )
 }
+
+/** Whether people can receive our email, once someone asks (spec B §9.1). */
+export function useMailCheck() {
+  const { act, isUnderWay } = useStaffAction()
+  const [result, setResult] = useState<CheckList>()
+  return {
+    result,
+    isUnderWay,
+    async run() {
+      const answer = await act({ request: apiRequest<typeof mailCalls>()('POST /api/mail/check'), failed: 'Failed to check the email' })
+      if (answer) setResult(answer)
+    },
+    close: () => setResult(undefined),
+  }
+}
+type MailCheck = ReturnType<typeof useMailCheck>

@@ -1,7 +1,6 @@
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { EmailLayout } from '../layout/email-layout'
-import { Paragraph } from '../layout/email-text'
+import { EmailLayout, Paragraph } from '../layout/email-layout'
 import { renderEmail } from '../layout/render-email.server'
 import type { Rendered } from '../send-email.server'
 

@@ -3,9 +3,7 @@ import * as z from 'zod'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { defineMail } from '../define-mail.server'
-import { composeMail } from '../queue-mail.server'
-import { queueMailWithinLimit } from '../queue-mail-within-limit.server'
+import { composeMail, defineMail, queueMailWithinLimit } from '../queue-mail.server'
 
 // What draws it is loaded with the first of them, not at every start.
 const template = () => import('./render-test-email.server')

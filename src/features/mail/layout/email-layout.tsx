@@ -1,10 +1,9 @@
 import { Head, Heading, Html, Preview } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { publicUrl } from '@/platform/rendering/public-url'
 import { onEmail } from '@/site/logo-grounds'
 import type { Site } from '@/site/site.schema'
-import { inInk, inSoft, nightStyle, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
-import { Lines } from './email-text'
+import { asButton, inAccent, inInk, inSoft, nightStyle, onButton, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
 import { OutlookCloses, OutlookOpens } from './for-outlook'
 
 interface EmailLayoutProps {
@@ -131,3 +130,130 @@ const wordsStyle = {
 } as const
 const headingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '32px', fontWeight: 400, lineHeight: '38px', margin: '0 0 14px' }
 const footStyle = { ...inSoft.style, ...ruled('Top'), fontSize: '13px', lineHeight: '20px', padding: '18px 28px 28px' }
+
+/** A text with its line breaks, and with times and names of zones that break nowhere within: `7:00–8:30 PM`, `Mountain Time`. */
+export const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line
+        .replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060')
+        .replace(/ (?=[AP]M\b)/g, '\u00a0')
+        .replace(ZONE, (zone) => zone.replaceAll(' ', '\u00a0'))}
+    </Fragment>
+  ))
+
+/** After a time of day. */
+const ZONE = /(?<=[AP]M, )(?:\p{Lu}\p{L}+ )+[Tt]ime\b/u
+
+const asLines = (content: ReactNode) => (typeof content === 'string' ? <Lines text={content} /> : content)
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <p className={inInk.className} style={{ ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px' }}>
+    {asLines(children)}
+  </p>
+)
+
+/** Below the heading of the message. */
+export const EmailSubheading = ({ children }: { children?: ReactNode }) => (
+  <h2 className={inInk.className} style={subheadingStyle}>
+    {children}
+  </h2>
+)
+
+const subheadingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '23px', fontWeight: 400, lineHeight: '28px', margin: '26px 0 10px' }
+
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className={inAccent.className} style={{ ...inAccent.style, textDecoration: 'underline', overflowWrap: 'anywhere' }}>
+    {children}
+  </a>
+)
+
+/** Lines of which each is one thing. */
+export const EmailList = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={inInk.className} style={listStyle}>
+    {lines.map((line) => (
+      <li key={line} style={{ margin: '0 0 4px' }}>
+        <Lines text={line} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const listStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px', paddingLeft: '22px' }
+
+/** The one thing that a message asks for. The text part writes it as `label: address`. */
+export const EmailButton = ({ href, children }: { href: string; children: string }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0 0' }}>
+    <tbody>
+      <tr>
+        <td className={asButton.className} style={{ ...asButton.style, ...roomInOutlook, borderRadius: '3px' }}>
+          <a
+            href={href}
+            className={`go ${onButton.className}`}
+            style={{
+              ...onButton.style,
+              display: 'inline-block',
+              fontSize: '15px',
+              fontWeight: 600,
+              lineHeight: '20px',
+              padding: '13px 24px',
+              textDecoration: 'none',
+            }}
+          >
+            {children}
+          </a>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+/** Word knows no room within a link. */
+const roomInOutlook = { msoPaddingAlt: '13px 24px' } as CSSProperties
+
+/** A row of `Facts`; one without a value is left out. */
+export type EmailFact = readonly [label: string, value: ReactNode]
+
+interface EmailFactListProps {
+  rows: readonly EmailFact[]
+  /** The rows of another list in the same message: the values of both begin on one line. */
+  alignedWith?: readonly EmailFact[]
+}
+
+/** What is what, between rules. The text part writes a row as `label: value`. */
+export function EmailFactList({ rows, alignedWith = [] }: EmailFactListProps) {
+  const shown = rows.filter(([, value]) => value)
+  if (shown.length === 0) return null
+  const width = [...shown, ...alignedWith].some(([label, value]) => value && label.length > LONG_LABEL) ? '132' : '90'
+  const cell = { ...ruled('Bottom'), fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className="rule"
+      style={{ ...ruled('Top'), margin: '22px 0 24px' }}
+    >
+      <tbody>
+        {shown.map(([label, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one label, and none ever moves
+          <tr key={index} className="fact">
+            <td width={width} className="label rule soft" style={{ ...cell, ...inSoft.style, padding: '10px 12px 10px 0' }}>
+              {label}
+            </td>
+            <td className="rule ink" style={{ ...cell, ...inInk.style, overflowWrap: 'anywhere', padding: '10px 0' }}>
+              {asLines(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** In characters: what still fits on one line with the value. */
+const LONG_LABEL = 12

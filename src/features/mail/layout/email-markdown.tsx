@@ -1,9 +1,9 @@
 import type { Components } from 'hast-util-to-jsx-runtime'
 import { breakLines } from '@/ui/break-lines'
-import { drawMarkdown } from '@/ui/draw-markdown'
+import { drawMarkdown } from '@/ui/markdown'
 import { harmlessAddress } from '@/ui/parse-markdown'
+import { EmailSubheading, Lines, listStyle, Paragraph, TextLink } from './email-layout'
 import { inInk, inSoft, ruled } from './email-style'
-import { EmailSubheading, Lines, listStyle, Paragraph, TextLink } from './email-text'
 
 /** A picture of ours, at an absolute address; its size in pixels as it is shown where there is room. */
 export interface EmailPicture {

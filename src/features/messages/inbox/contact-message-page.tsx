@@ -5,10 +5,8 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Fact } from '@/features/desk/fact'
-import { failureText } from '@/features/desk/lost-answers'
 import { useCloseOpened } from '@/features/desk/staff-address'
-import { useStaffAction } from '@/features/desk/use-staff-action'
-import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { failureText, useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
 import { useUnsavedWarning } from '@/features/desk/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
@@ -19,6 +17,7 @@ import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { SelectField, TextAreaField } from '@/ui/form/field'
 import { ListStates } from '@/ui/table/list-states'
+import { RowState } from '@/ui/table/row-state'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import type { ContactMessage } from '../contact-message.schema'
@@ -28,10 +27,8 @@ import { EmailLink, PhoneLink } from './contact-links'
 import type { inboxCalls } from './inbox.calls'
 import { contactMessageQuery, ownersQuery } from './inbox.queries'
 import { type MessageChange, newNote } from './inbox.schema'
-import { MessageState } from './message-state'
-import { MessageThread } from './message-thread'
-import { ReplyForm } from './reply-form'
-import { withoutMessage } from './use-inbox-address'
+import { withoutMessage } from './inbox-views'
+import { MessageThread, ReplyForm } from './reply-form'
 import './messages.css'
 
 /** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
@@ -277,4 +274,18 @@ export function formatDeletionDay(createdAt: string, months: number, timeZone: s
   const [year = 0, month = 0, day = 0] = todayIn(timeZone, new Date(createdAt)).split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return calendarDayText(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10))
+}
+
+type State = Pick<ContactMessage, 'status' | 'overdueDays' | 'assignee'>
+
+/** `Waiting 4 days`, `Open, anna`, `Answered`: what became of a message, and who looks after it. */
+export function MessageState({ status, overdueDays, assignee }: State) {
+  const label = messageStatusLabels[status]
+  const text = assignee ? `${label}, ${assignee}` : label
+  return (
+    <>
+      {overdueDays !== null && <RowState sign="due">Waiting {overdueDays} days</RowState>}
+      {status === 'new' && overdueDays === null ? <RowState sign="due">{text}</RowState> : <span>{text}</span>}
+    </>
+  )
 }

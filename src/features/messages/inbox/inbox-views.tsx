@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListFilter } from '@/ui/table/list-filter'
-import { messageStatuses, messageStatusLabels } from '../message-status'
+import { type MessageStatus, messageStatuses, messageStatusLabels } from '../message-status'
 import { messageCountsQuery } from './inbox.queries'
-import type { InboxView } from './inbox-filter'
 
 interface InboxViewsProps {
   chosen: InboxView | undefined
@@ -28,3 +28,41 @@ export function InboxViews({ chosen, onChoose }: InboxViewsProps) {
     />
   )
 }
+
+/** Which part of the inbox is shown: a status, what waits too long, what looks like spam, or all of it. */
+export const inboxViews = ['new', 'open', 'answered', 'closed', 'overdue', 'held'] as const
+export type InboxView = (typeof inboxViews)[number]
+
+/** The same as the call takes it. */
+export interface InboxFilter {
+  status?: MessageStatus | undefined
+  overdue?: 'true' | undefined
+  assigneeId?: number | 'none' | undefined
+  search?: string | undefined
+}
+
+export const viewFilter = (view: InboxView | undefined): InboxFilter =>
+  view === 'overdue' ? { overdue: 'true' } : { status: view === 'held' ? undefined : view }
+
+interface InboxAddress {
+  /** The message that is open. */
+  message: number | undefined
+  view: InboxView | undefined
+}
+
+const readAddress = ({ message, view }: Record<string, unknown>): InboxAddress => ({
+  message: Number.isSafeInteger(message) && Number(message) > 0 ? Number(message) : undefined,
+  view: inboxViews.find((each) => each === view),
+})
+
+/** `/admin?tab=contact-reports&view=new&message=12`: what of the inbox is shown. */
+export function useInboxAddress(): [address: InboxAddress, showView: (view: InboxView | undefined) => void] {
+  const address = useSearch({ strict: false, select: readAddress, structuralSharing: true })
+  const navigate = useNavigate()
+  const showView = (view: InboxView | undefined) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, view }), replace: true, resetScroll: false })
+  return [address, showView]
+}
+
+/** The address without the message: its list. */
+export const withoutMessage = ({ message: _, ...before }: { message?: unknown }): object => before

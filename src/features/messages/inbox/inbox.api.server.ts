@@ -3,7 +3,7 @@ import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
-import { serveCalls } from '@/platform/http/serve-calls.server'
+import { type CallHandlers, serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import {
@@ -12,21 +12,60 @@ import {
   countMessagesByStatus,
   findContactMessages,
 } from '../contact-message.repository.server'
+import { storeMessage } from '../contact-messages.server'
 import { overdueBefore, unanswered } from '../message-status'
+import { heldCalls } from './held.calls'
+import { inboxCalls } from './inbox.calls'
 import {
+  countHeldMessages,
+  deleteSavedReply,
   insertNote,
   insertReply,
+  insertSavedReply,
   listMessageNotes,
   listMessageReplies,
+  listSavedReplies,
   lockContactMessage,
+  type SavedReplyRow,
+  takeHeldMessage,
   updateContactMessage,
-} from './answers.repository.server'
-import { countHeldMessages } from './held-message.repository.server'
-import { inboxCalls } from './inbox.calls'
-import type { MessageChange, NewNote, NewReply } from './inbox.schema'
+  updateSavedReply,
+} from './inbox.repository.server'
+import type { MessageChange, NewNote, NewReply, SavedReply } from './inbox.schema'
 import { presentMessages, presentReplies, readNames } from './present-messages.server'
 import { composeReply } from './reply-email.server'
-import { savedReplyHandlers } from './saved-replies.server'
+
+const SAVED_REPLIES_NOT_FOUND = 'Saved reply not found'
+const replyId = (c: ApiContext) => idParameter(c, SAVED_REPLIES_NOT_FOUND)
+const now = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString()
+
+function presentSavedReplies(row: SavedReplyRow | undefined): SavedReply {
+  if (!row) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
+  const { id, title, markdown, updatedAt } = row
+  return { id, title, markdown, updatedAt }
+}
+
+type Handled = Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>
+
+/** Replies that staff save to reuse. */
+const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Handled> = {
+  'GET /api/contact/saved-replies': async ({ services }) => ({
+    savedReplies: (await listSavedReplies(services.db)).map(presentSavedReplies),
+  }),
+  'POST /api/contact/saved-replies': async ({ services, body, once }) => {
+    const reply = await body()
+    return {
+      savedReply: presentSavedReplies(await once(reply, () => insertSavedReply(services.db, { ...reply, updatedAt: now(services) }))),
+    }
+  },
+  'PUT /api/contact/saved-replies/:id': async ({ c, services, body }) => ({
+    savedReply: presentSavedReplies(await updateSavedReply(services.db, replyId(c), { ...(await body()), updatedAt: now(services) })),
+  }),
+  'DELETE /api/contact/saved-replies/:id': async ({ c, services }) => {
+    if (!(await deleteSavedReply(services.db, replyId(c)))) throw new ApiError(404, SAVED_REPLIES_NOT_FOUND)
+    return { message: 'Saved reply deleted' }
+  },
+}
 
 const NOT_FOUND = 'Message not found'
 const messageId = (c: ApiContext) => idParameter(c, NOT_FOUND)
@@ -152,3 +191,37 @@ const mayAnswer = ({ role, disabledAt }: AccountRow): boolean => hasRole(role, '
 /** Who can look after a message. */
 const listOwners = async ({ db }: Pick<Services, 'db'>): Promise<{ id: number; username: string }[]> =>
   (await listAccounts(db)).filter(mayAnswer).map(({ id, username }) => ({ id, username }))
+
+const heldId = (c: ApiContext) => idParameter(c, NOT_FOUND)
+
+export const heldApi = serveCalls(heldCalls, {
+  'POST /api/contact/held/:id/release': async ({ c, services }) => {
+    const released = await releaseMessage(services, heldId(c))
+    const [message] = await presentMessages(services, released ? [released] : [], await readNames(services))
+    if (!message) throw new ApiError(404, NOT_FOUND)
+    return { message }
+  },
+  'DELETE /api/contact/held/:id': async ({ c, services }) => {
+    if (!(await takeHeldMessage(services.db, heldId(c)))) throw new ApiError(404, NOT_FOUND)
+    return { message: 'Message deleted' }
+  },
+})
+
+/** Makes a held message one like the others, from when it was sent, with its emails. Undefined where it is held no more. */
+const releaseMessage = (services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>, id: number): Promise<ContactMessageRow | undefined> =>
+  services.db.tx(async () => {
+    const held = await takeHeldMessage(services.db, id)
+    if (!held) return undefined
+    const { name, email, phoneNumber, interest, hearAboutUs, message, contactMethod, consentToContact, createdAt } = held
+    return storeMessage(services, {
+      name,
+      email,
+      phoneNumber,
+      interest,
+      hearAboutUs,
+      message,
+      contactMethod,
+      consentToContact,
+      createdAt,
+    })
+  })

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { spellNumber } from '@/platform/text/spell-number'
 import { useSite } from '@/site/use-site'
-import { Bars } from '@/ui/chart/bars'
-import { ColumnChart } from '@/ui/chart/column-chart'
-import { monthText } from '@/ui/chart/describe-chart'
-import { RowCharts } from '@/ui/chart/row-charts'
+import { Bars, ColumnChart, monthText, RowCharts } from '@/ui/column-chart'
+import { SelectField } from '@/ui/form/field'
 import { LazyDetails } from '@/ui/lazy-details'
 import { ListStates } from '@/ui/table/list-states'
 import { contactMessageFiguresQuery } from '../contact-message.queries'
 import type { ContactMessageList } from '../contact-message.schema'
 import { figureMonths } from './figure-months'
+import { ownersQuery } from './inbox.queries'
 
 /** How many messages came in the last months, about what, and how people had heard about us; loaded once it is opened. */
 export function MessageFigures() {
@@ -63,3 +62,25 @@ const Total = ({ label, count }: { label: string; count: number | undefined }) =
     </dd>
   </div>
 )
+
+interface OwnerFilterProps {
+  /** The id of an account, `none`, or empty for all. */
+  chosen: string
+  onChange: (owner: string) => void
+}
+
+/** Narrows the messages to those that someone, or no one, looks after. */
+export function OwnerFilter({ chosen, onChange }: OwnerFilterProps) {
+  const { data } = useQuery(ownersQuery)
+  return (
+    <SelectField label="Owner" aria-required={false} value={chosen} onChange={({ target }) => onChange(target.value)}>
+      <option value="">Anyone</option>
+      <option value="none">No one yet</option>
+      {data?.owners.map(({ id, username }) => (
+        <option key={id} value={id}>
+          {username}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -5,7 +5,7 @@ import { presentContactMessage } from '../contact-message.presenter.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
 import type { ContactMessage } from '../contact-message.schema'
 import { overdueDays } from '../message-status'
-import { listMessageNotes, listMessageReplies, type ReplyRow } from './answers.repository.server'
+import { listMessageNotes, listMessageReplies, type ReplyRow } from './inbox.repository.server'
 import type { Reply } from './inbox.schema'
 
 type Names = ReadonlyMap<number, string>

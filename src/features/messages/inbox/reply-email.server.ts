@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { defineMail } from '@/features/mail/define-mail.server'
 import { listMailKeys } from '@/features/mail/mail-states.server'
-import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import { composeMail, defineMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayText } from '@/platform/time/date-format'
-import { acknowledgement } from '../acknowledgement.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'
-import { CONTACT_MESSAGE } from '../contact-message-email.server'
-import type { ReplyRow } from './answers.repository.server'
+import { acknowledgement, CONTACT_MESSAGE } from '../contact-messages.server'
+import type { ReplyRow } from './inbox.repository.server'
 
 /** To the visitor, in staff’s own words. What the visitor wrote is not repeated: the address may be someone else’s (spec B §3.5). */
 export const replyEmail = defineMail({

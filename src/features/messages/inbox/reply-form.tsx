@@ -1,24 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { readStoredUser } from '@/features/accounts/sessions/stored-user'
-import { failureText } from '@/features/desk/lost-answers'
-import { useStaffWrite } from '@/features/desk/use-staff-write'
+import { failureText, useStaffWrite } from '@/features/desk/use-staff-action'
 import { useUnsavedWarning } from '@/features/desk/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { type StoredText, staffStorage } from '@/platform/browser/staff-storage'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { MarkdownField } from '@/ui/form/markdown-field'
+import { Markdown } from '@/ui/markdown'
+import { RowState } from '@/ui/table/row-state'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import type { ContactMessage } from '../contact-message.schema'
 import type { inboxCalls } from './inbox.calls'
 import { ownersQuery } from './inbox.queries'
 import { alreadyAnswered, MAX_REPLY, newReply, type Reply } from './inbox.schema'
-import { ReplyEntry } from './message-thread'
 import { SavedReplies } from './saved-replies'
 
 const request = apiRequest<typeof inboxCalls>()
@@ -133,3 +134,76 @@ function useReplyDraft({ id, replies }: Pick<ContactMessage, 'id' | 'replies'>):
 
 /** Only when it changes: logging out removes it from under a form that is still shown. */
 const useKeepDraft = (stored: StoredText, text: string) => useEffect(() => stored.write(text.trim() ? text : null), [stored, text])
+
+/** What the visitor wrote, then notes and replies in the order in which they came. */
+export function MessageThread({ message }: { message: ContactMessage }) {
+  const { timeZone } = useSite()
+  const when = (moment: string) => dayAndTimeText(moment, timeZone)
+  const written = [
+    ...message.notes.map(({ id, by, text, createdAt }) => ({
+      key: `note ${id}`,
+      createdAt,
+      element: (
+        <Entry who={`Note from ${by ?? 'a former account'}`} when={`Only staff see notes, ${when(createdAt)}`} isWithin>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+        </Entry>
+      ),
+    })),
+    ...message.replies.map((reply) => ({ key: `reply ${reply.id}`, createdAt: reply.createdAt, element: <ReplyEntry reply={reply} /> })),
+  ].sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+
+  return (
+    <ol className="grid gap-6">
+      <li>
+        <Entry who={message.name} when={when(message.createdAt)}>
+          <p className="wrap-anywhere max-w-[42em] whitespace-pre-line">{message.message}</p>
+        </Entry>
+      </li>
+      {written.map(({ key, element }) => (
+        <li key={key}>{element}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** A reply as the visitor got it, and what became of its email. */
+function ReplyEntry({ reply: { by, createdAt, markdown, email } }: { reply: Reply }) {
+  const { timeZone } = useSite()
+  return (
+    <Entry who={`Reply from ${by ?? 'a former account'}`} when={dayAndTimeText(createdAt, timeZone)} state={<EmailState email={email} />}>
+      <div className="wrap-anywhere max-w-[42em] *:first:mt-0">
+        <Markdown>{markdown}</Markdown>
+      </div>
+    </Entry>
+  )
+}
+
+const states = { queued: 'Queued', sent: 'Sent', saved: 'Saved as a file', failed: 'Not delivered' } as const
+
+function EmailState({ email }: Pick<Reply, 'email'>) {
+  if (!email) return null
+  const { status, reason } = email
+  return status === 'failed' ? <RowState sign="due">{[states.failed, reason].filter(Boolean).join(': ')}</RowState> : states[status]
+}
+
+interface EntryProps {
+  who: string
+  when: string
+  state?: ReactNode
+  /** For staff only. */
+  isWithin?: boolean
+  children: ReactNode
+}
+
+const Entry = ({ who, when, state, isWithin = false, children }: EntryProps) => (
+  <article className={isWithin ? 'ground-lilac rounded-sm px-4.5 py-4' : 'border-ink border-t pt-4'}>
+    <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+      <b className="wrap-anywhere font-semibold">{who}</b>
+      <span className="flex flex-wrap gap-x-3 text-fine text-ink-soft">
+        <span>{when}</span>
+        {state && <span>{state}</span>}
+      </span>
+    </header>
+    {children}
+  </article>
+)

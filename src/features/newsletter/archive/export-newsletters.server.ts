@@ -1,4 +1,4 @@
-import { type ExportPart, publicationOf } from '@/content/export-part.server'
+import { type ExportPart, publicationOf } from '@/content/feature.server'
 import { MONTHS } from '@/platform/time/calendar'
 import { presentNewsletterForStaff } from './newsletter.presenter.server'
 import { listNewslettersForStaff, type NewsletterRow } from './newsletter.repository.server'

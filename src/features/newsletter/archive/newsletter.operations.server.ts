@@ -1,5 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
-import { uploadUses } from '@/features/media/upload-uses.server'
+import { uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ContentRow } from '@/content/content-rows.server'
-import { isPublished, type Reader } from '@/content/published.server'
+import { isPublished, type Reader } from '@/content/content-rows.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { MONTHS } from '@/platform/time/calendar'
 

@@ -1,5 +1,4 @@
-import { presentedContent } from '@/content/content-api.server'
-import { ATOM, contentFeed, feedMoments } from '@/content/content-feed.server'
+import { ATOM, contentFeed, feedMoments, presentedContent } from '@/content/content-api.server'
 import type { Feature } from '@/content/feature.server'
 import type { Services } from '@/platform/services.server'
 import { newsletterExports } from './export-newsletters.server'

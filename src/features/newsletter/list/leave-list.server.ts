@@ -1,14 +1,37 @@
-import type { KeyedEntry } from '@/content/keyed-list.server'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import {
+  addToKeyedList,
+  isCodeFor,
+  type KeyedEntry,
+  type KeyedList,
+  keyedListPaths,
+  LIST_DAYS,
+  makeCode,
+  ROW_DAYS,
+  readKeyedList,
+  shortenKeyedList,
+} from '@/content/keyed-list.server'
+import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
+import { getSecretKey } from '@/platform/database/secret-key.repository.server'
+import { foldEmail } from '@/platform/email-address'
+import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
-import { addressHash } from './address-token.server'
-import { insertDepartures } from './departure.repository.server'
-import { findUnknownDepartures, isDepartureOf, noteDeparture, readDepartureLists, writeDepartureLists } from './departures.server'
-import { countBounce, deleteSubscription, readSubscriptions, resetBounces, type SubscriptionRow } from './subscription.repository.server'
-import { SUBSCRIPTION } from './subscription-facts'
-import { suppressAddress } from './suppression.repository.server'
+import { hashOfToken } from '@/platform/token.server'
+import {
+  countBounce,
+  deleteOldDepartures,
+  deleteSubscription,
+  insertDepartures,
+  listDepartures,
+  readSubscriptions,
+  resetBounces,
+  type SubscriptionRow,
+  suppressAddress,
+} from './subscription.repository.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
@@ -67,3 +90,122 @@ export async function noteBounce(services: Parts, emailKey: string) {
 
 /** A mailing arrived: those that bounced before count no longer. */
 export const noteDelivery = (db: Database, emailKey: string) => resetBounces(db, emailKey)
+
+/** The name of the row that an email is about, as `NewMail` takes it. */
+export const SUBSCRIPTION = 'subscription'
+
+/** How long a subscription waits to be confirmed (spec B §8.2). */
+export const CONFIRM_DAYS = 7
+
+/** What the emails about a subscription are rendered from. */
+export const subscriptionFacts = z.object({ id: z.int(), email: z.string() })
+export type SubscriptionFacts = z.output<typeof subscriptionFacts>
+
+const KEY = 'mailing-list'
+
+const signWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+const sign = async (db: Database, text: string) => signWith(await getSecretKey(db, KEY), text)
+
+/**
+ * The secret in the unsubscribe links to an address: the same in every email, also after the address has left and come back, so that an old
+ * newsletter's link still works.
+ */
+export const addressToken = (db: Database, emailKey: string): Promise<string> => sign(db, `address ${emailKey}`)
+
+/** What is stored of it. Of an address that left, nothing else is: without the key no one can learn which address that was (spec B §4.2). */
+export const addressHash = async (db: Database, emailKey: string): Promise<string> => hashOfToken(await addressToken(db, emailKey))
+
+/** `addressHash` of many, with one look at the key. */
+export async function addressHashes(db: Database, emailKeys: readonly string[]): Promise<string[]> {
+  const key = await getSecretKey(db, KEY)
+  return emailKeys.map((emailKey) => hashOfToken(signWith(key, `address ${emailKey}`)))
+}
+
+/** The secret in the link that confirms one subscription. */
+export const confirmToken = async (db: Database, { id, email }: { id: number; email: string }): Promise<string> =>
+  `${id}.${await sign(db, `confirm ${id} ${foldEmail(email)}`)}`
+
+/** The id of the subscription that a token claims to confirm. */
+export const idInConfirmToken = (token: string): number | undefined => {
+  const [, id] = /^([1-9]\d{0,8})\./.exec(token) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+export function isSameToken(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+type NewsletterLinksParts = Pick<Services, 'config' | 'db'>
+
+/** The page that confirms a subscription. */
+export const confirmUrl = async ({ config, db }: NewsletterLinksParts, subscription: { id: number; email: string }) =>
+  `${config.publicUrl}/newsletter/confirm/${await confirmToken(db, subscription)}`
+
+/** The page, and the address for RFC 8058's one-click POST, that ends the subscription of an address (`foldEmail`). */
+export const unsubscribeUrl = async ({ config, db }: NewsletterLinksParts, emailKey: string) =>
+  `${config.publicUrl}/newsletter/unsubscribe/${await addressToken(db, emailKey)}`
+
+/** Who left the mailing list, as a file (record 50). */
+export const departureFile: KeyedList = {
+  file: 'unsubscribes.txt',
+  head: '# Who left the mailing list, by codes that name no one. A restore takes them off again: keep this file with the backups.',
+}
+
+type DeparturesParts = Pick<Services, 'db' | 'config' | 'log'>
+
+const textOf = (emailKey: string) => `address ${emailKey}`
+
+/** Notes that an address left within the transaction in which it does, and in the lists outside the database before that transaction answers. */
+async function noteDeparture(services: DeparturesParts & Pick<Services, 'clock'>, emailKey: string) {
+  const { db, clock } = services
+  await insertDepartures(db, [{ code: makeCode(textOf(emailKey)), at: clock.now().toISOString() }])
+  db.afterCommit(() => writeDepartureLists(services))
+}
+
+/** Brings the lists outside the database up to date. Never throws: what failed is in the log, and is done at the next change or start. */
+async function writeDepartureLists({ db, config, log }: DeparturesParts) {
+  for (const path of keyedListPaths(departureFile, config)) {
+    try {
+      const entries = await db.outside(() => listDepartures(db))
+      await addToKeyedList(departureFile, path, entries)
+    } catch (error) {
+      log.error({ error: errorReason(error) }, 'The list of unsubscribes could not be written')
+    }
+  }
+}
+
+/** Other processes on the same database may keep their data elsewhere: each writes its lists after every change, one at a time. */
+export function watchDepartures(services: DeparturesParts & Pick<Services, 'content'>) {
+  let last = Promise.resolve()
+  services.content.onChange(() => {
+    last = last.then(() => writeDepartureLists(services))
+  })
+}
+
+const listedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - LIST_DAYS * 24 * 3_600_000).toISOString()
+
+/** What the lists outside the database hold, of the last years. Throws where one can't be read. */
+async function readDepartureLists(services: Pick<Services, 'config' | 'clock'>): Promise<KeyedEntry[]> {
+  const lists = await Promise.all(keyedListPaths(departureFile, services.config).map(readKeyedList))
+  const since = listedSince(services)
+  return [...new Map(lists.flat().map((entry) => [entry.code, entry])).values()].filter(({ at }) => at >= since)
+}
+
+/** Those of them that the database doesn't know: it comes from a backup that is older. */
+async function findUnknownDepartures({ db }: Pick<Services, 'db'>, listed: readonly KeyedEntry[]): Promise<KeyedEntry[]> {
+  const known = new Set((await listDepartures(db)).map(({ code }) => code))
+  return listed.filter(({ code }) => !known.has(code))
+}
+
+const isDepartureOf = ({ code }: KeyedEntry, emailKey: string): boolean => isCodeFor(code, textOf(emailKey))
+
+export const departureRetention: RetentionRule = {
+  days: ROW_DAYS,
+  nouns: ['entry of the list of unsubscribes', 'entries of the list of unsubscribes'],
+  async *deleteExpired(services, cutoff) {
+    for (const path of keyedListPaths(departureFile, services.config)) await shortenKeyedList(departureFile, path, listedSince(services))
+    yield* deleteInBatches(services, () => deleteOldDepartures(services.db, cutoff.toISOString(), BATCH_SIZE))
+  },
+}

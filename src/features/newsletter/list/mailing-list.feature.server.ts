@@ -1,14 +1,17 @@
 import type { Feature } from '@/content/feature.server'
-import { readConfirmLink } from './confirm-subscription.server'
-import { departureRetention } from './departures.server'
-import { subscriberExports } from './export-subscribers.server'
-import { subscriberImport } from './import-subscriber.server'
-import { newsletterFormPosts } from './newsletter-form-posts.server'
+import { departureRetention } from './leave-list.server'
+import {
+  alreadySubscribedEmail,
+  confirmationEmail,
+  newsletterFormPosts,
+  readConfirmLink,
+  readUnsubscribeLink,
+  subscriberExports,
+  subscriberImport,
+} from './subscribers.server'
 import { subscriptionsApi } from './subscription.api.server'
 import { pendingSubscriptionRetention, subscriptionPersonalData } from './subscription.personal-data.server'
 import { searchSubscriptions } from './subscription.repository.server'
-import { alreadySubscribedEmail, confirmationEmail } from './subscription-emails.server'
-import { readUnsubscribeLink } from './unsubscribe.server'
 
 export const mailingListFeature: Feature = {
   name: 'mailing-list',

@@ -1,11 +1,9 @@
-import { EmailLayout } from '@/features/mail/layout/email-layout'
-import { EmailButton, Paragraph, TextLink } from '@/features/mail/layout/email-text'
+import { EmailButton, EmailLayout, Paragraph, TextLink } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
-import { confirmUrl, unsubscribeUrl } from './newsletter-links.server'
-import { CONFIRM_DAYS, type SubscriptionFacts } from './subscription-facts'
+import { CONFIRM_DAYS, confirmUrl, type SubscriptionFacts, unsubscribeUrl } from './leave-list.server'
 
 type Parts = Pick<Services, 'config' | 'db' | 'site'>
 

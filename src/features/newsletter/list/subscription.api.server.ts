@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { composeMail } from '@/features/mail/queue-mail.server'
-import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { composeMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import { inBatches } from '@/platform/batches.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
@@ -17,13 +16,22 @@ import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
 import { lastMonths } from '@/platform/time/last-months.server'
-import { addressHash, addressHashes } from './address-token.server'
-import { confirmSubscription, readConfirmLink } from './confirm-subscription.server'
-import { subscriberTable } from './export-subscribers.server'
-import { recordImport } from './import-subscriber.server'
-import { leaveList } from './leave-list.server'
-import { EMAIL_HEADINGS, type ImportedSubscriber, readSubscriber, requireKnownStandings } from './read-subscriber.server'
+import { addressHash, addressHashes, leaveList, SUBSCRIPTION } from './leave-list.server'
 import type { Subscriber, SubscriberImport, SubscriberMonth } from './subscriber.schema'
+import {
+  alreadySubscribedEmail,
+  confirmationEmail,
+  confirmSubscription,
+  EMAIL_HEADINGS,
+  type ImportedSubscriber,
+  readConfirmLink,
+  readSubscriber,
+  readUnsubscribeLink,
+  recordImport,
+  requireKnownStandings,
+  subscriberTable,
+  unsubscribe,
+} from './subscribers.server'
 import { subscriptionCalls } from './subscription.calls'
 import {
   countSubscribedBefore,
@@ -32,16 +40,13 @@ import {
   findSubscriptionOf,
   listConfirmedKeys,
   listSubscriptions,
+  listSuppressed,
   readSubscriptions,
   type SubscriptionRow,
   saveConfirmedSubscriptions,
   savePendingSubscription,
 } from './subscription.repository.server'
 import { type SubscriptionForm, subscriberFile } from './subscription.schema'
-import { alreadySubscribedEmail, confirmationEmail } from './subscription-emails.server'
-import { SUBSCRIPTION } from './subscription-facts'
-import { listSuppressed } from './suppression.repository.server'
-import { readUnsubscribeLink, unsubscribe } from './unsubscribe.server'
 
 /** The page that a form is on, by what the browser says. */
 function pageOf(c: ApiContext): string | null {

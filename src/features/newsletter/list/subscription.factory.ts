@@ -1,6 +1,6 @@
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
-import { addressHash } from './address-token.server'
+import { addressHash } from './leave-list.server'
 import { saveConfirmedSubscriptions } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
 

@@ -1,9 +1,8 @@
 import type { PersonalData } from '@/content/personal-data.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
-import { leaveList } from './leave-list.server'
+import { CONFIRM_DAYS, leaveList, SUBSCRIPTION } from './leave-list.server'
 import { deletePendingSubscriptions, findSubscriptionOf } from './subscription.repository.server'
-import { CONFIRM_DAYS, SUBSCRIPTION } from './subscription-facts'
 
 export const subscriptionPersonalData: PersonalData = {
   label: 'Newsletter',

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
+import type { KeyedEntry } from '@/content/keyed-list.server'
 import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsAllWords, containsLowercase } from '@/platform/database/text-search.server'
@@ -27,6 +28,8 @@ interface SubscriptionTable {
 declare module '@/platform/database/database.server' {
   interface Schema {
     subscriptions: SubscriptionTable
+    suppressed_addresses: SuppressedAddressTable
+    list_departures: DepartureTable
   }
 }
 
@@ -213,4 +216,64 @@ export const countBounce = (db: Database, emailKey: string): Promise<Subscriptio
 
 export async function resetBounces(db: Database, emailKey: string) {
   await db.q().updateTable('subscriptions').set({ bounces: 0 }).where('emailKey', '=', emailKey).where('bounces', '>', 0).execute()
+}
+
+interface SuppressedAddressTable {
+  /** `addressHash` of the address. */
+  addressHash: string
+  reason: 'unsubscribed' | 'removed' | 'bounced'
+  createdAt: string
+}
+
+/** Keeps an address out of the list until its owner subscribes again (spec B §4.2). */
+export async function suppressAddress(db: Database, row: SuppressedAddressTable) {
+  await db
+    .q()
+    .insertInto('suppressed_addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('addressHash').doUpdateSet({ reason: row.reason, createdAt: row.createdAt }))
+    .execute()
+}
+
+export async function liftSuppression(db: Database, addressHash: string) {
+  await db.q().deleteFrom('suppressed_addresses').where('addressHash', '=', addressHash).execute()
+}
+
+/** Which of these are. */
+export const listSuppressed = async (db: Database, hashes: readonly string[]): Promise<string[]> =>
+  (await db.q().selectFrom('suppressed_addresses').select('addressHash').where('addressHash', 'in', hashes).execute()).map(
+    (row) => row.addressHash,
+  )
+
+export const isSuppressed = async (db: Database, addressHash: string): Promise<boolean> =>
+  (await listSuppressed(db, [addressHash])).length > 0
+
+interface DepartureTable {
+  /** `makeCode` of the address. */
+  code: string
+  leftAt: string
+}
+
+export const listDepartures = async (db: Database): Promise<KeyedEntry[]> =>
+  (await db.q().selectFrom('list_departures').selectAll().orderBy('leftAt').orderBy('code').execute()).map(({ code, leftAt }) => ({
+    code,
+    at: leftAt,
+  }))
+
+export async function insertDepartures(db: Database, entries: readonly KeyedEntry[]) {
+  for (const some of inBatches(entries))
+    await db
+      .q()
+      .insertInto('list_departures')
+      .values(some.map(({ code, at }) => ({ code, leftAt: at })))
+      // Another process that starts at the same time may be first.
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute()
+}
+
+/** Deletes those from before `moment` (ISO-8601 UTC), up to `limit`; answers how many there were. */
+export async function deleteOldDepartures(db: Database, moment: string, limit: number): Promise<number> {
+  const old = db.q().selectFrom('list_departures').select('code').where('leftAt', '<', moment).limit(limit)
+  const { numDeletedRows } = await db.q().deleteFrom('list_departures').where('code', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,16 +1,31 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { assertUnchanged, StaleEditError, toConflictError } from '@/content/update-checks.server'
+import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { changeContent } from '@/content/content-operations.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { validate } from '@/platform/http/http.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
-import { hasNewsletter } from '../archive/newsletter.repository.server'
-import { presentMailing } from './mailing.presenter.server'
-import { deleteMailingRow, findMailing, insertMailing, lockMailing, type MailingRow, updateMailing } from './mailing.repository.server'
+import { dayParts } from '@/platform/time/calendar'
+import { todayIn } from '@/platform/time/clock'
+import { isBeyondParsing } from '@/ui/markdown-limits'
+import { freeNewsletterSlug, newsletterOperations, newsletterUrl } from '../archive/newsletter.operations.server'
+import { findNewsletter, hasNewsletter, hasNewsletterOf } from '../archive/newsletter.repository.server'
+import { newsletterInput } from '../archive/newsletter-input.schema'
+import { presentMailing, recordMailingPictures } from './mailing.presenter.server'
+import {
+  deleteMailingRow,
+  findMailing,
+  insertMailing,
+  lockMailing,
+  type MailingRow,
+  moveMailing,
+  updateMailing,
+} from './mailing.repository.server'
 import type { MailingChange, MailingContent } from './mailing.schema'
-import { recordMailingPictures } from './mailing-pictures.server'
 import { explainState, type MailingState } from './mailing-states'
-import { listFilesOfMailing } from './recipient.repository.server'
+import { insertRecipients, listFilesOfMailing } from './recipient.repository.server'
+import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
 
 const NOT_FOUND = 'Mailing not found'
 
@@ -95,3 +110,148 @@ export async function onVersion<T>(services: Services, work: () => Promise<T>): 
     throw await toConflictError(services, { noun: 'mailing', row, current: mailing })
   }
 }
+
+/** The page that a mailing is about to get, whose address is in the email already. */
+export interface PlannedPage {
+  url: string
+  /** Markdown. */
+  body: string
+}
+
+/** What the page of a mailing would be now; undefined where staff want none, or it has one. */
+export async function planPage(
+  services: Services,
+  mailing: Pick<MailingRow, 'subject' | 'markdown' | 'withUpcomingEvents' | 'inArchive' | 'archivedAs'>,
+): Promise<PlannedPage | undefined> {
+  if (!mailing.inArchive || mailing.archivedAs !== null) return undefined
+  const events = mailing.withUpcomingEvents ? await listUpcomingEvents(services) : []
+  const body = [mailing.markdown, markdownOfEvents(events, services.config.publicUrl)].filter(Boolean).join('\n\n')
+  return {
+    url: newsletterUrl(services, await freeNewsletterSlug(services, mailing.subject)),
+    // A long one must not be refused for the events that come with it.
+    body: isBeyondParsing(body) ? mailing.markdown : body,
+  }
+}
+
+/**
+ * Makes a mailing a newsletter of the archive that visitors see at once, within the transaction that sends it. Throws ApiError 409 where another one
+ * has taken its address since it was planned.
+ */
+export async function createPage(
+  services: Services,
+  mailing: MailingRow,
+  { url, body }: PlannedPage,
+  accountId?: number,
+): Promise<MailingRow> {
+  const newsletter = await newsletterOperations.create(services, await inputOf(services, mailing, body), accountId)
+  if (newsletter.link !== url) throw new ApiError(409, 'Another newsletter has just taken the address of this one. Please try again.')
+  return updateMailing(services.db, mailing.id, { archivedAs: newsletter.id })
+}
+
+/**
+ * The same for one that has gone out. Its page leaves out upcoming events, which are others by now. Throws ApiError: 404; 409 for a draft and for
+ * one that is in the archive.
+ */
+export const archiveMailing = (services: Services, id: number, accountId: number): Promise<MailingRow> =>
+  changeContent(
+    services,
+    async () => {
+      const row = await getLockedMailing(services, id)
+      if (!row.startedAt) throw new ApiError(409, 'This mailing hasn’t been sent yet.')
+      if (row.archivedAs !== null) throw new ApiError(409, 'This mailing is in the archive already.')
+      if (!row.markdown) throw new ApiError(409, 'This mailing has no text of its own to show.')
+      const newsletter = await newsletterOperations.create(services, await inputOf(services, row, row.markdown), accountId)
+      return updateMailing(services.db, id, { archivedAs: newsletter.id })
+    },
+    () => undefined,
+  )
+
+/** The first of a month is its ordinary newsletter; a further one is a special edition, distinguished by its subject. */
+async function inputOf({ db, clock, config }: Services, { subject, startedAt }: MailingRow, body: string) {
+  const { month, year } = dayParts(todayIn(clock.timeZone, startedAt ? new Date(startedAt) : clock.now()))
+  const isSpecial = await hasNewsletterOf(db, month, Number(year))
+  const link = `${config.publicUrl}/newsletter`
+  return validate(newsletterInput, {
+    month,
+    year,
+    link,
+    title: subject,
+    body,
+    ...(isSpecial && { isSpecial, specialDescription: subject }),
+  })
+}
+
+/** What came next when a mailing went out, for its page: a list with links; empty where there was nothing. */
+function markdownOfEvents(events: readonly UpcomingEvent[], publicUrl: string): string {
+  if (events.length === 0) return ''
+  const lines = events.map(
+    ({ when, title, url, place }) =>
+      `- ${when}: [${escapeMarkdown(title)}](${url.slice(publicUrl.length)})${place && `, ${escapeMarkdown(place)}`}`,
+  )
+  return ['### Coming up', '', ...lines].join('\n')
+}
+
+/** Escapes the characters that mean something in markdown. */
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
+
+// What draws it is loaded with the first mailing, not at every start.
+const template = () => import('./render-mailing-email.server')
+
+interface DrawnMailing {
+  /** The email as JSON, to be stored. */
+  email: string
+  /** The page of the archive to which the email leads. */
+  page: PlannedPage | undefined
+}
+
+/** A mailing as it is now: drawn once, however many get it. Throws ApiError 400 where nothing would be in it. */
+export async function drawMailing(services: Services, mailing: MailingRow): Promise<DrawnMailing> {
+  if (await isEmpty(services, mailing)) throw saysNothing()
+  const { renderMailingEmail } = await template()
+  const page = await planPage(services, mailing)
+  const email = await renderMailingEmail(services, { mailing, unsubscribeUrl: unsubscribePlaceholder(services), viewUrl: page?.url })
+  return { email: JSON.stringify(email), page }
+}
+
+export const saysNothing = () => invalidInput('markdown', 'This mailing says nothing yet. Please write something first')
+
+/** A newsletter may be a draft by now, and no event upcoming. */
+async function isEmpty(services: Services, { markdown, newsletterId, withUpcomingEvents }: MailingRow): Promise<boolean> {
+  if (markdown || (newsletterId !== null && (await findNewsletter(services, newsletterId)))) return false
+  return !withUpcomingEvents || (await listUpcomingEvents(services)).length === 0
+}
+
+/** The first statement of the transaction in which a mailing starts: changes of what visitors see wait for one another there. */
+export const beforeStart = async ({ content }: Pick<Services, 'content'>, drawn: DrawnMailing | undefined) => {
+  if (drawn?.page) await content.raise()
+}
+
+/**
+ * Fixes the email and its recipients, and gives it its page, within the surrounding transaction; undefined where its state doesn’t allow it (any
+ * more). `accountId` is who sends it.
+ */
+export async function startMailing(
+  services: Services,
+  { id }: MailingRow,
+  transition: 'send' | 'start',
+  { email, page }: DrawnMailing,
+  accountId?: number,
+): Promise<MailingRow | undefined> {
+  const { db, clock } = services
+  const now = clock.now().toISOString()
+  const started = await moveMailing(db, id, transition, { startedAt: now, sendAt: null, rendered: email, trouble: null })
+  if (!started) return undefined
+  await insertRecipients(db, id, now)
+  return page ? createPage(services, started, page, accountId) : started
+}
+
+/** What the stored email has in place of each recipient’s unsubscribe link. No text of anyone’s can hold it by chance. */
+export const unsubscribePlaceholder = ({ config }: Pick<Services, 'config'>) => `${config.publicUrl}/newsletter/unsubscribe/${TOKEN}`
+const TOKEN = 'THE-RECIPIENTS-OWN-LINK'
+
+/** The email for one recipient. */
+export const personalize = <Email extends { html: string; text: string }>(email: Email, placeholder: string, url: string): Email => ({
+  ...email,
+  html: email.html.replaceAll(placeholder, url),
+  text: email.text.replaceAll(placeholder, url),
+})

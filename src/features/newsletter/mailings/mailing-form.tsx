@@ -6,23 +6,28 @@ import { ConflictNotice } from '@/features/desk/conflict-notice'
 import { useEditForm } from '@/features/desk/use-edit-form'
 import { useStaffAction } from '@/features/desk/use-staff-action'
 import { useUnsavedWarning } from '@/features/desk/use-unsaved-warning'
-import { timeZoneName } from '@/features/events/schedule/time-zone-name'
+import { timeZoneName } from '@/features/events/schedule/time-words'
 import { instantOf } from '@/platform/time/zoned-time'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import { FormDialog } from '@/ui/dialog/form-dialog'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { TextField } from '@/ui/form/field'
+import { FormDialog } from '@/ui/form-dialog'
 import { prepareToasts } from '@/ui/toast/toaster'
-import { DeleteMailing } from './delete-mailing'
 import { mailingQuery } from './mailing.queries'
 import { type Mailing, type MailingContent, mailingContent } from './mailing.schema'
-import { contentOf, mailingFieldLabels, mailingRequests, request } from './mailing-fields'
-import { MailingHeading } from './mailing-heading'
-import { MailingInputs } from './mailing-inputs'
-import { MailingPreview } from './mailing-preview'
-import { MailingTrouble } from './mailing-trouble'
-import { peopleText } from './mailing-words'
+import {
+  contentOf,
+  DeleteMailing,
+  MailingHeading,
+  MailingInputs,
+  MailingPreview,
+  MailingTrouble,
+  mailingFieldLabels,
+  mailingRequests,
+  request,
+} from './mailing-inputs'
+import { peopleText } from './mailing-progress'
 
 interface MailingFormProps {
   /** Undefined for a new one. */

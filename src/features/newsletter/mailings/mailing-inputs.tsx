@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ImagePlus } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { ContentRequests } from '@/features/desk/content-requests'
+import { useCloseOpened } from '@/features/desk/staff-address'
+import { useDelete } from '@/features/desk/use-delete'
 import type { useEditForm } from '@/features/desk/use-edit-form'
+import { EmailView, FailureReason } from '@/features/mail/email-page'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { useDebounced } from '@/platform/browser/use-debounced'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/switch-field'
+import { OFFLINE } from '@/ui/table/list-states'
 import { adminNewslettersQuery } from '../archive/admin-newsletters.queries'
 import { AddPicture } from './add-picture'
+import type { mailingCalls } from './mailing.calls'
 import { MAX_MAILING, type Mailing, type MailingContent } from './mailing.schema'
-import { mailingFieldLabels } from './mailing-fields'
+import type { mailingPreviewCalls } from './preview.calls'
 
 interface MailingInputsProps {
   edit: ReturnType<typeof useEditForm<MailingContent, Mailing>>
@@ -133,3 +143,112 @@ function MailingTextField({ text, onInsert, ...field }: MailingTextFieldProps) {
     </div>
   )
 }
+
+/** What a mailing is called, and its state; the keyboard goes on here. */
+export function MailingHeading({ state, children }: { state: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <h2 ref={heading} tabIndex={-1} className="wrap-anywhere min-w-0 text-[1.875rem] leading-[1.1] outline-none sm:text-[2.125rem]">
+        {children}
+      </h2>
+      <p className="text-ink-soft text-small">{state}</p>
+    </div>
+  )
+}
+
+/** Why a mailing isn’t being sent; `note` comes before it. */
+export const MailingTrouble = ({ reason, note }: { reason: string; note?: string }) => (
+  <div role="alert" className="wrap-anywhere border-accent border-l-3 bg-lilac-dawn px-4 py-3">
+    {note && <p className="mb-1 font-[550]">{note}</p>}
+    <p>
+      <FailureReason reason={reason} />
+    </p>
+  </div>
+)
+
+export function DeleteMailing({ mailing: { id, subject, state } }: { mailing: Mailing }) {
+  const remove = useDelete()
+  const close = useCloseOpened(withoutMailing)
+  const lost = state === 'draft' ? '' : ' What became of each recipient’s email is deleted with it.'
+
+  async function removeIt() {
+    const question = `Delete “${subject}” permanently?${lost} This can’t be undone.`
+    if (await remove({ noun: 'mailing', request: request('DELETE /api/mailings/:id', { params: { id } }), question })) close()
+  }
+
+  return (
+    <Button variant="quiet" onClick={removeIt}>
+      Delete
+    </Button>
+  )
+}
+
+export const mailingFieldLabels = {
+  subject: 'Subject',
+  preview: 'Preview line',
+  markdown: 'Text',
+  withUpcomingEvents: 'Upcoming events',
+  newsletterId: 'Newsletter of the archive',
+  inArchive: 'Put it into the newsletter archive',
+} as const satisfies Record<keyof MailingContent, string>
+
+export const request = apiRequest<typeof mailingCalls>()
+
+export const mailingRequests: ContentRequests<Mailing> = {
+  plural: 'mailings',
+  create: { method: 'POST', path: '/api/mailings' },
+  update: (id: number) => ({ method: 'PUT', path: `/api/mailings/${id}` }),
+}
+
+/** What staff write, of anything that has it; what is missing is as in a new one. */
+export const contentOf = (mailing: Partial<MailingContent> = {}): MailingContent => ({
+  subject: mailing.subject ?? '',
+  preview: mailing.preview ?? '',
+  markdown: mailing.markdown ?? '',
+  withUpcomingEvents: mailing.withUpcomingEvents ?? false,
+  newsletterId: mailing.newsletterId ?? null,
+  inArchive: mailing.inArchive ?? false,
+})
+
+const readMailing = ({ mailing }: Record<string, unknown>): number | 'new' | undefined => {
+  if (mailing === 'new') return mailing
+  return typeof mailing === 'number' && Number.isSafeInteger(mailing) && mailing > 0 ? mailing : undefined
+}
+
+/** The mailing that is open: `/admin?tab=mailings&mailing=12`, or `new`. */
+export const useOpenMailing = () => useSearch({ strict: false, select: readMailing })
+
+/** The address without it: the list. */
+export const withoutMailing = ({ mailing: _, ...before }: { mailing?: unknown }): object => before
+
+/** The very email that would go out now, drawn by the server. */
+export function MailingPreview({ fields }: { fields: MailingContent }) {
+  const { data, error, isPaused } = useQuery(mailingPreviewQuery(useDebounced(JSON.stringify(fields))))
+  const waiting = error ? 'The preview could not be drawn.' : 'Drawing the email...'
+  return (
+    <section aria-label="As it will look" className="mailing-preview">
+      <EmailView heading="As it will look" email={data} title="The email as it will look">
+        {isPaused ? OFFLINE : waiting}
+      </EmailView>
+      {data && error && (
+        <p role="status" className="mt-2 text-ink-soft text-small">
+          What you typed last is not shown here yet.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const requestMailingPreview = apiRequest<typeof mailingPreviewCalls>()
+
+/** The email that fields, given as JSON, make; until it is there, the one before. */
+const mailingPreviewQuery = (fields: string) =>
+  queryOptions({
+    queryKey: ['/api/mailings/preview', fields],
+    queryFn: () => fetchJson(requestMailingPreview('POST /api/mailings/preview', { json: JSON.parse(fields) as MailingContent })),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    retry: false,
+  })

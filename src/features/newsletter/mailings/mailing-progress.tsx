@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOpenDialog } from '@/features/desk/staff-address'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { FailureReason } from '@/features/mail/failure-reason'
+import { FailureReason } from '@/features/mail/email-page'
+import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { ListFilter } from '@/ui/table/list-filter'
@@ -11,15 +12,9 @@ import { PAGE_SIZE, Pager } from '@/ui/table/pager'
 import { RowState } from '@/ui/table/row-state'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { adminNewslettersQuery } from '../archive/admin-newsletters.queries'
-import { DeleteMailing } from './delete-mailing'
 import { mailingRecipientsQuery } from './mailing.queries'
 import type { Mailing, MailingRecipient, RecipientStatus } from './mailing.schema'
-import { contentOf, request } from './mailing-fields'
-import { MailingHeading } from './mailing-heading'
-import { MailingPreview } from './mailing-preview'
-import { MailingTrouble } from './mailing-trouble'
-import { peopleText, progressText, recipientText, stateText, waitingCount } from './mailing-words'
-import { pollProgress } from './poll-progress'
+import { contentOf, DeleteMailing, MailingHeading, MailingPreview, MailingTrouble, request } from './mailing-inputs'
 
 /** A mailing that is scheduled, is being sent, or was sent. */
 export function MailingProgress({ mailing }: { mailing: Mailing }) {
@@ -213,4 +208,71 @@ const choicesOf = (mailing: Mailing, savesMail: boolean) => {
     { value: 'failed' as const, label: 'Not sent', count: failed },
     { value: 'left' as const, label: 'Left the list', count: left },
   ]
+}
+
+const MS = 2000
+/** Milliseconds in which an email that had left when its mailing was stopped is taken or not. */
+const SETTLING = 60_000
+
+/** How often to ask again for the progress of some mailings, in milliseconds: while one is being sent, is about to be, or has just been stopped. */
+export const pollProgress = (mailings: readonly Mailing[] = []): number | false => (mailings.some(isMoving) ? MS : false)
+
+function isMoving({ state, sendAt, finishedAt }: Mailing): boolean {
+  if (state === 'scheduled') return sendAt !== null && Date.parse(sendAt) < Date.now() + 60_000
+  if (state === 'stopped') return finishedAt !== null && Date.parse(finishedAt) > Date.now() - SETTLING
+  return state === 'sending' || state === 'paused'
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+export const peopleText = (number: number) => (number === 1 ? '1 person' : `${count(number)} people`)
+
+/** What becomes of a mailing: `Goes out on Nov 27, 2026 8:00 AM`. */
+export function stateText({ state, sendAt, startedAt, finishedAt }: Mailing, timeZone: string): string {
+  const at = (instant: string | null) => (instant ? ` on ${dayAndTimeText(instant, timeZone)}` : '')
+  switch (state) {
+    case 'draft':
+      return 'Draft'
+    case 'scheduled':
+      return `Goes out${at(sendAt)}`
+    case 'sending':
+      return 'Being sent'
+    case 'paused':
+      return 'Paused'
+    case 'stopped':
+      return `Stopped${at(finishedAt)}`
+    case 'sent':
+      return finishedAt ? `Finished on ${dayText(finishedAt, timeZone)}` : `Started${at(startedAt)}`
+  }
+}
+
+/** `268 of 412 sent, 1 not sent, 2 left the list`; without a mail server nothing is sent. */
+export function progressText(mailing: Mailing, savesMail: boolean): string {
+  const { recipients, sent, failed, left } = mailing.counts
+  const stopped = mailing.state === 'stopped' ? waitingCount(mailing) : 0
+  const parts = [
+    `${count(sent)} of ${count(recipients)} ${savesMail ? 'saved as files' : 'sent'}`,
+    failed > 0 && `${count(failed)} not sent`,
+    left > 0 && `${count(left)} left the list before their turn`,
+    stopped > 0 && `${count(stopped)} stopped before their turn`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const waitingCount = ({ counts: { recipients, sent, failed, left } }: Mailing) => recipients - sent - failed - left
+
+/** What became of one recipient's email. */
+function recipientText(recipient: MailingRecipient, { state }: Mailing, timeZone: string): string {
+  const { status, sentBy, isBounce, attempts, tryAt, endedAt } = recipient
+  const at = (instant: string | null) => (instant ? ` ${dayAndTimeText(instant, timeZone)}` : '')
+  switch (status) {
+    case 'waiting':
+      if (state === 'stopped') return 'Stopped before their turn'
+      return attempts > 0 && tryAt ? `Waiting, next attempt${at(tryAt)}` : 'Waiting'
+    case 'sent':
+      return `${sentBy === 'file' ? 'Saved as a file' : 'Sent'}${at(endedAt)}`
+    case 'failed':
+      return isBounce ? 'Their mail server refuses this address' : 'Not sent'
+    case 'left':
+      return 'Left the list before their turn'
+  }
 }

@@ -1,13 +1,21 @@
+import { emailFrameHeaders } from '@/platform/http/guards/security-headers.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { archiveMailing } from './archive-mailing.server'
-import { changeMailing, createMailing, deleteMailing, duplicateMailing, getMailing } from './change-mailing.server'
+import {
+  archiveMailing,
+  changeMailing,
+  createMailing,
+  deleteMailing,
+  duplicateMailing,
+  getMailing,
+  planPage,
+} from './change-mailing.server'
 import { mailingCalls } from './mailing.calls'
 import { presentMailing, presentMailings, presentRecipient } from './mailing.presenter.server'
 import { countMailings, listMailings } from './mailing.repository.server'
+import { mailingPreviewCalls } from './preview.calls'
 import { countResults, listMailingRecipients } from './recipient.repository.server'
-import { pauseMailing, resumeMailing, sendMailing, stopMailing } from './send-mailing.server'
-import { sendTest } from './test-email.server'
+import { pauseMailing, resumeMailing, sendMailing, sendTest, stopMailing } from './send-mailing.server'
 
 const mailingId = (c: ApiContext) => idParameter(c, 'Mailing not found')
 
@@ -52,4 +60,18 @@ export const mailingsApi = serveCalls(mailingCalls, {
     presentMailing(services, await resumeMailing(services, mailingId(c), actor.id)),
   'POST /api/mailings/:id/stop': async ({ c, services, actor }) =>
     presentMailing(services, await stopMailing(services, mailingId(c), actor.id)),
+})
+
+const EMPTY_PAGE = '<!DOCTYPE html><html lang="en"><head><title>Email</title></head><body></body></html>'
+
+export const mailingPreviewApi = serveCalls(mailingPreviewCalls, {
+  'POST /api/mailings/preview': async ({ services, body }) => {
+    const mailing = await body()
+    // Loaded for this, not at every start.
+    const { renderMailingEmail } = await import('./render-mailing-email.server')
+    const { publicUrl } = services.config
+    const page = await planPage(services, { ...mailing, archivedAs: null })
+    return renderMailingEmail(services, { mailing, unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe/…`, viewUrl: page?.url })
+  },
+  'GET /api/mailings/preview-frame': ({ c, services }) => c.html(EMPTY_PAGE, 200, emailFrameHeaders(services.config.publicUrl)),
 })

@@ -11,11 +11,9 @@ import { RowState } from '@/ui/table/row-state'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { mailingQuery, mailingsQuery } from './mailing.queries'
 import type { Mailing } from './mailing.schema'
-import { useOpenMailing, withoutMailing } from './mailing-address'
 import { MailingForm } from './mailing-form'
-import { MailingProgress } from './mailing-progress'
-import { progressText, stateText } from './mailing-words'
-import { pollProgress } from './poll-progress'
+import { useOpenMailing, withoutMailing } from './mailing-inputs'
+import { MailingProgress, pollProgress, progressText, stateText } from './mailing-progress'
 import './mailings.css'
 
 /** What goes to everyone on the mailing list: written here, tested, sent, and what became of it (spec B §4.3). */

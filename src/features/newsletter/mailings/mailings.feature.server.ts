@@ -1,18 +1,14 @@
-import { jsonPieces, oneFile } from '@/content/export-part.server'
 import type { Feature } from '@/content/feature.server'
-import type { OverviewPart } from '@/content/staff/overview.schema'
+import { jsonPieces, oneFile } from '@/content/feature.server'
+import type { OverviewPart } from '@/content/overview.schema'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
-import { deliveryJob } from './delivery-job.server'
-import { mailingsApi } from './mailing.api.server'
+import { mailingPreviewApi, mailingsApi } from './mailing.api.server'
 import { mailingPersonalData } from './mailing.personal-data.server'
-import { presentMailings } from './mailing.presenter.server'
+import { describeMailingPictures, presentMailings } from './mailing.presenter.server'
 import { listMailings, listTroubledMailings } from './mailing.repository.server'
 import { leftRecipientRetention, recipientRetention } from './mailing.retention.server'
-import { describeMailingPictures } from './mailing-pictures.server'
-import { mailingPreviewApi } from './preview.api.server'
-import { heldMailings } from './send-mailing.server'
-import { mailingTest } from './test-email.server'
+import { deliveryJob, heldMailings, mailingTest } from './send-mailing.server'
 
 export const mailingsFeature: Feature = {
   name: 'mailings',

@@ -1,7 +1,6 @@
-import { EmailLayout } from '@/features/mail/layout/email-layout'
+import { EmailButton, EmailLayout, EmailSubheading, Paragraph, TextLink } from '@/features/mail/layout/email-layout'
 import { EmailMarkdown, type EmailPicture } from '@/features/mail/layout/email-markdown'
 import { inAccent, inInk, inSoft, ruled, SERIF } from '@/features/mail/layout/email-style'
-import { EmailButton, EmailSubheading, Paragraph, TextLink } from '@/features/mail/layout/email-text'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { emailPictureOf } from '@/features/media/email-picture'
 import { responsiveImage } from '@/features/media/responsive-image'

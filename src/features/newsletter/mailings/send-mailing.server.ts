@@ -1,17 +1,22 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import { assertUnchanged } from '@/content/content-kind.server'
 import type { HeldAfterRestore } from '@/content/feature.server'
-import { assertUnchanged } from '@/content/update-checks.server'
+import { addressOfStaff } from '@/features/accounts/email/address-of-staff.server'
+import { composeMail, defineMail, queueMail } from '@/features/mail/queue-mail.server'
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
+import { foldEmail } from '@/platform/email-address'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
+import { unsubscribeUrl } from '../list/leave-list.server'
 import { countSubscribed } from '../list/subscription.repository.server'
-import { getLockedMailing, getMailing, onVersion } from './change-mailing.server'
-import { cancelDelivery, queueDelivery } from './delivery-job.server'
-import { listHeldMailings, type MailingRow, moveMailing } from './mailing.repository.server'
-import type { sendMailingInput } from './mailing.schema'
+import { beforeStart, drawMailing, getLockedMailing, getMailing, onVersion, saysNothing, startMailing } from './change-mailing.server'
+import { deliverMailing } from './deliver-mailing.server'
+import { listHeldMailings, lockMailing, type MailingRow, moveMailing, updateMailing } from './mailing.repository.server'
+import { mailingContent, type sendMailingInput } from './mailing.schema'
 import { explainState, type MailingTransition, mailingTransitions } from './mailing-states'
-import { beforeStart, drawMailing, saysNothing, startMailing } from './start-mailing.server'
+import { findNextTry } from './recipient.repository.server'
 
 type SendOptions = z.output<typeof sendMailingInput>
 
@@ -108,3 +113,70 @@ const wrongState = ({ state }: MailingRow) => new ApiError(409, `${explainState(
 
 const note = (services: Services, { id, subject }: MailingRow, action: AuditEntry['action'], accountId: number, detail?: string) =>
   recordAudit(services, { accountId, action, entity: 'mailing', entityId: id, label: subject, ...(detail && { detail }) })
+
+/** What staff get to see in their own mail program before everyone does. */
+export const mailingTest = defineMail({
+  kind: 'mailing-test',
+  heldAs: undefined,
+  label: 'Mailing: test',
+  facts: z.object({ mailing: mailingContent, to: z.string() }),
+  async render({ mailing, to }, services) {
+    const { renderMailingEmail } = await import('./render-mailing-email.server')
+    const url = await unsubscribeUrl(services, foldEmail(to))
+    const email = await renderMailingEmail(services, { mailing, unsubscribeUrl: url })
+    return { ...email, subject: `Test: ${email.subject}`, list: { name: services.site.community, unsubscribeUrl: url } }
+  },
+})
+
+/** Sends a mailing as it is stored to the person who asks (`to`), or to the community where they have no address. Throws ApiError 404. */
+export async function sendTest(services: Services, id: number, accountId: number): Promise<{ mailing: MailingRow; to: string }> {
+  const to = await addressOfStaff(services, accountId)
+  const mailing = await getMailing(services, id)
+  const facts = { mailing: mailingContent.parse(mailing), to }
+  const about = { kind: 'mailing', id, label: mailing.subject }
+  await services.db.tx(() => queueMail(services, [composeMail(mailingTest, { to, facts, about })]))
+  return { mailing, to }
+}
+
+const payload = z.object({ mailingId: z.int() })
+const dedupeKey = (mailingId: number) => `mailing ${mailingId}`
+
+/**
+ * Sends a mailing for half a minute; the next job goes on from there. There is one at a time for each mailing, whichever process carries it
+ * out: a crashed one is taken up by the next, from the recipients that still wait.
+ */
+export const deliveryJob: JobDefinition<z.output<typeof payload>> = defineJob({
+  kind: 'deliver-mailing',
+  schema: payload,
+  lane: 'mailings',
+  heldAs: 'mailings',
+  run: (services, { mailingId }) => deliverMailing(services, mailingId),
+  async settled(services, job, { failedAt, nextTryAt, reason }) {
+    const { mailingId } = payload.parse(job.payload)
+    const { db } = services
+    // Locked after the job, in the same order as resuming does: one of the two queues what comes next.
+    const mailing = await lockMailing(db, mailingId)
+    if (!mailing) return
+    if (nextTryAt) return void (await updateMailing(db, mailingId, { trouble: reason }))
+    if (failedAt)
+      return void (await moveMailing(db, mailingId, mailing.state === 'scheduled' ? 'unschedule' : 'pause', { trouble: reason }))
+    // The reason for a pause is shown until it is resumed.
+    if (mailing.trouble && mailing.state !== 'paused') await updateMailing(db, mailingId, { trouble: null })
+    if (mailing.state === 'scheduled') await queueDelivery(services, mailingId, new Date(mailing.sendAt ?? 0))
+    if (mailing.state === 'sending') await continueDelivery(services, mailingId)
+  },
+})
+
+/** Queues the next round, or finishes the mailing. */
+async function continueDelivery(services: Pick<Services, 'db' | 'clock' | 'jobs'>, mailingId: number) {
+  const nextTry = await findNextTry(services.db, mailingId)
+  if (nextTry) await queueDelivery(services, mailingId, new Date(nextTry))
+  else await moveMailing(services.db, mailingId, 'finish', { finishedAt: services.clock.now().toISOString() })
+}
+
+/** With the surrounding transaction; nothing where one waits or is at work. */
+const queueDelivery = ({ jobs }: Pick<Services, 'jobs'>, mailingId: number, runAt?: Date): Promise<boolean> =>
+  jobs.enqueue(deliveryJob, { mailingId }, { runAt, dedupeKey: dedupeKey(mailingId) })
+
+const cancelDelivery = ({ jobs }: Pick<Services, 'jobs'>, mailingId: number): Promise<string[]> =>
+  jobs.cancel({ dedupeKey: dedupeKey(mailingId) })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expectedVersion } from '@/content/edit-conflict'
-import { videoEmbed } from '@/features/media/video-embed'
+import { videoEmbed } from '@/features/media/video-player'
 import { emailAddress } from '@/platform/email-address'
 import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'
 import { presentTimeZone } from '@/platform/time/time-zones'

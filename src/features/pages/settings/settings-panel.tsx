@@ -18,17 +18,23 @@ import { SwitchField } from '@/ui/form/switch-field'
 import { ZoneOptions } from '@/ui/form/zone-options'
 import { ListStates } from '@/ui/table/list-states'
 import { prepareToasts } from '@/ui/toast/toaster'
-import { AnnouncementSection } from './announcement-section'
-import { FormerVersions } from './former-versions'
-import { LookSection } from './look-section'
 import { retentionNames, retentionQuestion } from './retention-question'
-import { describeSetting, settingFieldNames } from './setting-fields'
+import { changedSettings, describeSetting, type SettingsFields, settingFieldNames, settingsForm, toBody, toFields } from './setting-fields'
 import { settingNames } from './setting-names'
 import { settingsQuery } from './settings.queries'
 import type { Settings, SettingValues } from './settings.schema'
-import { changedSettings, type SettingsFields, settingsForm, toBody, toFields } from './settings-fields'
-import { SettingField, SettingsFormContext, SettingsSection, useSettingsForm } from './settings-form-context'
-import { AccountsSection, MailSection, PeoplesDataSection } from './short-sections'
+import {
+  AccountsSection,
+  AnnouncementSection,
+  FormerVersions,
+  LookSection,
+  MailSection,
+  PeoplesDataSection,
+  SettingField,
+  SettingsFormContext,
+  SettingsSection,
+  useSettingsForm,
+} from './settings-sections'
 import './settings.css'
 
 /** What staff say of the site as a whole (spec B §6.3). What is being edited stays as it was loaded, even if it changes on the server. */

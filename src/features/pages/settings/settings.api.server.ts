@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { assertUnchanged, StaleEditError, toConflictError } from '@/content/update-checks.server'
+import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { reindexPages } from '@/content/update-search-index.server'
 import { readWithUploads } from '@/features/media/read-uploads.server'
+import { recordUploadUses } from '@/features/media/store-upload.server'
 import { listStoredUploads } from '@/features/media/upload.repository.server'
-import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { type Actor, idParameter, validate } from '@/platform/http/http.server'
@@ -11,10 +11,17 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/text/plain-text'
 import { createClock } from '@/platform/time/clock'
-import { applySettings, siteWith, storedSettings } from './live-settings.server'
+import {
+  applySettings,
+  presentSettingsVersion,
+  presentSiteSettings,
+  settingsValues,
+  siteWith,
+  storedSettings,
+  versionOf,
+} from './live-settings.server'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsCalls } from './settings.calls'
-import { presentSettingsVersion, presentSiteSettings, settingsValues, versionOf } from './settings.presenter.server'
 import { findSettings, findSettingsVersion, insertSettings, listSettingsVersions, type SettingsRow } from './settings.repository.server'
 import type { StoredSettings } from './settings.table.server'
 import { type SettingsInput, settingsInput } from './settings-input.schema'

@@ -2,7 +2,7 @@ import { contrast, fromHex, luminance, type Rgb, toHex } from '@/platform/lumina
 import type { Services } from '@/platform/services.server'
 import { onDark } from '@/site/logo-grounds'
 import { findPageText } from './page-text.repository.server'
-import { readStoredPicture } from './placed-picture'
+import { readStoredPicture } from './resolve-texts'
 
 /** The last one that was made, by the address of its picture: measuring takes a tenth of a second. */
 let made: { src: string; style: Promise<string> } | undefined

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { PlacedPicture } from './placed-picture'
+import type { PlacedPicture } from './resolve-texts'
 
 interface PagePictureProps extends Omit<ComponentProps<'img'>, 'alt'> {
   /** What staff put in the place of the original. */

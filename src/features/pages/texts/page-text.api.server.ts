@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { StaleEditError, toConflictError } from '@/content/update-checks.server'
+import { StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { cutImage } from '@/features/media/cut-image.server'
 import { pictureFocus } from '@/features/media/picture-details.schema'
-import { storeImage } from '@/features/media/store-upload.server'
-import { discardUploads } from '@/features/media/upload-uses.server'
+import { discardUploads, storeImage } from '@/features/media/store-upload.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
@@ -21,12 +20,10 @@ import {
   type PageTextVersionRow,
 } from './page-text.repository.server'
 import { pageTextInput } from './page-text.schema'
-import { readStoredPicture, type StoredPicture } from './placed-picture'
+import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './page-texts.server'
 import { renderPreview } from './render-preview.server'
-import { type NamedPlace, originalText, placesOf } from './resolve-texts'
-import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './save-page-text.server'
-import { assertShowable, shownTexts } from './shown-texts.server'
-import { findTextPage, type NamedTextPage, textPagesOf } from './text-pages.server'
+import { type NamedPlace, originalText, placesOf, readStoredPicture, type StoredPicture } from './resolve-texts'
+import { assertShowable, findTextPage, type NamedTextPage, shownTexts, textPagesOf } from './shown-texts.server'
 import '@/content/feature.server'
 
 /** The page that an address names. Throws ApiError 404 where there is none. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { textPagesOf } from './text-pages.server'
+import { textPagesOf } from './shown-texts.server'
 
 describe.each(engines)('page texts on %s', (engine) => {
   async function open() {

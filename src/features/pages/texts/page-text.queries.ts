@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import { fetchForVisitors } from '@/platform/browser/fetch-view'
 import { SHARED_QUERY } from '@/platform/rendering/clear-user-queries'
 import type { Site } from '@/site/site.schema'
@@ -54,3 +55,28 @@ export const loadedTexts = <Page extends PageOfTexts>({ queryClient }: Context, 
 
 /** The texts of a page whose route has loaded them. */
 export const useTexts = <Page extends PageOfTexts>(page: Page) => useQuery(pageTextsQuery(page, useSite())).data as PageTexts<Page>
+
+export const pageTextRequest = apiRequest<typeof pageTextCalls>()
+
+/** Every page with its places, for staff. */
+export const staffPageTextsQuery = queryOptions({
+  queryKey: ['/api/page-texts', 'staff'],
+  queryFn: () => fetchJson(pageTextRequest('GET /api/page-texts')),
+})
+
+/** What a place said before. */
+export const textVersionsQuery = (page: string, place: string) =>
+  queryOptions({
+    queryKey: ['/api/page-texts', page, place, 'versions'],
+    queryFn: () => fetchJson(pageTextRequest('GET /api/page-texts/:page/:place/versions', { params: { page, place } })),
+  })
+
+/** A page as it looks with texts that are not saved, given as JSON by place; until it is there, as it looked before. */
+export const previewQuery = (page: string, texts: string) =>
+  queryOptions({
+    queryKey: ['/api/page-texts', page, 'preview', texts],
+    queryFn: () =>
+      fetchJson(pageTextRequest('POST /api/page-texts/:page/preview', { params: { page }, json: { texts: JSON.parse(texts) } })),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+  })

@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
-import type { PlaceAnswer } from './page-text.calls'
-import { PageVersionsDialog } from './page-versions-dialog'
-import { PlaceActions } from './place-actions'
-import type { TypedTexts } from './use-typed-texts'
+import { Dialog } from '@/ui/form-dialog'
+import { EmptyList, ListStates } from '@/ui/table/list-states'
+import { toast } from '@/ui/toast/toast'
+import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
+import { pageTextRequest, textVersionsQuery } from './page-text.queries'
 
 interface PlaceFieldProps {
   page: string
@@ -66,4 +73,166 @@ const valuesText = (values: Record<string, string>) =>
 function stateOf(place: PlaceAnswer, typed: TypedTexts) {
   if (typed.isTyped(place)) return 'Not saved yet'
   return place.text === null ? '' : 'Changed'
+}
+
+interface PlaceActionsProps {
+  /** What the place is called. */
+  of: string
+  /** Without it there is no history yet. */
+  onVersions?: (() => void) | undefined
+  /** Without it the place has its original. */
+  onOriginal?: (() => void) | undefined
+}
+
+/** How to undo what a place of a page says or shows. */
+export const PlaceActions = ({ of, onVersions, onOriginal }: PlaceActionsProps) => (
+  <>
+    {onVersions && <Action icon={Clock} label="Version history" of={of} onPress={onVersions} />}
+    {onOriginal && <Action icon={Undo2} label="Back to the original" of={of} onPress={onOriginal} />}
+  </>
+)
+
+const Action = ({ icon: Icon, label, of, onPress }: { icon: LucideIcon; label: string; of: string; onPress: () => void }) => (
+  <button type="button" onClick={onPress}>
+    <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+    <span>
+      {label}
+      <span className="sr-only">: {of}</span>
+    </span>
+  </button>
+)
+
+interface VersionsDialogProps {
+  page: string
+  place: PlaceAnswer
+  onClose: () => void
+}
+
+/** What a place said before, with who saved it and when; each can be restored. */
+export function PageVersionsDialog({ page, place, onClose }: VersionsDialogProps) {
+  const query = useQuery(textVersionsQuery(page, place.place))
+  const { timeZone } = useSite()
+  const { act, isUnderWay } = useStaffAction()
+  const versions = query.data?.versions ?? []
+
+  async function restore({ id }: VersionAnswer) {
+    const params = { page, place: place.place, version: id }
+    const request = pageTextRequest('POST /api/page-texts/:page/:place/versions/:version/restore', { params })
+    if (await act({ request, done: 'Version restored successfully', failed: 'Failed to restore the version' })) onClose()
+  }
+
+  return (
+    <Dialog open title={`Version history: ${place.label}`} width={800} onClose={onClose}>
+      <ListStates query={query} loading="Loading version history..." failure="Unable to load version history">
+        {versions.length === 0 && <EmptyList>No earlier versions of this text.</EmptyList>}
+        <ul className="versions">
+          {versions.map((version) => (
+            <li key={version.id}>
+              <div className="min-w-0">
+                <p className="text-fine text-ink-soft">{savedBy(version, timeZone)}</p>
+                <Said version={version} place={place} />
+              </div>
+              <Button variant="outline" aria-disabled={isUnderWay} onClick={() => restore(version)}>
+                Restore<span className="sr-only"> what {savedBy(version, timeZone)} was</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ListStates>
+    </Dialog>
+  )
+}
+
+const savedBy = ({ at, by }: VersionAnswer, timeZone: string) =>
+  at === null ? 'The original' : `${by ?? 'Someone'}, ${dayAndTimeText(at, timeZone)}`
+
+function Said({ version: { text }, place }: { version: VersionAnswer; place: PlaceAnswer }) {
+  if (place.kind === 'picture') return <img src={text ?? place.original} alt="" className="mt-1 h-24 w-auto rounded-sm" />
+  return <p className="wrap-anywhere mt-1 whitespace-pre-line">{text ?? place.original}</p>
+}
+
+/** What was typed into a place and is not saved. */
+interface Typed {
+  text: string
+  /** Upon which state it was typed. */
+  updatedAt: string | null
+  error?: string | undefined
+  /** Someone else saved first: who and when, and what. */
+  conflict?: { message: string; text: string | null; updatedAt: string | null }
+}
+
+const shownText = ({ text, original }: PlaceAnswer) => text ?? original
+
+/** What is typed into the places of a page until it is saved, and saving it: each place separately, so that one that is refused doesn't hold up the others. */
+export function useTypedTexts({ page, places }: PageAnswer) {
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const write = useStaffWrite()
+  const unsaved = places.filter(({ place }) => typed[place])
+
+  const change = (place: string, next: (entry: Typed | undefined) => Typed | undefined) =>
+    setTyped(({ [place]: entry, ...others }) => {
+      const changed = next(entry)
+      return changed ? { ...others, [place]: changed } : others
+    })
+  const put = (place: string, entry: Typed | undefined) => change(place, () => entry)
+
+  /** Answers whether it is saved. What is typed in the meantime stays, as a change of what was saved. */
+  async function saveOne({ place }: PlaceAnswer, { text, updatedAt }: Typed): Promise<boolean> {
+    try {
+      const json = { text: text.trim() || null, updatedAt }
+      const saved = await write(() => fetchJson(pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place }, json })))
+      change(place, (entry) => (entry && entry.text !== text ? { text: entry.text, updatedAt: saved.updatedAt } : undefined))
+      return true
+    } catch (error) {
+      change(place, (entry) => entry && { text: entry.text, updatedAt, ...faultOf(error) })
+      return false
+    }
+  }
+
+  return {
+    unsaved,
+    isSaving,
+    /** How many saves have left a text out. */
+    refusals,
+    of: (place: PlaceAnswer): Typed => typed[place.place] ?? { text: shownText(place), updatedAt: place.updatedAt },
+    isTyped: ({ place }: PlaceAnswer) => typed[place] !== undefined,
+    /** By place, for the preview. */
+    texts: Object.fromEntries(Object.entries(typed).map(([place, { text }]) => [place, text])),
+    type(place: PlaceAnswer, text: string) {
+      const before = typed[place.place]
+      // What was typed back to what is saved is no change, unless someone else has saved another, or a save is about to.
+      if (text === shownText(place) && !before?.conflict && !isSaving) return put(place.place, undefined)
+      put(place.place, { ...before, text, updatedAt: before?.updatedAt ?? place.updatedAt, error: undefined })
+    },
+    takeTheirs: ({ place }: PlaceAnswer) => put(place, undefined),
+    overwrite(place: PlaceAnswer) {
+      const entry = typed[place.place]
+      return entry?.conflict && saveOne(place, { text: entry.text, updatedAt: entry.conflict.updatedAt })
+    },
+    async save() {
+      if (isSaving) return
+      setSaving(true)
+      let saved = 0
+      for (const place of unsaved) {
+        const entry = typed[place.place]
+        if (entry && !entry.conflict && (await saveOne(place, entry))) saved++
+      }
+      setSaving(false)
+      if (saved === unsaved.length) return toast({ title: 'Success', description: `${saved === 1 ? 'One text' : `${saved} texts`} saved` })
+      setRefusals((count) => count + 1)
+      toast({ title: 'Error', description: 'Not everything could be saved. Each text that isn’t saved says why.', variant: 'destructive' })
+    },
+  }
+}
+
+type TypedTexts = ReturnType<typeof useTypedTexts>
+
+function faultOf(error: unknown): Pick<Typed, 'error' | 'conflict'> {
+  if (error instanceof RequestError && error.status === 409) {
+    const { current } = error.answer as { current?: { text: string | null; updatedAt: string | null } }
+    if (current) return { conflict: { message: error.detail ?? 'Someone changed this text after you opened it.', ...current } }
+  }
+  return { error: errorText(error, 'This text could not be saved. Please try again.') }
 }

@@ -1,11 +1,12 @@
 import type { Element, ElementContent, RootContent } from 'hast'
-import { responsiveImage } from '@/features/media/responsive-image'
+import * as z from 'zod'
+import { pictureFocus } from '@/features/media/picture-details.schema'
+import { type ResponsiveImage, responsiveImage } from '@/features/media/responsive-image'
 import type { Site } from '@/site/site.schema'
 import { isPlace, type LinePlace, type PageTree, type PicturePlace, type Place, type ProsePlace, type TextPage } from '@/site/texts/place'
 import { isBeyondParsing } from '@/ui/markdown-limits'
 import { markdownElements } from '@/ui/parse-markdown'
-import { type PlacedPicture, readStoredPicture } from './placed-picture'
-import { type ProseNode, type ProseText, type Tag, VOID } from './prose-nodes'
+import { type ProseNode, type ProseText, type Tag, VOID } from './prose'
 
 /** What a page shows for its texts: the same tree, with words for lines, and for what never changes. */
 export type Resolved<Tree> = Tree extends LinePlace
@@ -202,4 +203,26 @@ function trimmed(nodes: readonly ProseNode[]): ProseNode[] {
     return index === nodes.length - 1 ? begun.trimEnd() : begun
   })
   return words.filter((node) => node !== '')
+}
+
+/** A picture that staff put in the place of an original, cut to the shapes of its place. */
+export interface PlacedPicture {
+  /** Empty for a decorative one. */
+  alt: string
+  /** One for each shape of the place, in their order. */
+  cuts: readonly ResponsiveImage[]
+}
+
+const storedPicture = z.object({ url: z.string(), cuts: z.array(z.string()), alt: z.string(), focus: pictureFocus })
+/** As it is stored: the whole of it at `url`, and its cuts. */
+export type StoredPicture = z.output<typeof storedPicture>
+
+/** The picture that is stored as a place's text; undefined for words and for nothing. */
+export function readStoredPicture(text: string | null): StoredPicture | undefined {
+  if (!text?.startsWith('{"url":')) return undefined
+  try {
+    return storedPicture.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }

@@ -1,15 +1,14 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-search.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import type { ProsePlace } from '@/site/texts/place'
+import { closingPages, sitePages } from '@/site/texts/pages'
+import type { ProsePlace, TextPage } from '@/site/texts/place'
 import { listPageTexts } from './page-text.repository.server'
-import { Prose } from './prose'
-import type { ProseText } from './prose-nodes'
+import { Prose, type ProseText } from './prose'
 import { type NamedPlace, placesOf, readProse, resolveTexts, shownText } from './resolve-texts'
-import { type NamedTextPage, textPagesOf } from './text-pages.server'
 
 // A text that fails while a page is drawn would take the page with it, and one of the footer all of them: nothing catches an error within
 // a page that the server draws. So each is drawn here first, and those that fail are left out (spec B §6.4).
@@ -80,3 +79,17 @@ export async function findLeftOut(services: Services): Promise<Pick<StaffFinding
     }),
   )
 }
+
+/** A page whose texts staff may change, by the name that its address in the API has. */
+export interface NamedTextPage extends TextPage {
+  name: string
+}
+
+/** All of them, in the order in which staff see them: those that features bring come after the site's own, and before what is legal. */
+export const textPagesOf = ({ features }: Pick<Services, 'features'>): NamedTextPage[] =>
+  [sitePages, ...features.map(({ texts = {} }) => texts), closingPages].flatMap((pages: Readonly<Record<string, TextPage>>) =>
+    Object.entries(pages).map(([name, page]) => ({ ...page, name })),
+  )
+
+export const findTextPage = (services: Pick<Services, 'features'>, name: string): NamedTextPage | undefined =>
+  textPagesOf(services).find((page) => page.name === name)

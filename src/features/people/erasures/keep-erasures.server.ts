@@ -1,7 +1,9 @@
+import { isCodeFor, makeCode } from '@/content/keyed-list.server'
+import type { NamedPerson } from '@/content/personal-data.server'
 import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
+import { folded } from '@/platform/text/search-words'
 import { insertErasures, listErasures } from './erasure.repository.server'
-import { makeErasureCode, type Subject, shortCode } from './erasure-code.server'
 import { addToErasureList, erasureListPaths } from './erasure-list.server'
 
 type Parts = Pick<Services, 'db' | 'config' | 'log'>
@@ -37,3 +39,18 @@ export function watchErasures(services: Parts & Pick<Services, 'content'>) {
     last = last.then(() => writeErasureLists(services))
   })
 }
+
+/** The person that a code is about: `foldEmail` of an address, or the name of someone without one in an event. */
+export type Subject = string | Required<NamedPerson>
+
+/** A code for the list of erasures. */
+const makeErasureCode = (subject: Subject): string => makeCode(textOf(subject))
+
+/** Whether a code is about that person. */
+export const isCodeOf = (code: string, subject: Subject): boolean => isCodeFor(code, textOf(subject))
+
+/** Enough of a code to find its line in the list. */
+const shortCode = (code: string) => code.slice(0, 8)
+
+const textOf = (subject: Subject) =>
+  typeof subject === 'string' ? `address ${subject}` : `name ${subject.eventId} ${folded(subject.name)}`

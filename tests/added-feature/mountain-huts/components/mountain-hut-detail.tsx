@@ -1,6 +1,5 @@
-import type { DraftPage } from '@/features/desk/staff-feature'
-import { Picture } from '@/features/media/picture'
-import { pictureAttributes } from '@/features/media/picture-attributes'
+import type { DraftPage } from '@/features/desk/staff-address'
+import { Picture, pictureAttributes } from '@/features/media/picture'
 import { PageHeader } from '@/ui/page-header'
 import { mountainHutsRequest } from '../mountain-hut.queries'
 import type { MountainHut } from '../mountain-hut.schema'

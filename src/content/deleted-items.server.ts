@@ -1,0 +1,116 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { RawRow } from '@/platform/database/columns.server'
+import type { Database } from '@/platform/database/database.server'
+import { MAX_ID } from '@/platform/forms/input-fields'
+import type { Services } from '@/platform/services.server'
+import type { Clock } from '@/platform/time/clock'
+
+interface DeletedItemTable {
+  id: Generated<number>
+  /** Singular noun, for instance `event`, and the id that it had. */
+  entity: string
+  entityId: number
+  /** As in the audit log: never a visitor's name or address. */
+  label: string
+  content: RawRow
+  accountId: number
+  deletedAt: string
+  /** Whether those who were registered were notified. */
+  attendeesNotified: Generated<boolean>
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    deleted_items: DeletedItemTable
+  }
+}
+
+/** Something that staff deleted and can still restore. */
+export type DeletedItem = Selectable<DeletedItemTable>
+
+const RETENTION_DAYS = 30
+const RETENTION_MS = RETENTION_DAYS * 24 * 3_600_000
+
+/** The moment (ISO-8601 UTC) from which on deletions can be undone; what was deleted earlier is gone. */
+const keptSince = (clock: Clock) => new Date(clock.now().getTime() - RETENTION_MS).toISOString()
+
+export const restorableUntil = ({ deletedAt }: DeletedItem) => new Date(Date.parse(deletedAt) + RETENTION_MS).toISOString()
+
+export const insertDeletedItem = (db: Database, item: Insertable<DeletedItemTable>): Promise<DeletedItem> =>
+  db.q().insertInto('deleted_items').values(item).returningAll().executeTakeFirstOrThrow()
+
+/** The newest first. */
+export const listDeletedItems = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem[]> =>
+  db
+    .q()
+    .selectFrom('deleted_items')
+    .selectAll()
+    .where('deletedAt', '>=', keptSince(clock))
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Undefined too once its time is over. */
+export async function findDeletedItem({ db, clock }: { db: Database; clock: Clock }, id: number): Promise<DeletedItem | undefined> {
+  if (id > MAX_ID) return undefined
+  return db.q().selectFrom('deleted_items').selectAll().where('id', '=', id).where('deletedAt', '>=', keptSince(clock)).executeTakeFirst()
+}
+
+/** Every one of an entity, also those whose time is over and that are still there. */
+export const listDeletedItemsOf = (db: Database, entity: string): Promise<DeletedItem[]> =>
+  db.q().selectFrom('deleted_items').selectAll().where('entity', '=', entity).orderBy('id').execute()
+
+/** What all of them were called, also those whose time is over and that are still there. */
+export const listDeletedLabels = (db: Database): Promise<Pick<DeletedItem, 'id' | 'entity' | 'entityId' | 'label'>[]> =>
+  db.q().selectFrom('deleted_items').select(['id', 'entity', 'entityId', 'label']).execute()
+
+export async function updateDeletedContent(db: Database, id: number, content: RawRow) {
+  await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
+}
+
+/** Those who were registered for it were notified that it was deleted. */
+export async function noteAttendeesNotified(db: Database, id: number) {
+  await db.q().updateTable('deleted_items').set({ attendeesNotified: true }).where('id', '=', id).execute()
+}
+
+/** Any one whose time is over. */
+export const findExpiredItem = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem | undefined> =>
+  db.q().selectFrom('deleted_items').selectAll().where('deletedAt', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()
+
+export async function removeDeletedItem(db: Database, id: number) {
+  await db.q().deleteFrom('deleted_items').where('id', '=', id).execute()
+}
+
+/** Options of deleting something and of restoring it; each dependent feature reads its own. */
+export interface DeleteOptions {
+  /** Whether attendees get an email about it (spec B §3.9). */
+  readonly tellAttendees?: boolean
+  /** What staff add to that email. */
+  readonly noteToAttendees?: string | null
+}
+
+/** An update of the content that the rows belong to. */
+interface ContentChange {
+  id: number
+  /** The stored row before the update and after it. */
+  before: object
+  after: object
+  /** All that it came to: what was sent, and what is stored where nothing was. */
+  input: object
+}
+
+/** One feature's rows that belong to another's content: deleted with it, in the same transaction, and restored with it. */
+export interface DependentRows {
+  /** The kind of content that they belong to, for instance `event`. */
+  noun: string
+  /** Called after the content was changed, in the same transaction. */
+  saved?(services: Services, change: ContentChange): Promise<void>
+  /** Called before the content is deleted, with its row locked. */
+  setAside(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
+  /** Called after the content was restored under its former id. */
+  restore(services: Services, id: number, item: DeletedItem, options: DeleteOptions): Promise<void>
+  /** Deletes them permanently, with everything that names them. */
+  purge?(services: Services, item: DeletedItem): Promise<void>
+  /** How many each deleted item keeps, by the item's id; items without any are left out. */
+  count(db: Database): Promise<Map<number, number>>
+}

@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import '../second-factor.table.server'
+
+export type TotpRow = Selectable<Schema['totp_factors']>
+
+/** One that waits for its first code; it takes the place of another that does. Answers whether there was no confirmed one. */
+export async function saveUnconfirmedTotp(db: Database, row: Pick<TotpRow, 'accountId' | 'sealedSecret' | 'createdAt'>): Promise<boolean> {
+  const { sealedSecret, createdAt } = row
+  const saved = await db
+    .q()
+    .insertInto('totp_factors')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({ sealedSecret, createdAt }).where('totp_factors.confirmedAt', 'is', null),
+    )
+    .executeTakeFirst()
+  return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findTotp = (db: Database, accountId: number): Promise<TotpRow | undefined> =>
+  db.q().selectFrom('totp_factors').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+
+/** A code is accepted one step early and one late, so one this far behind the last was made by a clock that is right again. */
+const CLOCK_WAS_AHEAD = 2
+
+/** Uses the code of a time step up, and confirms the factor by it. Answers false where that code, or a later one, was used before. */
+export async function consumeTotpStep(db: Database, { accountId, sealedSecret }: TotpRow, step: number, at: string): Promise<boolean> {
+  const used = await db
+    .q()
+    .updateTable('totp_factors')
+    .set((e) => ({ lastStep: step, confirmedAt: e.fn.coalesce('confirmedAt', e.val(at)) }))
+    .where('accountId', '=', accountId)
+    // Begun again since, it is another secret.
+    .where('sealedSecret', '=', sealedSecret)
+    .where((e) => e.or([e('lastStep', 'is', null), e('lastStep', '<', step), e('lastStep', '>', step + CLOCK_WAS_AHEAD)]))
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0
+}
+
+/** Answers whether there was one. */
+export async function deleteTotp(db: Database, accountId: number): Promise<boolean> {
+  return (await db.q().deleteFrom('totp_factors').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
+}
+
+/** The accounts whose authenticator app is set up. */
+export async function listTotpOwners(db: Database): Promise<number[]> {
+  const rows = await db.q().selectFrom('totp_factors').select('accountId').where('confirmedAt', 'is not', null).execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+export async function insertRecoveryCodes(db: Database, accountId: number, hashes: readonly string[]) {
+  await db
+    .q()
+    .insertInto('recovery_codes')
+    .values(hashes.map((codeHash) => ({ accountId, codeHash })))
+    .execute()
+}
+
+/** Spends a code; answers whether it was there. */
+export async function consumeRecoveryCode(db: Database, accountId: number, codeHash: string): Promise<boolean> {
+  const used = await db
+    .q()
+    .deleteFrom('recovery_codes')
+    .where('accountId', '=', accountId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst()
+  return used.numDeletedRows > 0
+}
+
+export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom('recovery_codes')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Answers whether there were any. */
+export async function deleteRecoveryCodes(db: Database, accountId: number): Promise<boolean> {
+  return (await db.q().deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
+}
+
+/** The accounts that have recovery codes. */
+export async function listRecoveryCodeOwners(db: Database): Promise<number[]> {
+  const rows = await db.q().selectFrom('recovery_codes').select('accountId').distinct().execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+export type PasskeyRow = Selectable<Schema['passkeys']>
+
+/** Those of an account, the oldest first. */
+export const listPasskeys = (db: Database, accountId: number): Promise<PasskeyRow[]> =>
+  db.q().selectFrom('passkeys').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
+
+export async function hasPasskey(db: Database, accountId: number): Promise<boolean> {
+  return (await db.q().selectFrom('passkeys').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst()) !== undefined
+}
+
+export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
+  db.q().selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
+
+type NewPasskey = Pick<PasskeyRow, 'accountId' | 'credentialId' | 'publicKey' | 'signCount' | 'name' | 'createdAt'>
+
+/** Undefined where that credential is there already. */
+export const insertPasskey = (db: Database, passkey: NewPasskey): Promise<PasskeyRow | undefined> =>
+  db
+    .q()
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Notes a use of a passkey with the count that its device sent. Answers false where that is no more than the last one: then another device has
+ * a copy of the key. Devices that don't count send 0 each time.
+ */
+export async function recordPasskeyUse(db: Database, id: number, { signCount, at }: { signCount: number; at: string }): Promise<boolean> {
+  const used = await db
+    .q()
+    .updateTable('passkeys')
+    .set({ signCount, lastUsedAt: at })
+    .where('id', '=', id)
+    .where((e) => (signCount === 0 ? e('signCount', '=', 0) : e('signCount', '<', signCount)))
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0
+}
+
+/** Undefined where the account has none of that id. */
+export const updatePasskeyName = (db: Database, accountId: number, id: number, name: string): Promise<PasskeyRow | undefined> =>
+  db.q().updateTable('passkeys').set({ name }).where('accountId', '=', accountId).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Answers whether the account had it. */
+export async function deletePasskey(db: Database, accountId: number, id: number): Promise<boolean> {
+  const deleted = await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst()
+  return deleted.numDeletedRows > 0
+}
+
+/** Answers those that were deleted. */
+export const deletePasskeysAddedAfter = (db: Database, accountId: number, after: string): Promise<PasskeyRow[]> =>
+  db.q().deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>', after).returningAll().execute()
+
+/** Answers whether there were any. */
+export async function deletePasskeysOf(db: Database, accountId: number): Promise<boolean> {
+  return (await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
+}
+
+/** The accounts that have a passkey. */
+export async function listPasskeyOwners(db: Database): Promise<number[]> {
+  const rows = await db.q().selectFrom('passkeys').select('accountId').distinct().execute()
+  return rows.map(({ accountId }) => accountId)
+}

@@ -1,0 +1,167 @@
+import { recordAudit } from '@/platform/database/audit-log.server'
+import type { Database } from '@/platform/database/database.server'
+import { isUniqueViolation } from '@/platform/database/database-errors.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type ApiContext, idParameter, visitorKey } from '@/platform/http/http.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import { hashOfToken } from '@/platform/token.server'
+import { type AccountRow, findAccount, findAccountByUsername, hasPassword, insertAccount, listAccounts } from '../account.repository.server'
+import { consumeInvitation, deleteOpenInvitation, isInvitationOpen, listOpenInvitations } from '../account-link.repository.server'
+import { queueNewAdminNotices } from '../account-notices.server'
+import { getAccount } from '../get-account.server'
+import { hashPassword, refuseGuessablePassword } from '../passwords/password.server'
+import { accessOf, madeBy } from '../revoke-access.server'
+import type { SecondFactorMethod } from '../second-factor/second-factor.schema'
+import { readSecondFactors } from '../second-factor/second-factors.server'
+import { endSession, type StartedSession, sessionCookie, startSession } from '../sessions/session.server'
+import { sessionPlace } from '../sessions/session-place.server'
+import { presentUser } from '../user.presenter.server'
+import { accountCalls } from './account-list.calls'
+import type { Account, NewAccount, OpenInvitation } from './account-list.schema'
+import { changeAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
+import { invitationCalls } from './invitation.calls'
+import { registerCalls } from './register.calls'
+
+export const invitationsApi = serveCalls(invitationCalls, {
+  'POST /api/auth/invitations': async ({ services, actor, body, once }) => {
+    const { isAdmin, role = isAdmin ? 'admin' : 'member' } = await body()
+    return { invitation: await once({ role }, () => createInvitation(services, { role, by: actor })) }
+  },
+  'GET /api/auth/invitations': async ({ services: { db, clock } }) => {
+    const invitations = await listOpenInvitations(db, clock.now().toISOString())
+    return { invitations: invitations.map(presentInvitation) }
+  },
+  'DELETE /api/auth/invitations/:id': async ({ c, services, actor }) => {
+    await revokeInvitation(services, { invitationId: idParameter(c, 'Invitation not found'), accountId: actor.id })
+    return { message: 'Invitation revoked' }
+  },
+})
+
+/** Revokes an open invitation, so that its link no longer works. Throws ApiError 404 where there is no open one of that id. */
+async function revokeInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { invitationId, accountId }: { invitationId: number; accountId: number },
+) {
+  await db.tx(async () => {
+    const revoked = await deleteOpenInvitation(db, invitationId, clock.now().toISOString())
+    if (!revoked) throw new ApiError(404, 'Invitation not found')
+    const maker = revoked.accountId === null ? null : (await getAccount(db, revoked.accountId)).username
+    const entry = { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label: revoked.role } as const
+    await recordAudit({ db, clock }, { ...entry, detail: madeBy(maker) })
+  })
+}
+
+const accountId = (c: ApiContext) => idParameter(c, 'Account not found')
+
+const answerOne = async (db: Database, row: AccountRow) => ({ account: presentAccount(row, (await readSecondFactors(db))(row.id)) })
+
+export const accountListApi = serveCalls(accountCalls, {
+  'GET /api/accounts': async ({ services: { db } }) => {
+    const factorsOf = await readSecondFactors(db)
+    return { accounts: (await listAccounts(db)).map((row) => presentAccount(row, factorsOf(row.id))) }
+  },
+  'PUT /api/accounts/:id': async ({ c, services, actor, body }) =>
+    answerOne(services.db, await changeAccount(services, accountId(c), await body(), actor)),
+  'POST /api/accounts/:id/disable': async ({ c, services, actor }) => {
+    const { account } = await disableAccount(services, accountId(c), actor)
+    return answerOne(services.db, account)
+  },
+  'POST /api/accounts/:id/enable': async ({ c, services, actor }) =>
+    answerOne(services.db, await enableAccount(services, accountId(c), actor)),
+})
+
+const presentAccount = (row: AccountRow, secondFactors: SecondFactorMethod[]): Account => ({
+  id: row.id,
+  username: row.username,
+  isAdmin: row.role === 'admin',
+  role: row.role,
+  createdAt: row.createdAt,
+  lastSeenAt: row.lastSeenAt,
+  invitedBy: row.invitedBy,
+  hasPassword: hasPassword(row),
+  email: row.email,
+  newEmail: row.newEmail,
+  secondFactors,
+  disabled: row.disabledAt !== null,
+  disabledAt: row.disabledAt,
+})
+
+type InvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
+
+const presentInvitation = (row: InvitationRow): OpenInvitation => ({
+  id: row.id,
+  isAdmin: row.role === 'admin',
+  role: row.role,
+  createdBy: row.username,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+})
+
+export const registerApi = serveCalls(registerCalls, {
+  'POST /api/auth/register': async ({ c, services, body }) => {
+    const { loginPerAddress } = services.limits
+    const registrations = `register ${visitorKey(c)}`
+    await loginPerAddress.use(registrations)
+    const visitor = { address: visitorKey(c), userAgent: c.req.header('user-agent') }
+    const { user, token } = await registerAccount(services, await body(), visitor)
+    // As with logging in, only a failure counts.
+    await loginPerAddress.refund(registrations)
+    // As with logging in, the former session ends.
+    const former = sessionCookie.read(c)
+    if (former) await endSession(services, former)
+    sessionCookie.set(c, token)
+    return { user: presentUser(services, user), message: 'Registration successful! You are now logged in.' }
+  },
+})
+
+const byInvitationOnly = () => new ApiError(403, 'Registration is by invitation only')
+
+function usernameTaken() {
+  const message = 'This username is taken. Please choose another one'
+  return new ApiError(409, message, { issues: [{ path: 'username', message }] })
+}
+
+/**
+ * Makes the account that an invitation is for, spends the invitation, and begins a session. Throws ApiError: 403 for an
+ * invitation that is unknown, used or expired; 400 for a password that is easy to guess and 409 for a username that is taken, which leave the invitation as it was.
+ */
+async function registerAccount(
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'site'>,
+  { username, password, invitation }: NewAccount,
+  visitor: Parameters<typeof sessionPlace>[0],
+): Promise<StartedSession> {
+  const { db, clock } = services
+  const now = clock.now().toISOString()
+  const tokenHash = hashOfToken(invitation)
+  // Hashing a password is expensive, so it is done only for people with an invitation.
+  if (!(await isInvitationOpen(db, tokenHash, now))) throw byInvitationOnly()
+  if (await findAccountByUsername(db, username)) throw usernameTaken()
+  await refuseGuessablePassword(services, password, { username })
+  const passwordHash = await hashPassword(password)
+  try {
+    return await db.tx(async () => {
+      const invited = await consumeInvitation(db, tokenHash, now)
+      if (!invited) throw byInvitationOnly()
+      const { role } = invited
+      const inviter = invited.accountId === null ? undefined : await findAccount(db, invited.accountId)
+      const account = await insertAccount(db, { username, passwordHash, role, createdAt: now, invitedBy: invited.accountId })
+      await recordAudit(services, {
+        accountId: account.id,
+        action: 'create',
+        entity: 'account',
+        entityId: account.id,
+        label: account.username,
+        detail: `by invitation ${inviter ? `of ${inviter.username}` : 'from the command line'}, ${accessOf(role)}`,
+      })
+      if (role === 'admin')
+        await queueNewAdminNotices(services, account, inviter ? `an invitation of ${inviter.username}` : 'the command line')
+      const session = await startSession(services, account, sessionPlace(visitor))
+      if (!session) throw new Error('A new account has no session')
+      return session
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw usernameTaken()
+    throw error
+  }
+}

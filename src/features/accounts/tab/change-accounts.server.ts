@@ -1,0 +1,217 @@
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { isUniqueViolation } from '@/platform/database/database-errors.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Actor } from '@/platform/http/http.server'
+import type { Role } from '@/platform/roles'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
+import { type AccountRow, hasAccounts, insertAccount, lockEnabledAdmins, updateDisabledAt, updateRole } from '../account.repository.server'
+import { deleteExpiredInvitations, insertInvitation } from '../account-link.repository.server'
+import { queueNewAdminNotices } from '../account-notices.server'
+import { changeEmail } from '../email/account-emails.server'
+import { getAccount } from '../get-account.server'
+import { lockAdmins } from '../lock-admins.server'
+import { generatePassword, hashPassword, refuseGuessablePassword } from '../passwords/password.server'
+import { isCommonPassword, isMadeOfUsername } from '../passwords/password-rules'
+import { accessOf, revokeAccess, revokeWhatItGave } from '../revoke-access.server'
+import type { AccountChange, Invitation } from './account-list.schema'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+type Caller = Pick<Actor, 'id' | 'session'>
+
+/**
+ * Keeps the owner of an account out and revokes what it gave access to. `idOrUsername` names it or username, `by` who does it, null for the
+ * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where the session of the caller has
+ * ended since; 404 where there is no such account; 409 where it is disabled already, one's own, or no one could log in as an admin any more.
+ */
+export async function disableAccount(
+  parts: Parts,
+  idOrUsername: number | string,
+  by: Caller | null = null,
+): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> {
+  const { db, clock } = parts
+  return db.tx(async () => {
+    await lockAdmins(db, by)
+    const account = await getAccount(db, idOrUsername)
+    if (account.id === by?.id) throw new ApiError(409, 'You cannot disable your own account. Another admin can')
+    if (account.disabledAt) throw new ApiError(409, `The account ${account.username} is disabled already`)
+    const accountId = by?.id ?? null
+    const disabledAt = clock.now().toISOString()
+    await updateDisabledAt(db, account.id, disabledAt)
+    await recordAudit(parts, { accountId, action: 'disable', entity: 'account', entityId: account.id, label: account.username })
+    const lostPasswords = await revokeAccess(parts, account, accountId)
+    if ((await lockEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
+    return { account: { ...account, disabledAt }, lostPasswords }
+  })
+}
+
+/**
+ * Enables a disabled account. Throws ApiError: 401 where the session of the caller has ended since, 404 where there is no
+ * such account, 409 where it is not disabled.
+ */
+export async function enableAccount({ db, clock }: Parts, idOrUsername: number | string, by: Caller | null = null): Promise<AccountRow> {
+  return db.tx(async () => {
+    await lockAdmins(db, by)
+    const account = await getAccount(db, idOrUsername)
+    if (!account.disabledAt) throw new ApiError(409, `The account ${account.username} is not disabled`)
+    await updateDisabledAt(db, account.id, null)
+    const entry = { action: 'enable', entity: 'account', entityId: account.id, label: account.username } as const
+    await recordAudit({ db, clock }, { accountId: by?.id ?? null, ...entry })
+    return { ...account, disabledAt: null }
+  })
+}
+
+/** Refuses a change after which no one could log in as an admin. */
+export function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
+  if (lostPasswords.length === 0)
+    return new ApiError(409, `${username} is the last admin who can log in. Create or enable another one first`)
+  const names = lostPasswords.map((lost) => lost.username).join(', ')
+  return new ApiError(409, `Without ${username} no admin could log in: its reset links set the password of ${names}. Set another one first`)
+}
+
+/** spec decisions, 'The API' */
+const LIFETIME = 7 * 86_400_000
+
+/**
+ * Makes a link with which one person can make one account, within 7 days. Only a hash of its token is stored. `by` is who
+ * invites, null the command line. Throws ApiError 401 where their session has ended since.
+ */
+export async function createInvitation(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { role, by }: { role: Role; by: Pick<Actor, 'id' | 'session'> | null },
+): Promise<Invitation> {
+  const token = createToken()
+  const now = clock.now()
+  const createdAt = now.toISOString()
+  const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
+  const accountId = by?.id ?? null
+  await db.tx(async () => {
+    await lockAdmins(db, by)
+    await deleteExpiredInvitations(db, createdAt)
+    await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, role, createdAt, expiresAt })
+    await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: role })
+  })
+  // A fragment never leaves the browser: the token shows up in no log, no referrer and no cache.
+  return { token, url: `${config.publicUrl}/login#invitation=${token}`, isAdmin: role === 'admin', role, expiresAt }
+}
+
+const TOO_EASY_TO_START = 'ADMIN_PASSWORD is too easy to guess. Set another one, or none to get a generated one'
+
+type CreateAccountParts = Pick<Services, 'db' | 'clock' | 'jobs'>
+
+/**
+ * Creates an account. What the command line does is noted in the audit log, what the program does automatically is not. Throws
+ * StartError where the username is taken.
+ */
+export async function createAccount(
+  parts: CreateAccountParts,
+  account: { username: string; password: string; role: Role },
+  source: 'program' | 'command line' = 'program',
+): Promise<AccountRow> {
+  const { username, password, role } = account
+  const passwordHash = await hashPassword(password)
+  try {
+    return await parts.db.tx(async () => {
+      const created = await insertAccount(parts.db, { username, passwordHash, role, createdAt: parts.clock.now().toISOString() })
+      const { id } = created
+      if (source === 'command line')
+        await recordAudit(parts, {
+          accountId: null,
+          action: 'create',
+          entity: 'account',
+          entityId: id,
+          label: created.username,
+          detail: accessOf(role),
+        })
+      if (role === 'admin') await queueNewAdminNotices(parts, created, 'the command line')
+      return created
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new StartError(`There is an account ${username} already`)
+    throw error
+  }
+}
+
+/**
+ * Creates the first admin where no account exists (spec decisions, 'Running'). Answers the generated password, to be
+ * shown once; undefined where one was configured, or nothing had to be created. Throws StartError for a configured one that
+ * anyone would guess.
+ */
+export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'site'>): Promise<string | undefined> {
+  const { username, password } = services.config.admin
+  // Where there are accounts, the configured password isn't used, so it isn't judged either.
+  if (await hasAccounts(services.db)) return undefined
+  if (password) await requireGoodPassword(services, password, username)
+  const chosen = password ?? generatePassword()
+  try {
+    await createAccount(services, { username, password: chosen, role: 'admin' })
+  } catch (error) {
+    // Another process that started at the same moment was faster.
+    if (error instanceof StartError) return undefined
+    throw error
+  }
+  return password ? undefined : chosen
+}
+
+/** From this length on, the rules for common passwords are enough: dictionaries would take 0.4 s and 80 MB of the first start. */
+const LONG_PASSWORD = 20
+
+/** Judges as everywhere else. Throws StartError. */
+async function requireGoodPassword(services: Pick<Services, 'config' | 'site'>, password: string, username: string) {
+  if (isCommonPassword(password)) throw new StartError(TOO_EASY_TO_START)
+  if (isMadeOfUsername(password, username)) throw new StartError('ADMIN_PASSWORD must be more than ADMIN_USERNAME')
+  if (password.length >= LONG_PASSWORD) return
+  await refuseGuessablePassword(services, password, { username }).catch((error) => {
+    throw error instanceof ApiError ? new StartError(TOO_EASY_TO_START) : error
+  })
+}
+
+type ChangeAccountParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
+
+/**
+ * Changes what is given of an account (spec B §10), all of it or nothing. Throws ApiError: 401 or 403 where the session or the role of the caller
+ * has ended since, 404 where there is no such account, 409 for one's own role and for what would leave no admin.
+ */
+export const changeAccount = (
+  parts: ChangeAccountParts,
+  id: number,
+  { role, email, disabled }: AccountChange,
+  by: Caller,
+): Promise<AccountRow> =>
+  parts.db.tx(async () => {
+    await lockAdmins(parts.db, by)
+    const { disabledAt } = await getAccount(parts.db, id)
+    if (role !== undefined) await changeRole(parts, id, role, by)
+    if (email !== undefined) await changeEmail(parts, await getAccount(parts.db, id), email, by.id)
+    if (disabled !== undefined && disabled !== (disabledAt !== null))
+      await (disabled ? disableAccount(parts, id, by) : enableAccount(parts, id, by))
+    return getAccount(parts.db, id)
+  })
+
+/**
+ * Gives an account another role; someone who is no longer an admin loses the links that they made, since these may make admins, and the passwords
+ * that such links set, since they may know them. `idOrUsername` names it or username, `by` who does it, null for the command line. Answers also
+ * the accounts that lost their passwords with it. Throws as `changeAccount`.
+ */
+export const changeRole = (
+  parts: ChangeAccountParts,
+  idOrUsername: number | string,
+  role: Role,
+  by: Caller | null = null,
+): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> =>
+  parts.db.tx(async () => {
+    const { db } = parts
+    await lockAdmins(db, by)
+    const account = await getAccount(db, idOrUsername)
+    if (account.role === role) return { account, lostPasswords: [] }
+    if (account.id === by?.id) throw new ApiError(409, 'You cannot change your own role. Another admin can')
+    const accountId = by?.id ?? null
+    const { id, username } = account
+    await updateRole(db, id, role)
+    await recordAudit(parts, { accountId, action: 'change role', entity: 'account', entityId: id, label: username, detail: accessOf(role) })
+    if (role === 'admin') await queueNewAdminNotices(parts, account, by ? (await getAccount(db, by.id)).username : 'the command line')
+    const lostPasswords = account.role === 'admin' ? await revokeWhatItGave(parts, account, accountId) : []
+    if ((await lockEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
+    return { account: { ...account, role }, lostPasswords }
+  })

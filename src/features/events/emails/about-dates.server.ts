@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { composeMail, defineMail } from '@/features/mail/queue-mail.server'
+import type { EventRow } from '../event.repository.server'
+import { formatShortDay } from '../schedule/format-session'
+import { buildEmailFacts, type EmailTopic, formatWhenForEmail, withoutDay } from './build-email-facts.server'
+import {
+  calendarNote,
+  type DatesChangedFacts,
+  datesChangedFacts,
+  emailFacts,
+  formatCanceled,
+  formatStanding,
+  LINK_NOTE,
+  titleAndDay,
+  toEvent,
+  toRegistration,
+} from './email-facts.server'
+import type { ChangedEvent } from './event-change.server'
+import { eventChange } from './event-change.server'
+import { aboutRegistration, definePersonEmail, entryOfPlace, type Occasion, type Parts } from './to-person.server'
+
+const changeFacts = emailFacts.extend({
+  change: z.object({
+    /** A sentence. */
+    heading: z.string(),
+    state: z.enum(['scheduled', 'cancelled', 'postponed']),
+    /** What staff say about it. */
+    note: z.string().nullable(),
+    formerWhen: z.string().nullable(),
+    formerLocation: z.string().nullable(),
+    /** `Thu, Dec 3`: the one date that it is about. */
+    day: z.string().nullable().default(null),
+    /** Of a series, a line for each date that changed. */
+    dates: z.array(z.string()).default([]),
+    /** What staff add. */
+    words: z.string().nullable().default(null),
+    /** Others of its dates stay as they are. */
+    isOneDate: z.boolean().default(false),
+  }),
+})
+type Facts = z.output<typeof changeFacts>
+
+interface EventChange extends EmailTopic {
+  /** The event as it was; it is gone where `event` is cancelled and `isDeleted`. */
+  before?: EventRow
+  isDeleted?: boolean
+  /** Where its session was. */
+  formerStart?: string | undefined
+  /** Staff moved them to another date. */
+  isMoved?: boolean
+  words?: string | null
+}
+
+/** Time, place or state of the event, or of the one date of it, changed, or it was deleted (spec B §3.9). */
+export const eventChanged = definePersonEmail({
+  kind: 'event-changed',
+  label: 'Change of an event',
+  initiator: 'community',
+  isUnsolicited: true,
+  facts: changeFacts,
+  calendar: (subject: EventChange, { clock }) =>
+    entryOfPlace(subject) && (subject.isWithdrawn || eventChange(subject, clock).state === 'cancelled' ? 'CANCEL' : 'REQUEST'),
+  buildFacts({ clock, config }, subject, shared) {
+    const { kind, was, is, ...change } = eventChange(subject, clock)
+    const { event, registration, words = null } = subject
+    const isOneDate = registration.session !== '' && change.day !== null
+    // The page of what was deleted is no more.
+    const eventUrl = change.state === 'cancelled' && !isOneDate ? `${config.publicUrl}/events` : shared.eventUrl
+    // The line after 'Before' says which day it was moved from.
+    const when = change.formerWhen ? formatWhenForEmail(event, registration.session, clock, { isMoveKnown: true }) : shared.event.when
+    // The list of what has changed says it of single dates.
+    const note = change.dates.length > 0 ? null : shared.event.note
+    return { ...shared, event: { ...shared.event, when, note }, eventUrl, change: { ...change, words, isOneDate } }
+  },
+  copy(facts) {
+    const { event, change, status } = facts
+    const isOver = change.state === 'cancelled'
+    const takesPlace = change.state === 'scheduled'
+    return {
+      subject: `${change.heading.replace(/\.$/, '')}: ${titleAndDay({ event, day: change.day })}`,
+      heading: change.heading,
+      opening: openingOf(facts),
+      list: change.dates,
+      ...(change.note && { note: change.note }),
+      shows: { guide: takesPlace, joining: takesPlace },
+      former: { when: change.formerWhen, location: change.formerLocation },
+      ...(!takesPlace && { whenLabel: 'Planned for' }),
+      ...(takesPlace && status === 'registered' && { closing: 'If you can no longer come, please cancel so we know how many to expect.' }),
+      ...(change.words && { words: change.words }),
+      button: isOver ? buttonOf(change) : toRegistration,
+      notes: [...(isOver ? removalNote(facts) : []), ...(isOver && !change.isOneDate ? [] : [noteOnLink(facts)])],
+    }
+  },
+})
+
+/** All events listed next to one date that is off would read as if all were; the page of the registration shows the person's other dates. */
+const buttonOf = ({ isOneDate }: Facts['change']) =>
+  isOneDate ? { label: 'View my registration', to: 'registration' as const } : toEvent({ hasPage: false })
+
+/** Of one date no one is to think that all are off. */
+function openingOf({ event: { title }, change: { state, day, dates }, status }: Facts): string {
+  if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
+  if (state === 'scheduled') {
+    const what = dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'
+    return [formatStanding(status), what].filter(Boolean).join(' ')
+  }
+  return `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`
+}
+
+const noteOnLink = (facts: Facts) => `${LINK_NOTE}${facts.change.state === 'cancelled' ? '' : calendarNote(facts)}`
+
+const removalNote = ({ calendar, change }: Facts) =>
+  calendar ? [`The attachment removes ${change.isOneDate ? 'this date' : 'the event'} from your calendar.`] : []
+
+type Changed = EmailTopic & Omit<ChangedEvent, 'registration'>
+
+/** Of the dates, the first. */
+interface DatesChange extends EmailTopic {
+  before: EventRow
+  words?: string | null
+  /** They canceled all of them themselves. */
+  isByPerson?: boolean
+  changed: readonly Changed[]
+}
+
+const mail = defineMail({
+  kind: 'registration-dates-changed',
+  label: 'Change of several dates',
+  facts: datesChangedFacts,
+  render: async (facts, services) => (await import('./render-dates-changed.server')).renderDatesChanged(facts, services),
+})
+
+/** Several dates of one person changed at once: one for all of them, with the entry of each (spec B §3.9). */
+export const datesChanged: Occasion<DatesChange, DatesChangedFacts> = {
+  initiator: 'community',
+  // Sent about the other dates even if they have canceled one since.
+  isUnsolicited: false,
+  mail,
+  compose(services, { changed, words = null, isByPerson = false, ...subject }) {
+    const { event, registration } = subject
+    if (registration.email === null) return []
+    const dates = changed.map((each) => ({ ...buildDateFacts(services, each), ...(isByPerson && byThemselves(each)) }))
+    const facts = { name: registration.name, title: event.title, note: isByPerson ? null : event.stateNote, words, dates, isByPerson }
+    return [composeMail(mail, { to: registration.email, facts, about: aboutRegistration(subject) })]
+  },
+}
+
+const byThemselves = ({ registration }: Changed) => ({
+  heading: registration.placedAt === null ? 'You’re no longer on the waitlist.' : formatCanceled(registration),
+  state: 'cancelled' as const,
+})
+
+function standingOf({ registration, isUnpublished }: Changed, state: EventRow['state']) {
+  if (isUnpublished) return 'Your registration still stands, though calendars show it as canceled until it’s back.'
+  return state !== 'cancelled' && formatStanding(registration.status)
+}
+
+function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['dates'][number] {
+  const { event, registration, isUnpublished = false, isRepublished = false, isWithdrawn = false } = changed
+  const { state, heading, formerWhen, formerLocation, was } = eventChange(changed, services.clock)
+  const isOver = registration.status === 'cancelled'
+  const hasEntry = isOver ? registration.placedAt !== null : entryOfPlace(changed) !== undefined
+  // Calendars show what is off the website as canceled, as the feed does.
+  const renewed = isOver || isUnpublished || isWithdrawn || state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const { calendar, event: shown } = buildEmailFacts(services, changed, hasEntry ? renewed : undefined)
+  const day = registration.session.slice(0, 10)
+  const isMoveKnown = formerWhen !== null
+  return {
+    registrationId: registration.id,
+    day: formatShortDay(day, services.clock.today()),
+    isStaying: isUnpublished || isRepublished,
+    heading,
+    state,
+    when: withoutDay((isOver && was.when) || formatWhenForEmail(event, registration.session, services.clock, { isMoveKnown }), day),
+    // Where only the time of day has changed, the day is said once.
+    formerWhen: formerWhen && withoutDay(formerWhen, day),
+    location: shown.location,
+    formerLocation,
+    joinUrl: state === 'scheduled' ? shown.joinUrl : null,
+    note: [standingOf(changed, state), shown.note].filter(Boolean).join('\n') || null,
+    calendar,
+  }
+}

@@ -1,0 +1,230 @@
+import * as z from 'zod'
+import { composeMail, defineMail } from '@/features/mail/queue-mail.server'
+import { counted } from '@/platform/text/nouns'
+import type { EventRow } from '../event.repository.server'
+import { formatDetailsForNotice, isAskedFor } from '../places/person-details'
+import { placeOrPlaces } from '../places/place-words'
+import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
+import { personDetailsOf } from '../places/registration-columns.server'
+import { settingsOf } from '../places/stored-settings.server'
+import { formatShortDay } from '../schedule/format-session'
+import { type EmailTopic, priceFacts, whenAndWhat } from './build-email-facts.server'
+import type { StaffCopy } from './email-facts.server'
+import { defineStaffEmail, type Occasion, staffOf, templates } from './to-person.server'
+
+/** Only the ids of the people: their names are read when it is rendered, so that no one who was erased before is in an email. */
+const dailyNoticeFacts = z.object({
+  event: z.object({ title: z.string() }),
+  registrationIds: z.array(z.int()),
+  further: z.int().default(0).describe('How many there were besides, which the email has no room for'),
+  attendeesUrl: z.string(),
+})
+type DailyFacts = z.output<typeof dailyNoticeFacts>
+
+const mail = defineMail({
+  kind: 'registration-daily-notice',
+  label: 'Daily notice of cancellations',
+  facts: dailyNoticeFacts,
+  namesOthers: true,
+  async render(facts, services) {
+    const { db, site, clock } = services
+    // Some may have registered again, or been erased, since.
+    const rows = (await findRegistrations(db, facts.registrationIds)).filter(({ status }) => status === 'cancelled')
+    return (await templates()).renderStaffNotice(copyOf(facts, rows, clock.today()), { site })
+  },
+})
+
+const WORDS = { canceled: 'Canceled their place', declined: 'Turned down the place that they were offered', left: 'Left the waitlist' }
+
+function copyOf({ event, further, attendeesUrl }: DailyFacts, rows: readonly RegistrationRow[], today: string): StaffCopy {
+  return {
+    subject: `Cancellations: ${event.title}`,
+    preview: rows.map(({ name }) => name).join(', '),
+    heading: 'Cancellations since the last notice',
+    opening: openingOf(rows.length + further, event.title),
+    rows: rows.map((row) => [row.name, lineOf(row, today)]),
+    ...(further > 0 && { closing: `${counted(further, 'more is', 'more are')} in the list of attendees.` }),
+    button: { label: 'View the attendees', url: attendeesUrl },
+  }
+}
+
+const openingOf = (count: number, title: string) =>
+  count === 0
+    ? `The people who had canceled for ${title} have registered again or been deleted since.`
+    : `${counted(count, 'registration', 'registrations')} for ${title} ${count === 1 ? 'was' : 'were'} canceled or declined.`
+
+const lineOf = (row: RegistrationRow, today: string): string =>
+  [
+    WORDS[endingOf(row)],
+    row.guests > 0 && `with ${counted(row.guests, 'guest', 'guests')}`,
+    row.session && formatShortDay(row.session.slice(0, 10), today),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+interface Ended {
+  event: EventRow
+  registrationIds: number[]
+  /** How many there are besides. */
+  further: number
+}
+
+/** To staff, once a day: who canceled or declined (spec B §3.1). */
+export const dailyNotice: Occasion<Ended, DailyFacts> = {
+  initiator: 'community',
+  isUnsolicited: false,
+  mail,
+  compose(services, { event, registrationIds, further }) {
+    const attendeesUrl = `${services.config.publicUrl}/admin?tab=events&attendees=${event.id}`
+    const facts = { event: { title: event.title }, registrationIds, further, attendeesUrl }
+    return staffOf(services, event).map((to) =>
+      composeMail(mail, { to, facts, about: { kind: 'event', id: event.id, label: event.title } }),
+    )
+  },
+}
+
+const cancellationNoticeFacts = z.object({
+  registration: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    guests: z.int(),
+    ending: z.enum(['canceled', 'declined', 'left']),
+  }),
+  event: z.object({ title: z.string(), when: z.string() }),
+})
+type Ending = z.output<typeof cancellationNoticeFacts>['registration']['ending']
+
+/** What became of a registration that its person ended: a place, an offer, or a turn on the waitlist. */
+function endingOf({ endedBy, placedAt }: Pick<RegistrationRow, 'endedBy' | 'placedAt'>): Ending {
+  if (endedBy === 'declined') return 'declined'
+  return placedAt === null ? 'left' : 'canceled'
+}
+
+const SUBJECTS: Record<Ending, string> = { canceled: 'Canceled', declined: 'Declined', left: 'Left the waitlist' }
+const HEADINGS: Record<Ending, (people: number) => string> = {
+  canceled: (people) => (people === 1 ? 'A place was canceled' : `${people} places were canceled`),
+  declined: (people) => (people === 1 ? 'An offered place was declined' : `${people} offered places were declined`),
+  left: () => 'Someone left the waitlist',
+}
+const DEEDS: Record<Ending, (places: string) => string> = {
+  canceled: (places) => `canceled their ${places}`,
+  declined: (places) => `turned down the ${places} that they were offered`,
+  left: () => 'left the waitlist',
+}
+
+/** To staff, where an event asks for it: a person canceled or declined (spec B §3.1). */
+export const cancellationNotice = defineStaffEmail({
+  kind: 'cancellation-notice',
+  label: 'Notice of a cancellation',
+  facts: cancellationNoticeFacts,
+  buildFacts: ({ clock }, { registration, event }) => ({
+    registration: { name: registration.name, email: registration.email, guests: registration.guests, ending: endingOf(registration) },
+    event: { title: event.title, when: whenAndWhat(event, registration.session, clock) },
+  }),
+  copy: ({ registration: { name, email, guests, ending }, event }) => ({
+    subject: `${SUBJECTS[ending]}: ${event.title}`,
+    preview: `${name} ${DEEDS[ending](placeOrPlaces(guests))}`,
+    heading: HEADINGS[ending](1 + guests),
+    opening: `${name} ${DEEDS[ending](placeOrPlaces(guests))}. Reply to this email to write to them.`,
+    rows: [
+      ['Event', event.title],
+      ['When', event.when],
+      ['Name', name],
+      ['Email', email],
+      ['Guests', guests > 0 && String(guests)],
+    ],
+  }),
+})
+
+const line = z.object({ label: z.string(), text: z.string() })
+
+/** What notices held that earlier versions queued: they may still wait for a mail server. */
+const formerNotice = z.object({
+  inGroup: z.boolean().optional(),
+  groupName: z.string().nullish(),
+  message: z.string().nullish(),
+  guests: z.int().optional(),
+  answers: z.array(line).optional(),
+  contribution: z.string().nullish(),
+  scholarship: z.string().nullish(),
+})
+
+/** The same lines as those of today’s notices. */
+function formerNoticeLines(said: z.output<typeof formerNotice>) {
+  const { inGroup, groupName, message, guests, answers = [], contribution, scholarship } = said
+  const lines = [
+    { name: 'guests', label: 'Guests', text: guests && String(guests) },
+    ...answers.map((answer) => ({ name: 'answers', ...answer })),
+    { name: 'inDiamondHeartGroup', label: 'In an ongoing group', text: inGroup ? 'Yes' : 'No' },
+    { name: 'diamondHeartGroupName', label: 'Ongoing group', text: groupName },
+    { name: 'contribution', label: 'Contribution', text: contribution },
+    { name: 'scholarshipNote', label: 'Scholarship', text: scholarship },
+    { name: 'additionalMessage', label: 'Message', text: message },
+  ]
+  return lines.flatMap(({ name, label, text }) => (text ? [{ name, label, text }] : []))
+}
+
+const noticeFacts = z.object({
+  registration: formerNotice.extend({
+    name: z.string(),
+    email: z.string().nullable(),
+    isWaiting: z.boolean().default(false),
+    position: z.int().nullable().default(null),
+    /** What they said, in words. Notices from before it was stored so have `formerNotice`. */
+    details: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })).optional(),
+  }),
+  event: z.object({ title: z.string(), when: z.string() }),
+})
+
+interface Registered extends EmailTopic {
+  /** Of several dates, a line each. */
+  when?: string
+  /** What they pay is for each of these. */
+  isPerDate?: boolean
+}
+
+/** To staff: someone registered or joined the waitlist. */
+export const registrationNotice = defineStaffEmail({
+  kind: 'notice',
+  label: 'Notice of a registration',
+  facts: noticeFacts,
+  buildFacts({ clock }, { registration, event, position = null, isPerDate = false, ...subject }: Registered) {
+    const { when = whenAndWhat(event, registration.session, clock) } = subject
+    const { questions, price } = settingsOf(event)
+    const said = personDetailsOf(registration)
+    // Whether it is shown is decided when the notice is drawn.
+    const lines = formatDetailsForNotice(said, { questions, currency: price.currency, groupQuestion: true })
+    const owed = said.contribution === null ? undefined : priceFacts(price, { ...registration, scholarship: false })?.words
+    return {
+      registration: {
+        name: registration.name,
+        email: registration.email,
+        isWaiting: registration.status === 'waitlisted',
+        position,
+        details: lines.map(({ name, label, text }) => {
+          const isMoney = name === 'contribution'
+          return { name, label: isMoney && isPerDate ? `${label} per date` : label, text: isMoney && owed ? owed : text }
+        }),
+      },
+      event: { title: event.title, when },
+    }
+  },
+  copy({ registration, event }, site) {
+    const { name, isWaiting, position, details = formerNoticeLines(registration) } = registration
+    const what = isWaiting ? `joined the waitlist for ${event.title}` : `registered for ${event.title}`
+    return {
+      subject: `${isWaiting ? 'Waitlist' : 'Registration'}: ${event.title}`,
+      preview: `${name} ${what}`,
+      heading: isWaiting ? 'New on the waitlist' : 'New registration',
+      opening: `${name} ${what}. Reply to this email to write to them.`,
+      rows: [
+        ['Event', event.title],
+        ['When', event.when],
+        ['Name', name],
+        ['Email', registration.email],
+        ['Waitlist', position && `Number ${position}`],
+        ...details.filter((line) => line.name !== 'name' && isAskedFor(line.name, site)).map(({ label, text }) => [label, text] as const),
+      ],
+    }
+  },
+})

@@ -1,0 +1,212 @@
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import type { EventRow } from '../event.repository.server'
+import type { DatePlan } from '../places/follow-sessions.server'
+import type { LostDateChoice, LostRegistration, OnLostDates } from '../places/lost-dates.schema'
+import { describeLostDates } from '../places/lost-dates-words'
+import { lockPlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
+import { findRegistration, type RegistrationRow } from '../places/registration.repository.server'
+import { listRegistrations } from '../places/registration-list.repository.server'
+import { chosenSession } from '../places/registration-window.server'
+import { capacityAt, settingsOf } from '../places/stored-settings.server'
+import { carryOut } from '../registration/carry-out.server'
+import { canCarryOut } from '../registration/transitions'
+import { formatShortDay } from '../schedule/format-session'
+
+export type LostDates = Awaited<ReturnType<typeof findLostDates>>
+
+/**
+ * What becomes of everyone on dates that a change of their event takes away, and of those on dates that it cancels where staff say so (spec B §3.9); rows
+ * as they are before it. Throws ApiError 409 with `lost`, person by person, where staff haven't said it, or name a date that isn't held.
+ */
+export async function findLostDates(
+  services: Services,
+  event: EventRow,
+  { plan, choices }: { plan: DatePlan; choices: OnLostDates | null },
+) {
+  if (plan.lost.length === 0 && (!choices || plan.canceled.length === 0)) return nothing
+  const all: RegistrationRow[] = []
+  for await (const rows of listRegistrations(services.db, { eventId: event.id }, {})) all.push(...rows)
+  const isLost = new Set(plan.lost)
+  const isCanceled = new Set(plan.canceled)
+  const lost = all.filter(({ session }) => isLost.has(session))
+  const choiceFor = ({ id }: RegistrationRow): LostDateChoice | undefined => (typeof choices === 'object' ? choices?.[id] : choices)
+  const chosen = all.flatMap((row) => {
+    const choice = isLost.has(row.session) || isCanceled.has(row.session) ? choiceFor(row) : undefined
+    return choice ? [{ row, choice }] : []
+  })
+  const leaving = chosen.filter(({ row }) => isCanceled.has(row.session)).map(({ row }) => row)
+  const people = [...lost, ...leaving].toSorted(bySession).map(
+    ({ id, name, session }): LostRegistration => ({
+      attendeeId: id,
+      name,
+      session,
+      ...(isCanceled.has(session) && { isCanceled: true }),
+    }),
+  )
+  const refuse = (message: string) => new ApiError(409, message, { details: { lost: people } })
+  if (lost.some((row) => !choiceFor(row))) throw refuse(`${describeLostDates(people)}. Please choose what becomes of them`)
+  await requireHeld(services, event, chosen, refuse)
+  const isChosen = new Set(chosen.map(({ row }) => row.id))
+  const standing = (row: RegistrationRow) => ({ ...row, session: plan.moves.get(row.session) ?? row.session })
+  const others = all.filter(({ id }) => !isChosen.has(id)).map(standing)
+  const decided = decideLostDates(
+    chosen.toSorted((a, b) => byTurn(a.row, b.row)),
+    others,
+  )
+  const rows = new Map(all.map((row) => [row.id, row]))
+  return { ...decided, replaced: decided.replaced.flatMap(({ id }) => rows.get(id) ?? []), refuse }
+}
+
+const nothing = { moved: [], canceled: [], replaced: [], refuse: (message: string) => new ApiError(409, message) }
+
+const bySession = (a: RegistrationRow, b: RegistrationRow) => a.session.localeCompare(b.session) || a.id - b.id
+const byTurn = (a: RegistrationRow, b: RegistrationRow) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0) || a.id - b.id
+
+async function requireHeld(
+  services: Services,
+  event: EventRow,
+  chosen: readonly { choice: LostDateChoice }[],
+  refuse: (message: string) => ApiError,
+) {
+  const dates = new Set(chosen.map(({ choice }) => choice).filter((choice) => choice !== 'cancel'))
+  for (const date of dates)
+    await chosenSession(services, event, settingsOf(event), date).catch((error) => {
+      throw error instanceof ApiError ? refuse(error.message) : error
+    })
+}
+
+/** As much of a registration as decides. `session` is its date once the change has moved it. */
+interface Standing {
+  id: number
+  emailKey: string | null
+  status: 'registered' | 'offered' | 'waitlisted' | 'cancelled'
+  session: string
+}
+
+interface Decided<Row> {
+  /** To the date that begins then. */
+  moved: { row: Row; to: string }[]
+  canceled: Row[]
+  /** They wait for a date to which the same person brings a place. */
+  replaced: Row[]
+}
+
+/**
+ * What becomes of people whose date is lost. Someone already on the date to which they would move keeps one place: the one that is held
+ * rather than a turn on the waitlist (spec B §3.9). `others` are the registrations that stay.
+ */
+function decideLostDates<Row extends Standing>(
+  lost: readonly { row: Row; choice: LostDateChoice }[],
+  others: readonly Row[],
+): Decided<Row> {
+  const decided: Decided<Row> = { moved: [], canceled: [], replaced: [] }
+  const onDate = new Map(others.flatMap((row) => (row.emailKey === null ? [] : [[`${row.session} ${row.emailKey}`, row]])))
+  for (const { row, choice } of lost.toSorted((a, b) => RANKS[a.row.status] - RANKS[b.row.status])) {
+    const key = row.emailKey === null ? undefined : `${choice} ${row.emailKey}`
+    const other = key === undefined ? undefined : onDate.get(key)
+    if (choice === 'cancel' || (other && RANKS[other.status] <= RANKS[row.status])) {
+      decided.canceled.push(row)
+      continue
+    }
+    if (other) decided.replaced.push(other)
+    if (key) onDate.set(key, row)
+    decided.moved.push({ row, to: choice })
+  }
+  return decided
+}
+
+/** Those who hold a place come before those who wait for one. */
+const RANKS = { registered: 0, offered: 1, waitlisted: 2, cancelled: 3 }
+
+interface Settling {
+  event: EventRow
+  lost: LostDates
+}
+
+/** What became of someone whose date is lost, for the one email to each person about all their dates. */
+export interface Settled {
+  /** As it is then. */
+  registration: RegistrationRow
+  /** Where it stood before the change. */
+  from: string
+  /** On the waitlist to which it moved, from 1. */
+  position: number | null
+}
+
+/**
+ * Cancels those who are not moved to another date, while what is stored is still where it was. The waitlists, and the emails to those that it
+ * answers, are the caller's.
+ */
+export async function cancelLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {
+  const places = placesOf(services, event)
+  const settled: Settled[] = []
+  for (const registration of lost.canceled)
+    if (canCarryOut('cancelByEvent', registration)) {
+      const from = registration.session
+      const subject = { event, places: await places(from), registration, isQuiet: true, isPart: true }
+      settled.push({ registration: await carryOut(services, 'cancelByEvent', subject), from, position: null })
+    }
+  // They keep the place that they bring, and are notified.
+  for (const registration of lost.replaced)
+    if (canCarryOut('cancelByEvent', registration))
+      await carryOut(services, 'cancelByEvent', {
+        event,
+        places: await places(registration.session),
+        registration,
+        isQuiet: true,
+        isPart: true,
+      })
+  return settled
+}
+
+/**
+ * Moves the others to the dates that were chosen for them, once everything else is where the change puts it. Never past the places of a date: throws
+ * ApiError 409 then, with everyone whose date is lost.
+ */
+export async function moveLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {
+  const places = placesOf(services, event)
+  await requireRoom(lost, places, services)
+  const settled: Settled[] = []
+  for (const { row, to: session } of lost.moved) {
+    const held = await withoutOpenOffer(services, event, { id: row.id, places })
+    if (!held || !canCarryOut('moveToDate', held)) continue
+    const to = await places(session)
+    const subject = { event, places: await places(held.session), registration: held, to, isQuiet: true, isPart: true }
+    const registration = await carryOut(services, 'moveToDate', subject)
+    settled.push({ registration, from: row.session, position: registration.status === 'waitlisted' ? to.waiting : null })
+  }
+  return settled
+}
+
+type PlacesOf = (session: string) => Promise<PlacesRow>
+
+/** Each row is read once: what one transition changes of it the next must know. */
+function placesOf({ db }: Services, event: EventRow): PlacesOf {
+  const known = new Map<string, PlacesRow>()
+  return async (session) => {
+    const places = known.get(session) ?? (await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session)))
+    known.set(session, places)
+    return places
+  }
+}
+
+async function requireRoom({ moved, refuse }: LostDates, places: PlacesOf, { clock }: Services) {
+  for (const [to, arriving] of Map.groupBy(moved, (each) => each.to)) {
+    const people = arriving.reduce((sum, { row }) => sum + takenBy(row).taken, 0)
+    const left = placesLeft(await places(to))
+    if (people > left) throw refuse(tooMany({ day: formatShortDay(to.slice(0, 10), clock.today()), people, left }))
+  }
+}
+
+function tooMany({ day, people, left }: { day: string; people: number; left: number }): string {
+  const room = left === 0 ? `All places on ${day} are taken` : `Only ${left === 1 ? '1 place is' : `${left} places are`} left on ${day}`
+  return `${room}, and ${people === 1 ? '1 person' : `${people} people`} would move there. Please choose another date, or cancel them`
+}
+
+/** A place that was offered to everyone waiting for one date is no offer of another. */
+async function withoutOpenOffer(services: Services, event: EventRow, { id, places }: { id: number; places: PlacesOf }) {
+  const registration = await findRegistration(services.db, id)
+  if (!registration?.isOfferedToAll || !canCarryOut('withdrawOffer', registration)) return registration
+  return carryOut(services, 'withdrawOffer', { event, places: await places(registration.session), registration, isPart: true })
+}

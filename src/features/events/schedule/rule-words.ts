@@ -1,0 +1,269 @@
+import { addDays, dayParts, isDay, WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
+import { formatTimes } from './format-session'
+import { parseRule, type RuleParts, untilLastDay } from './recurrence-rule'
+import type { Timing } from './timing'
+
+/**
+ * A recurrence rule (an RRULE value, spec B §1.1) as a choice of the form; null for one that the form cannot show, and for what is no rule.
+ * The start (`YYYY-MM-DDTHH:mm`) supplies what a rule leaves out, and with `timeZone` on which day an UNTIL with a time of day ends.
+ */
+export function readRule(recurrence: string, startsAt?: string | null, timeZone?: string): RuleChoice | null {
+  const parsed = parseRule(recurrence.toUpperCase())
+  if ('problem' in parsed) return null
+  const { parts } = parsed
+  const interval = wholeNumber(parts.get('INTERVAL') ?? '1')
+  const end = readEnd(parts, startsAt ?? null, timeZone)
+  const startDay = startDayOf(startsAt)
+  const repeat = interval && isSameWeek(parts, interval, startDay) ? readRepeat(parts, startDay) : null
+  return repeat && interval && end ? { ...repeat, interval, end } : null
+}
+
+/** Undefined too where someone is still typing it. */
+export function startDayOf(startsAt: string | null | undefined): string | undefined {
+  const day = startsAt?.slice(0, 10)
+  return day !== undefined && isDay(day) ? day : undefined
+}
+
+const wholeNumber = (text: string) => (/^0*[1-9]\d{0,3}$/.test(text) ? Number(text) : null)
+const codeOf = (day: string | undefined) => (day === undefined ? [] : WEEKDAY_CODES.filter((_, index) => index === weekdayOf(day)))
+const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.includes(value as T)
+
+function readEnd(parts: RuleParts, startsAt: string | null, timeZone: string | undefined): RuleEnd | null {
+  const [count, until] = [parts.get('COUNT'), parts.get('UNTIL')]
+  if (count !== undefined && until !== undefined) return null
+  if (until !== undefined) {
+    const day = untilLastDay(until, startsAt, timeZone)
+    return day === null ? null : { ends: 'on-day', until: day }
+  }
+  if (count === undefined) return { ends: 'never' }
+  const number = wholeNumber(count)
+  return number === null ? null : { ends: 'after-count', count: number }
+}
+
+/** The form's weeks begin as RFC 5545's do, on Monday. Which day it is tells only where weeks are left out and a rule has several days. */
+function isSameWeek(parts: RuleParts, interval: number, startDay: string | undefined): boolean {
+  const first = parts.get('WKST') ?? 'MO'
+  if (!isOneOf(WEEKDAY_CODES, first)) return false
+  const onItsStart = (parts.get('BYDAY') ?? codeOf(startDay)[0]) === codeOf(startDay)[0]
+  return first === 'MO' || interval === 1 || parts.get('FREQ') !== 'WEEKLY' || onItsStart
+}
+
+/** By FREQ: which of the parts that choose days the form can show, and what they mean. */
+const repeats: Record<string, { by: string[]; read: (parts: RuleParts, startDay: string | undefined) => RuleRepeat | null }> = {
+  DAILY: { by: [], read: () => ({ repeats: 'daily' }) },
+  WEEKLY: { by: ['BYDAY'], read: readWeekly },
+  MONTHLY: { by: ['BYDAY', 'BYSETPOS', 'BYMONTHDAY'], read: readMonthly },
+  YEARLY: { by: ['BYMONTH', 'BYMONTHDAY'], read: (parts, startDay) => (isOnStart(parts, startDay) ? { repeats: 'yearly' } : null) },
+}
+
+function readRepeat(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {
+  const { by, read } = repeats[parts.get('FREQ') ?? ''] ?? {}
+  const isShown = [...parts.keys()].every((name) => !name.startsWith('BY') || by?.includes(name))
+  return read && isShown ? read(parts, startDay) : null
+}
+
+function readWeekly(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {
+  const weekdays = parts.get('BYDAY')?.split(',') ?? codeOf(startDay)
+  return weekdays.every((day) => isOneOf(WEEKDAY_CODES, day)) ? { repeats: 'weekly', weekdays: inWeekOrder(weekdays) } : null
+}
+
+function readMonthly(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {
+  const [weekday, setPosition, date] = [parts.get('BYDAY'), parts.get('BYSETPOS'), parts.get('BYMONTHDAY')]
+  if (weekday !== undefined) return date === undefined ? readMonthlyOnWeekday(weekday, setPosition) : null
+  return setPosition === undefined ? readMonthlyOnDay(date ?? startDay?.slice(8)) : null
+}
+
+/** `1SU` and `SU` with BYSETPOS 1 are the same. */
+function readMonthlyOnWeekday(day: string, setPosition: string | undefined): RuleRepeat | null {
+  const [, own, weekday] = /^([+-]?\d)?([A-Z]{2})$/.exec(day) ?? []
+  const position = Number(own ?? setPosition)
+  if (own && setPosition) return null
+  return isOneOf(WEEKDAY_CODES, weekday) && isOneOf(POSITIONS, position) ? { repeats: 'monthly-on-weekday', position, weekday } : null
+}
+
+function readMonthlyOnDay(day: string | undefined): RuleRepeat | null {
+  if (day === String(LAST_DAY)) return { repeats: 'monthly-on-day', dayOfMonth: LAST_DAY }
+  const dayOfMonth = wholeNumber(day ?? '')
+  return dayOfMonth && dayOfMonth <= 31 ? { repeats: 'monthly-on-day', dayOfMonth } : null
+}
+
+/** Whether a rule by the year names no other day than that of its start. */
+function isOnStart(parts: RuleParts, startDay: string | undefined): boolean {
+  if (!parts.has('BYMONTH')) return !parts.has('BYMONTHDAY')
+  const [, month, date] = startDay?.split('-').map(Number) ?? []
+  return Number(parts.get('BYMONTH')) === month && Number(parts.get('BYMONTHDAY') ?? date) === date
+}
+
+/** As RFC 5545 writes them, from Sunday on. */
+export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+export type WeekdayCode = (typeof WEEKDAY_CODES)[number]
+
+/** Which such weekday of a month; -1 is the last. */
+export const POSITIONS = [1, 2, 3, 4, -1] as const
+export type Position = (typeof POSITIONS)[number]
+
+/** As RFC 5545 counts from the end of the month. */
+export const LAST_DAY = -1
+
+export type RuleRepeat =
+  | { repeats: 'daily' }
+  /** None means that of the start. */
+  | { repeats: 'weekly'; weekdays: WeekdayCode[] }
+  /** `LAST_DAY` is the last day of each month, whichever that is. */
+  | { repeats: 'monthly-on-day'; dayOfMonth: number }
+  | { repeats: 'monthly-on-weekday'; position: Position; weekday: WeekdayCode }
+  /** On the day of the start. */
+  | { repeats: 'yearly' }
+
+/** `until` is the last day on which it may take place, YYYY-MM-DD. */
+export type RuleEnd = { ends: 'never' } | { ends: 'on-day'; until: string } | { ends: 'after-count'; count: number }
+
+/** A recurrence rule that staff can choose in a form. An `interval` of 2 is every second day, week, month or year. */
+export type RuleChoice = RuleRepeat & { interval: number; end: RuleEnd }
+
+/** Each once, from Sunday on. */
+export const inWeekOrder = (days: readonly string[]) => WEEKDAY_CODES.filter((code) => days.includes(code))
+
+export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
+
+export const frequencyOf = ({ repeats }: RuleRepeat): Frequency =>
+  repeats === 'monthly-on-day' || repeats === 'monthly-on-weekday' ? 'monthly' : repeats
+
+/** What repeats as its first day (YYYY-MM-DD) does: weekly on its weekday, monthly on its date. */
+export function repeatOn(day: string, repeats: RuleRepeat['repeats']): RuleRepeat {
+  switch (repeats) {
+    case 'weekly':
+      return { repeats, weekdays: [weekdayCode(day)] }
+    case 'monthly-on-day':
+      return { repeats, dayOfMonth: Number(dayParts(day).date) }
+    case 'monthly-on-weekday':
+      return { repeats, position: positionOf(day), weekday: weekdayCode(day) }
+    default:
+      return { repeats }
+  }
+}
+
+/** A rule that repeated as its first day did goes along with it to another; days that were chosen otherwise stay. */
+export function alongWith(choice: RuleChoice, from: string, to: string): RuleChoice {
+  const own = repeatOn(from, choice.repeats)
+  const isOwn = Object.entries(own).every(([name, value]) => String(value) === String(choice[name as keyof RuleChoice]))
+  return isOwn ? { ...choice, ...repeatOn(to, choice.repeats) } : choice
+}
+
+/** Whether a rule that repeats so takes place on `day`, so that a series can begin on it. */
+export function isOn(choice: RuleRepeat, day: string): boolean {
+  switch (choice.repeats) {
+    case 'weekly':
+      return choice.weekdays.length === 0 || choice.weekdays.includes(weekdayCode(day))
+    case 'monthly-on-day':
+      return choice.dayOfMonth === LAST_DAY ? dayParts(addDays(day, 1)).date === '1' : choice.dayOfMonth === Number(dayParts(day).date)
+    case 'monthly-on-weekday':
+      return choice.weekday === weekdayCode(day) && (choice.position === -1 ? isLastOfMonth(day) : choice.position === nthOfMonth(day))
+    default:
+      return true
+  }
+}
+
+/** Which months a rule leaves out because they are too short, in words for staff; undefined where it leaves out none. */
+export function skippedMonths(choice: RuleRepeat): string | undefined {
+  if (choice.repeats !== 'monthly-on-day') return undefined
+  if (choice.dayOfMonth === 31) return 'Five months of the year have no 31st and are skipped.'
+  if (choice.dayOfMonth === 30) return 'February has no 30th and is skipped.'
+  return choice.dayOfMonth === 29 ? 'February has a 29th only in leap years and is skipped in the others.' : undefined
+}
+
+/** Which such weekday of its month a day is, from 1 to 5. */
+const nthOfMonth = (day: string) => Math.ceil(Number(dayParts(day).date) / 7)
+const isLastOfMonth = (day: string) => dayParts(addDays(day, 7)).month !== dayParts(day).month
+
+const weekdayCode = (day: string) => WEEKDAY_CODES[weekdayOf(day)] ?? 'SU'
+
+/** A fifth such weekday is the last one; a fourth may be, but counts as the fourth. */
+const positionOf = (day: string): Position => POSITIONS.find((position) => position === nthOfMonth(day)) ?? -1
+
+/** The rule of a choice, in one order and without defaults. An end is a day, `UNTIL=20261220`, for calendars to be put in UTC. */
+export function writeRule(choice: RuleChoice): string {
+  const { interval, end } = choice
+  return [
+    ...writeRepeat(choice),
+    ...(end.ends === 'on-day' ? [`UNTIL=${end.until.replaceAll('-', '')}`] : []),
+    ...(end.ends === 'after-count' ? [`COUNT=${end.count}`] : []),
+  ]
+    .toSpliced(1, 0, ...(interval > 1 ? [`INTERVAL=${interval}`] : []))
+    .join(';')
+}
+
+function writeRepeat(choice: RuleRepeat): string[] {
+  switch (choice.repeats) {
+    case 'daily':
+      return ['FREQ=DAILY']
+    case 'weekly':
+      return ['FREQ=WEEKLY', ...(choice.weekdays.length > 0 ? [`BYDAY=${inWeekOrder(choice.weekdays)}`] : [])]
+    case 'monthly-on-day':
+      return ['FREQ=MONTHLY', `BYMONTHDAY=${choice.dayOfMonth}`]
+    case 'monthly-on-weekday':
+      return ['FREQ=MONTHLY', `BYDAY=${choice.position}${choice.weekday}`]
+    case 'yearly':
+      return ['FREQ=YEARLY']
+  }
+}
+
+/** For a rule that the form cannot show. */
+const UNSHOWN = 'On various dates'
+
+/**
+ * A recurrence rule as people say it: `Every 2 weeks on Tuesday and Thursday`, `First Saturday of the month, until December 20, 2026`. Null
+ * without a rule. Start and zone as for `readRule`.
+ */
+export function formatRule(recurrence: string | null, startsAt?: string | null, timeZone?: string): string | null {
+  return recurrence ? describeRule(recurrence, startsAt ?? null, timeZone, '') : null
+}
+
+/** The same with the times of day: `Every week on Sunday, 6:30–7:00 PM, 10 times`. Null for what is no series. */
+export function formatSeries({ recurrence, startsAt, endsAt, timeZone }: Omit<Timing, 'extraDates' | 'exceptions'>): string | null {
+  return recurrence && startsAt ? describeRule(recurrence, startsAt, timeZone, formatTimes({ startsAt, endsAt })) : null
+}
+
+function describeRule(recurrence: string, startsAt: string | null, timeZone: string | undefined, times: string): string {
+  const choice = readRule(recurrence, startsAt, timeZone)
+  const parts = choice ? [formatRepeat(choice, choice.interval, startDayOf(startsAt)), times, formatEnd(choice.end)] : [UNSHOWN, times]
+  return parts.filter(Boolean).join(', ')
+}
+
+function formatRepeat(choice: RuleRepeat, interval: number, startDay: string | undefined): string {
+  const every = (unit: string) => (interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`)
+  switch (choice.repeats) {
+    case 'daily':
+      return every('day')
+    case 'weekly':
+      return on(every('week'), inOneList(choice.weekdays.map(nameOf)))
+    case 'monthly-on-day':
+      if (choice.dayOfMonth !== LAST_DAY) return on(every('month'), `the ${ordinal(choice.dayOfMonth)}`)
+      return interval === 1 ? 'Last day of the month' : on(every('month'), 'the last day of the month')
+    case 'monthly-on-weekday': {
+      const [position, weekday] = [POSITION_NAMES[choice.position], nameOf(choice.weekday)]
+      return interval === 1 ? `${position} ${weekday} of the month` : on(every('month'), `the ${position.toLowerCase()} ${weekday}`)
+    }
+    case 'yearly':
+      return on(every('year'), startDay && `${dayParts(startDay).month} ${dayParts(startDay).date}`)
+  }
+}
+
+const POSITION_NAMES: Record<Position, string> = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', [-1]: 'Last' }
+
+const on = (every: string, day: string | undefined) => (day ? `${every} on ${day}` : every)
+const nameOf = (code: WeekdayCode) => WEEKDAYS[WEEKDAY_CODES.indexOf(code)] ?? ''
+const inOneList = (names: string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+
+/** `15th`, `21st`, `12th`. */
+function ordinal(number: number): string {
+  const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]
+  return `${number}${(Math.floor(number / 10) === 1 ? undefined : ending) ?? 'th'}`
+}
+
+function formatEnd(end: RuleEnd): string {
+  if (end.ends === 'never') return ''
+  if (end.ends === 'after-count') return end.count === 1 ? 'once' : `${end.count} times`
+  const { month, date, year } = dayParts(end.until)
+  return `until ${month} ${date}, ${year}`
+}

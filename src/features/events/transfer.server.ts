@@ -1,0 +1,175 @@
+import { isSeen } from '@/content/content-rows.server'
+import { type ExportPart, jsonPieces, oneFile, publicationOf } from '@/content/feature.server'
+import { createImported, type Import } from '@/content/imports.server'
+import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.repository.server'
+import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/list-teachers-by-event.server'
+import { inBatches } from '@/platform/batches.server'
+import type { Database } from '@/platform/database/database.server'
+import { validate } from '@/platform/http/http.server'
+import type { EventRecord } from '@/platform/import-formats/import-record'
+import type { Services } from '@/platform/services.server'
+import { publishedCalendar, uidOf } from './calendar/event-calendars.server'
+import { inDateOrder } from './catalog/event-order'
+import { eventOperations } from './event.operations.server'
+import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
+import {
+  type EventRow,
+  findEventBySlug,
+  findEventBySlugForStaff,
+  findStoredEvent,
+  hasEventLike,
+  listEventIdsForStaff,
+  listEvents,
+  listEventsByIds,
+  listEventsForStaff,
+} from './event.repository.server'
+import type { AdminEvent, CommunityEvent } from './event.schema'
+import { rowAt } from './event-columns.server'
+import { eventInput } from './event-input.schema'
+import { nextSessionOf, presentSession, strayExceptions, timingOf } from './schedule/event-sessions.server'
+import { formatSession, formatShortDay } from './schedule/format-session'
+import { formatRule } from './schedule/rule-words'
+import { findNextSessions } from './schedule/session.repository.server'
+import type { Timing } from './schedule/timing'
+import { findLastSeenInput } from './seen-event.server'
+
+/** Imports an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
+export const eventImport: Import<EventRecord> = {
+  name: (event) => [`event “${event.title}”`, formatWhen(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
+  notes: (event) => {
+    const stray = strayExceptions(asTiming(event)).map(({ date }) => formatShortDay(date))
+    return stray.length > 0 ? [`It changes dates that its rule doesn’t give, and these changes do nothing: ${stray.join('; ')}.`] : []
+  },
+  async add(services, event) {
+    const input = validate(eventInput, fieldsOf(event))
+    if (await isThere(services, event, input.title)) return 'exists'
+    await createImported(services, { operations: eventOperations, label: input.title }, input, event)
+    return 'added'
+  },
+}
+
+const asTiming = ({ startsAt, endsAt, timeZone, recurrence, extraDates, exceptions }: EventRecord): Timing => ({
+  ...{ startsAt, endsAt, timeZone, recurrence },
+  extraDates: [...extraDates],
+  exceptions: [...exceptions],
+})
+
+function formatWhen({ startsAt, endsAt, recurrence, timeZone }: EventRecord): string {
+  const rule = formatRule(recurrence, startsAt, timeZone)
+  const when = formatSession({ startsAt, endsAt })
+  return rule ? `${when}, ${rule[0]?.toLowerCase()}${rule.slice(1)}` : when
+}
+
+async function isThere({ db }: Services, event: EventRecord, title: string) {
+  const own = Number(/^event-(\d{1,10})-[0-9a-z]+@flatirons$/.exec(event.uid)?.[1])
+  const exported = own ? await findStoredEvent(db, own) : undefined
+  if (exported && uidOf(exported) === event.uid) return true
+  return hasEventLike(db, { title, startsAt: event.startsAt })
+}
+
+/** As staff would send it. */
+function fieldsOf(event: EventRecord) {
+  const [facilitator, ...facilitators] = event.facilitators
+  return {
+    title: event.title,
+    description: event.description,
+    location: event.location,
+    facilitator,
+    facilitators,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    timeZone: event.timeZone,
+    recurrence: event.recurrence,
+    extraDates: event.extraDates,
+    exceptions: event.exceptions,
+    joinUrl: event.joinUrl,
+    state: event.state,
+    ...(event.price && event.price.amount > 0 && { registration: { price: { kind: 'fixed', ...event.price } } }),
+  }
+}
+
+/** Read at once, with their teachers and next dates. */
+const BATCH = 200
+
+export const eventExports: readonly ExportPart[] = [
+  oneFile('events.json', 'The events, drafts included: words, times, rules, how people register.', (services) =>
+    jsonPieces(batches(services)),
+  ),
+  oneFile('events.ics', 'The published ones, as any calendar program reads them.', async function* (services) {
+    yield await publishedCalendar(services)
+  }),
+]
+
+async function* batches(services: Services) {
+  const ids = (await listEventIdsForStaff(services.db)).toSorted((a, b) => a - b)
+  for (const some of inBatches(ids, BATCH)) {
+    const rows = await listEventsByIds(services.db, some)
+    const events = await presentEventsForStaff(rows, services)
+    yield rows.map((row, index) => ({ ...events[index], ...publicationOf(row) }))
+  }
+}
+
+const teacherIdsOf = (rows: EventRow[], db: Database) =>
+  listTeacherIdsByEvent(
+    db,
+    rows.map((row) => row.id),
+  )
+
+/** What is shown of each event's time besides its row. */
+async function whenOf(rows: EventRow[], { db, clock }: Services) {
+  const next = await findNextSessions(
+    db,
+    rows.map(({ id }) => id),
+    clock.now().toISOString(),
+  )
+  return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
+}
+
+/** In the order of their rows. */
+export async function presentEventsForStaff(rows: EventRow[], services: Services): Promise<AdminEvent[]> {
+  const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
+  const when = await whenOf(rows, services)
+  return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row)))
+}
+
+async function presentEvents(rows: EventRow[], services: Services): Promise<CommunityEvent[]> {
+  const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
+  const when = await whenOf(rows, services)
+  return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
+}
+
+/** By hand, as they are stored, or by date, as the community chose. */
+const inSiteOrder =
+  <Event extends CommunityEvent>(present: (rows: EventRow[], services: Services) => Promise<Event[]>) =>
+  async (rows: EventRow[], services: Services): Promise<Event[]> => {
+    const events = await present(rows, services)
+    if (services.site.eventOrder !== 'by-date' || events.length < 2) return events
+    const pinned = rows.filter((row) => row.isPinned).map(({ id }) => id)
+    return inDateOrder(events, new Set(pinned), services.clock.today())
+  }
+
+/** Events with their teachers and next dates, for staff and for visitors. */
+export const eventViews = {
+  staff: {
+    list: ({ db }: Services) => listEventsForStaff(db),
+    findBySlug: ({ db }: Services, slug: string) => findEventBySlugForStaff(db, slug),
+    present: inSiteOrder(presentEventsForStaff),
+  },
+  visitors: {
+    list: listEvents,
+    findBySlug: findEventBySlug,
+    present: inSiteOrder(presentEvents),
+  },
+}
+
+/** An event as `asSeen` has it, as visitors get it. */
+export async function presentAsSeen(services: Services, event: EventRow): Promise<CommunityEvent | undefined> {
+  const content = isSeen(services, event) ? undefined : await findLastSeenInput(services, event.id)
+  if (!content) return (await eventViews.visitors.present([event], services))[0]
+  const { clock } = services
+  const row = rowAt(event, content, clock.timeZone)
+  const teachers = await listTeachersByEvent(services, new Map([[row.id, content.teacherProfileIds]]))
+  const next = row.state === 'scheduled' ? nextSessionOf(timingOf(row, clock.timeZone), clock.now()) : null
+  const nextSession = next ? presentSession(next) : undefined
+  return presentEvent(row, teachers.get(row.id) ?? [], { nextSession, timeZone: clock.timeZone })
+}

@@ -1,0 +1,283 @@
+import * as z from 'zod'
+import { type ExportPart, jsonPieces, oneFile, tablePieces } from '@/content/feature.server'
+import type { Overview } from '@/content/overview.schema'
+import { findExpiredCount } from '@/content/retention.server'
+import type { StaffFinding } from '@/content/staff-search.schema'
+import { composeMail, defineMail, type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import type { Page } from '@/platform/rendering/page-query'
+import type { Services } from '@/platform/services.server'
+import { truncated } from '@/platform/text/plain-text'
+import { dayAndTimeText, dayText } from '@/platform/time/date-format'
+import { dayRange, monthRange } from '@/platform/time/zoned-time'
+import type { ContactFilter, ContactQuery } from './contact-filter.schema'
+import { presentContactMessage, type WrittenMessage } from './contact-message.presenter.server'
+import {
+  type ContactMessageRow,
+  type Criteria,
+  countContactMessages,
+  findOldestAt,
+  listContactMessages,
+  listOldestContactMessages,
+  type NewContactMessage,
+  saveContactMessage,
+  searchContactMessages,
+} from './contact-message.repository.server'
+import { type ContactMessage, type ContactRequest, contactRequest } from './contact-message.schema'
+import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
+import {
+  countHeldMessages,
+  type HeldMessageRow,
+  insertHeldMessage,
+  listHeldMessages,
+  listSavedReplies,
+} from './inbox/inbox.repository.server'
+import { presentMessages, readNames } from './inbox/present-messages.server'
+import { findSpamSign } from './inbox/spam-signs'
+import { overdueBefore, overdueDays, unanswered } from './message-status'
+
+/** The name of the row that an email is about, as `NewMail` takes it. */
+export const CONTACT_MESSAGE = 'enquiry'
+
+const noticeFacts = z.object({
+  received: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  interest: z.string(),
+  howHeard: z.string(),
+  contactMethod: z.string(),
+  consent: z.string(),
+  text: z.string(),
+})
+
+/** To staff. */
+export const contactMessageNotice = defineMail({
+  kind: 'contact-notice',
+  label: 'Notice of a message',
+  facts: noticeFacts,
+  // What draws it is loaded with the first of them, not at every start.
+  render: async (facts, { site }) => (await import('./render-emails.server')).renderContactNotice({ site, message: facts }),
+})
+
+/** The emails that a message causes, in the words of this moment. */
+export const contactMessageEmails = (row: ContactMessageRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail[] => [
+  composeMail(contactMessageNotice, {
+    to: config.contactEmail,
+    replyTo: row.email,
+    facts: {
+      received: dayAndTimeText(row.createdAt, clock.timeZone),
+      name: row.name,
+      email: row.email,
+      phone: row.phoneNumber,
+      interest: labelOf(interestLabels, row.interest),
+      howHeard: labelOf(hearAboutUsLabels, row.hearAboutUs),
+      contactMethod: labelOf(contactMethodLabels, row.contactMethod),
+      consent: row.consentToContact ? 'Yes' : 'No',
+      text: row.message,
+    },
+    about: { kind: CONTACT_MESSAGE, id: row.id, label: row.name },
+  }),
+]
+
+/** To the visitor: that the message arrived, and what it was about. Nothing that they typed is in it (spec B §3.5, §5.2). */
+export const acknowledgement = defineMail({
+  kind: 'contact-acknowledgement',
+  label: 'Acknowledgement of a message',
+  facts: z.object({ received: z.string(), interest: z.string() }),
+  render: async (facts, { site }) => (await import('./render-emails.server')).renderAcknowledgement({ site, ...facts }),
+})
+
+export const composeAcknowledgement = (row: ContactMessageRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail =>
+  composeMail(acknowledgement, {
+    to: row.email,
+    replyTo: config.contactEmail,
+    facts: { received: dayAndTimeText(row.createdAt, clock.timeZone), interest: labelOf(interestLabels, row.interest) },
+    about: { kind: CONTACT_MESSAGE, id: row.id, label: row.name },
+  })
+
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
+
+/** Keeps a visitor’s message with its emails; one that looks like spam is held, and mails no one (spec B §5.2). */
+export async function sendContactMessage(services: Parts, request: ContactRequest) {
+  const message = messageOf(services, request)
+  const reason = findSpamSign(request)
+  if (reason) await insertHeldMessage(services.db, { ...message, reason })
+  else await storeMessage(services, message)
+}
+
+/** Holds what a program sent that fills in the field which people don’t see; what is no message is dropped. */
+export async function holdTrappedMessage(services: Parts, sent: unknown) {
+  const { data } = contactRequest.safeParse(sent)
+  if (data) await insertHeldMessage(services.db, { ...messageOf(services, data), reason: 'hidden-field' })
+}
+
+/**
+ * Stores a message and queues the notice to staff and the visitor’s acknowledgement, in one transaction. How many acknowledgements go to one
+ * mailbox is limited: the address may be someone else’s (spec B §3.5).
+ */
+export const storeMessage = (services: Parts, message: NewContactMessage): Promise<ContactMessageRow> =>
+  services.db.tx(async () => {
+    const row = await saveContactMessage(services.db, message)
+    await queueMail(services, contactMessageEmails(row, services))
+    await queueMailWithinLimit(services, composeAcknowledgement(row, services), CONTACT_MESSAGE)
+    return row
+  })
+
+const messageOf = ({ clock }: Pick<Services, 'clock'>, request: ContactRequest): NewContactMessage => ({
+  name: request.name,
+  email: request.email,
+  phoneNumber: request.phoneNumber || null,
+  interest: request.interest || null,
+  hearAboutUs: request.hearAboutUs || null,
+  message: request.message,
+  contactMethod: request.contactMethod,
+  consentToContact: request.consentToContact,
+  createdAt: clock.now().toISOString(),
+})
+
+type Filter = Partial<ContactFilter> & Partial<Pick<ContactQuery, 'status' | 'overdue' | 'assigneeId' | 'search'>>
+
+/** Both days count whole, as they are where the community is (spec decisions, 'The API'). */
+function criteriaOf({ startDate, endDate, status, overdue, ...rest }: Filter, { clock }: Pick<Services, 'clock'>): Criteria {
+  const statuses = status ? [status] : undefined
+  return {
+    ...rest,
+    ...dayRange({ startDate, endDate }, clock.timeZone),
+    statuses: overdue ? (statuses ?? unanswered) : statuses,
+    ...(overdue && { waitingSince: overdueBefore(clock.now()) }),
+  }
+}
+
+/** The messages under the filter, newest first, in batches; all of them without a limit. */
+export async function* presentContactMessages(
+  services: Pick<Services, 'db' | 'clock'>,
+  filter: Filter,
+  page: Partial<Page> = {},
+): AsyncGenerator<ContactMessage[], void> {
+  const { db, clock } = services
+  const names = await readNames(services)
+  for await (const rows of listContactMessages(db, criteriaOf(filter, { clock }), page)) yield presentMessages(services, rows, names)
+}
+
+/** The same as visitors wrote them, for the export. */
+export async function* presentWrittenMessages(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  filter: ContactFilter,
+): AsyncGenerator<WrittenMessage[], void> {
+  for await (const rows of listContactMessages(db, criteriaOf(filter, { clock }), {})) yield rows.map(presentContactMessage)
+}
+
+/** How many ever came and how many this month, and, for a page of the list, under the filter. */
+export async function readContactMessageTotals({ db, clock }: Pick<Services, 'db' | 'clock'>, filter: Filter, page: Partial<Page>) {
+  const isPart = page.limit !== undefined || page.offset !== undefined
+  return {
+    total: (await countContactMessages(db)) + (await findExpiredCount(db, { entity: CONTACT_MESSAGE })),
+    totalThisMonth: await countContactMessages(db, monthRange(clock.today(), clock.timeZone)),
+    ...(isPart && { matching: await countContactMessages(db, criteriaOf(filter, { clock })) }),
+  }
+}
+
+const HELD_PAGE = 50
+
+/** What looks like spam, in the form of the list (spec B §10). */
+export async function readHeldMessages(services: Pick<Services, 'db' | 'clock'>, { limit = HELD_PAGE, offset = 0 }: Partial<Page>) {
+  const rows = await listHeldMessages(services.db, { limit, offset })
+  return {
+    messages: rows.map(presentHeldMessage),
+    ...(await readContactMessageTotals(services, {}, {})),
+    matching: await countHeldMessages(services.db),
+  }
+}
+
+/** A held message in the form of the others: staff have made nothing of it. */
+const presentHeldMessage = (row: HeldMessageRow): ContactMessage => ({
+  ...presentContactMessage(row),
+  status: 'new',
+  assigneeId: null,
+  assignee: null,
+  overdueDays: null,
+  notes: [],
+  replies: [],
+  held: true,
+  heldReason: row.reason,
+})
+
+const LATEST = 4
+/** Of these at most: what is new should be seen too. */
+const LATEST_OVERDUE = 2
+const EXCERPT = 140
+
+/** What someone should answer: the new messages, and those that have waited too long (spec B §5.1, §6.6). */
+export async function readMessagesToAnswer({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Overview['enquiries']> {
+  const now = clock.now()
+  const isNew: Criteria = { statuses: ['new'] }
+  const isOverdue: Criteria = { statuses: unanswered, waitingSince: overdueBefore(now) }
+  const count = await countContactMessages(db, isNew)
+  const oldestOverdue = await findOldestAt(db, isOverdue)
+  const { value: newest = [] } = await listContactMessages(db, isNew, { limit: LATEST }).next()
+  const overdue = await listOldestContactMessages(db, isOverdue, LATEST_OVERDUE)
+  const others = newest.filter(({ id }) => !overdue.some((row) => row.id === id))
+  return {
+    count,
+    oldestAt: await findOldestAt(db, isNew),
+    overdue: await countContactMessages(db, isOverdue),
+    longestWait: oldestOverdue === null ? null : overdueDays({ status: 'open', createdAt: oldestOverdue }, now),
+    toAnswer: count + (await countContactMessages(db, { ...isOverdue, statuses: ['open'] })),
+    latest: [...overdue, ...others].slice(0, LATEST).map((row) => ({
+      id: row.id,
+      name: row.name,
+      excerpt: truncated(row.message.replace(/\s+/g, ' '), EXCERPT),
+      createdAt: row.createdAt,
+      overdueDays: overdueDays(row, now),
+    })),
+  }
+}
+
+/** The newest messages of the person that staff look for. */
+export async function findContactMessagesForStaff(
+  { db, clock: { timeZone } }: Services,
+  search: string,
+  limit: number,
+): Promise<StaffFinding[]> {
+  return (await searchContactMessages(db, search, limit)).map(({ id, name, email, createdAt }) => ({
+    title: name,
+    detail: `${email}, ${dayText(createdAt, timeZone)}`,
+    url: `/admin?tab=contact-reports&message=${id}`,
+  }))
+}
+
+const columns = {
+  id: true,
+  createdAt: true,
+  name: true,
+  email: true,
+  phoneNumber: true,
+  interest: true,
+  hearAboutUs: true,
+  contactMethod: true,
+  consentToContact: true,
+  message: true,
+}
+
+const answers = { id: true, status: true, assignee: true, notes: true, replies: true }
+
+export const contactMessageExports: readonly ExportPart[] = [
+  oneFile('contact-messages.csv', 'The messages of visitors.', (services) => tablePieces(columns, batches(services))),
+  oneFile('contact-messages-inbox.csv', 'Who looks after these messages, notes of staff, and replies.', (services) =>
+    tablePieces(answers, answerBatches(services)),
+  ),
+  oneFile('saved-replies.json', 'Replies that staff use again.', (services) => jsonPieces(savedReplies(services))),
+]
+
+async function* batches({ db }: Services) {
+  for await (const rows of listContactMessages(db, {}, {})) yield rows.map(presentContactMessage)
+}
+
+async function* answerBatches(services: Services) {
+  for await (const messages of presentContactMessages(services, {}))
+    yield messages.map(({ id, status, assignee, notes, replies }) => ({ id, status, assignee, notes, replies }))
+}
+
+async function* savedReplies({ db }: Services) {
+  yield await listSavedReplies(db)
+}

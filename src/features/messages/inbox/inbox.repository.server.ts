@@ -1,0 +1,111 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
+import type { ContactMessageRow } from '../contact-message.repository.server'
+import type { MessageColumns } from '../contact-message.table.server'
+import type { SpamSign } from './spam-signs'
+import '../contact-message.table.server'
+
+type NoteRow = Selectable<Schema['contact_message_notes']>
+export type ReplyRow = Selectable<Schema['contact_message_replies']>
+export type SavedReplyRow = Selectable<Schema['saved_replies']>
+
+/** Of these messages, the oldest first. */
+export const listMessageNotes = (db: Database, messageIds: readonly number[]): Promise<NoteRow[]> =>
+  db.q().selectFrom('contact_message_notes').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
+
+export const listMessageReplies = (db: Database, messageIds: readonly number[]): Promise<ReplyRow[]> =>
+  db.q().selectFrom('contact_message_replies').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
+
+export async function insertNote(db: Database, note: Insertable<Schema['contact_message_notes']>) {
+  await db.q().insertInto('contact_message_notes').values(note).execute()
+}
+
+export async function insertReply(db: Database, reply: Insertable<Schema['contact_message_replies']>) {
+  await db.q().insertInto('contact_message_replies').values(reply).execute()
+}
+
+/** The message, which no one else changes or answers until the surrounding transaction ends. */
+export const lockContactMessage = (db: Database, id: number): Promise<ContactMessageRow | undefined> =>
+  db
+    .q()
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export async function updateContactMessage(
+  db: Database,
+  id: number,
+  set: Pick<Updateable<Schema['contact_messages']>, 'status' | 'assigneeId'>,
+) {
+  await db.q().updateTable('contact_messages').set(set).where('id', '=', id).execute()
+}
+
+export const listSavedReplies = (db: Database): Promise<SavedReplyRow[]> =>
+  db.q().selectFrom('saved_replies').selectAll().orderBy('title').orderBy('id').execute()
+
+export const insertSavedReply = (db: Database, reply: Insertable<Schema['saved_replies']>): Promise<SavedReplyRow> =>
+  db.q().insertInto('saved_replies').values(reply).returningAll().executeTakeFirstOrThrow()
+
+/** Undefined where there is none. */
+export const updateSavedReply = (db: Database, id: number, set: Updateable<Schema['saved_replies']>): Promise<SavedReplyRow | undefined> =>
+  db.q().updateTable('saved_replies').set(set).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Answers whether there was one. */
+export async function deleteSavedReply(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.q().deleteFrom('saved_replies').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0
+}
+
+interface HeldMessageTable extends MessageColumns {
+  reason: SpamSign
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    held_messages: HeldMessageTable
+  }
+}
+
+export type HeldMessageRow = Selectable<Schema['held_messages']>
+
+export async function insertHeldMessage(db: Database, message: Omit<Insertable<Schema['held_messages']>, 'emailKey'>) {
+  await db
+    .q()
+    .insertInto('held_messages')
+    .values({ ...message, emailKey: foldEmail(message.email) })
+    .execute()
+}
+
+/** The newest first. */
+export const listHeldMessages = (db: Database, { limit, offset }: { limit: number; offset: number }): Promise<HeldMessageRow[]> =>
+  db.q().selectFrom('held_messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export async function countHeldMessages(db: Database): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom('held_messages')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listHeldMessagesOf = (db: Database, emailKey: string): Promise<HeldMessageRow[]> =>
+  db.q().selectFrom('held_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+
+/** Removes and returns one, to only one of several callers; undefined where there is none. */
+export const takeHeldMessage = (db: Database, id: number): Promise<HeldMessageRow | undefined> =>
+  db.q().deleteFrom('held_messages').where('id', '=', id).returningAll().executeTakeFirst()
+
+export async function deleteHeldMessagesOf(db: Database, emailKey: string) {
+  await db.q().deleteFrom('held_messages').where('emailKey', '=', emailKey).execute()
+}
+
+/** Deletes up to a limit that came before `moment` (ISO-8601 UTC); answers how many. */
+export async function deleteOldHeldMessages(db: Database, moment: string, limit: number): Promise<number> {
+  const old = db.q().selectFrom('held_messages').select('id').where('createdAt', '<', moment).orderBy('createdAt').limit(limit)
+  const { numDeletedRows } = await db.q().deleteFrom('held_messages').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

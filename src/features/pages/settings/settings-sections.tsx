@@ -1,0 +1,284 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { type PathValue, useWatch } from 'react-hook-form'
+import { TitledSection } from '@/features/desk/titled-section'
+import type { useEditForm } from '@/features/desk/use-edit-form'
+import { useStaffAction } from '@/features/desk/use-staff-action'
+import { ImageField } from '@/features/media/image-fields'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button, buttonClass } from '@/ui/button'
+import { boxClass, FieldError, TextAreaField, TextField } from '@/ui/form/field'
+import { SwitchField } from '@/ui/form/switch-field'
+import { Dialog } from '@/ui/form-dialog'
+import { ListStates } from '@/ui/table/list-states'
+import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
+import { describeSetting, type SettingFieldName, type SettingSection, type SettingsFields, settingFieldNames } from './setting-fields'
+import { settingNames } from './setting-names'
+import { restoreRequest, settingsVersionsQuery } from './settings.queries'
+import type { FormerSettings, Settings, SettingValues } from './settings.schema'
+
+export function LookSection() {
+  const { edit } = useSettingsForm()
+  const { control, setValue } = edit.form
+  const logoUrl = useWatch({ control, name: 'logoUrl' })
+  const storedLogo = edit.base?.logoUrl ?? null
+  return (
+    <SettingsSection title="Look">
+      <SettingField name="accentColor">
+        <AccentField />
+      </SettingField>
+      <div data-field="logo">
+        <ImageField
+          {...describeSetting('logo')}
+          frame="aspect-square w-24 [&_*]:object-contain"
+          storedUrl={storedLogo}
+          {...edit.file('logo')}
+          isRemoved={storedLogo !== null && logoUrl === ''}
+          onRemovedChange={(isGone) => setValue('logoUrl', isGone ? '' : (storedLogo ?? ''), { shouldDirty: true })}
+        />
+      </div>
+    </SettingsSection>
+  )
+}
+
+/** A color for buttons: chosen or typed, with a button in it. Whether its text can be read is shown at once. */
+function AccentField() {
+  const { edit } = useSettingsForm()
+  const { control, setValue } = edit.form
+  const id = useId()
+  const typed = useWatch({ control, name: 'accentColor' })
+  const color = /^\s*(#[0-9a-f]{6})\s*$/i.exec(typed)?.[1]?.toLowerCase()
+  const isTooLight = color !== undefined && contrastOfWhiteOn(color) < MIN_CONTRAST
+  const nearest = useNearest(isTooLight ? color : undefined)
+  const error = isTooLight ? contrastFault(color) : edit.errorAt('accentColor')
+  const take = (next: string) => setValue('accentColor', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="justify-self-start font-[550] text-small">
+        {describeSetting('accentColor').label}
+      </label>
+      <div className="color">
+        <input type="color" aria-label="Choose a color" value={color ?? '#000000'} onChange={({ target }) => take(target.value)} />
+        <div className="written">
+          <input
+            id={id}
+            {...edit.form.register('accentColor')}
+            onChange={({ target }) => take(target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}-error`}
+            className={`${boxClass} h-12`}
+          />
+        </div>
+        {color && (
+          <button
+            type="button"
+            disabled
+            aria-label="A button in this color"
+            style={{ backgroundColor: color }}
+            className={buttonClass('filled', 'opacity-100!')}
+          >
+            Register
+          </button>
+        )}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {nearest && (
+        <button type="button" className="text-action" onClick={() => take(nearest)}>
+          <span>Use the closest readable color, {nearest.toUpperCase()}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What computes it comes when it is first needed. */
+function useNearest(color: string | undefined): string | undefined {
+  const [found, setFound] = useState<{ of: string; nearest: string }>()
+  useEffect(() => {
+    if (!color) return
+    let isCurrent = true
+    import('./nearest-color')
+      .then(({ nearestLegible }) => isCurrent && setFound({ of: color, nearest: nearestLegible(color) }))
+      // Offline there is none to offer; the fault is shown all the same.
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [color])
+  return found && found.of === color ? found.nearest : undefined
+}
+
+/** A few words over every page, from one moment to another (spec B §6.4). */
+export function AnnouncementSection({ stored }: { stored: SettingValues['announcement'] }) {
+  const { setting } = useSettingsForm()
+  return (
+    <SettingsSection title="Announcement" note={`Shown above every public page. ${stateOf(stored)}`}>
+      <SettingField name="announcement">
+        <TextField {...setting('announcement.text')} />
+        <TextField {...setting('announcement.link')} />
+        <div className="moments">
+          <TextField type="datetime-local" {...setting('announcement.from')} />
+          <TextField type="datetime-local" {...setting('announcement.to')} />
+        </div>
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+function stateOf(announcement: SettingValues['announcement']): string {
+  if (!announcement) return 'None is set.'
+  const now = Date.now()
+  if (announcement.to && Date.parse(announcement.to) <= now) return 'It has ended.'
+  return announcement.from && Date.parse(announcement.from) > now ? 'It has not started yet.' : 'It is shown now.'
+}
+
+interface FormOfSettings {
+  edit: ReturnType<typeof useEditForm<SettingsFields, Settings & { id: number }>>
+  /** What the fields hold where nothing was set. */
+  originals: SettingsFields
+}
+
+export const SettingsFormContext = createContext<FormOfSettings | undefined>(undefined)
+
+export function useSettingsForm() {
+  const form = useContext(SettingsFormContext)
+  if (!form) throw new Error('A part of the settings is outside their form')
+  /** All that a field needs: what it is called, its value, and what is wrong with it. */
+  const setting = (name: SettingFieldName) => ({ autoComplete: 'off', ...describeSetting(name), ...form.edit.field(name) })
+  return { ...form, setting }
+}
+
+/** A section of the settings. */
+export const SettingsSection = (section: { title: SettingSection; note?: ReactNode; children: ReactNode }) => <TitledSection {...section} />
+
+type Resettable = Exclude<keyof SettingsFields, 'logo' | 'logoUrl'>
+
+/** A setting, with a button that restores the original where it differs. */
+export function SettingField({ name, children }: { name: Resettable; children: ReactNode }) {
+  const { edit, originals } = useSettingsForm()
+  const { control, setValue } = edit.form
+  const value = useWatch({ control, name })
+  const original = originals[name]
+  const differs = JSON.stringify(value) !== JSON.stringify(original)
+  return (
+    <div className="setting" data-field={name}>
+      {children}
+      {differs && (
+        <button
+          type="button"
+          aria-label={`Back to the original: ${settingNames[name]}`}
+          className="text-action"
+          onClick={() => setValue(name, original as PathValue<SettingsFields, Resettable>, { shouldDirty: true, shouldValidate: true })}
+        >
+          <Undo2 aria-hidden="true" size={16} strokeWidth={1.6} />
+          <span>Back to the original</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function MailSection() {
+  const { setting } = useSettingsForm()
+  return (
+    <SettingsSection title="Mail">
+      <SettingField name="mailFooter">
+        <TextAreaField rows={3} {...setting('mailFooter')} />
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+export function AccountsSection() {
+  const { edit } = useSettingsForm()
+  return (
+    <SettingsSection title="Accounts">
+      <SettingField name="requireSecondFactor">
+        <SwitchField {...describeSetting('requireSecondFactor')} {...edit.field('requireSecondFactor')} />
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+const periods = settingFieldNames.filter((name) => name.startsWith('retention.'))
+
+export function PeoplesDataSection() {
+  const { setting } = useSettingsForm()
+  return (
+    <SettingsSection
+      title="People’s data"
+      note="Older data is permanently deleted once a day. Registrations count from the end of their event. The privacy page shows these figures."
+    >
+      <SettingField name="retention">
+        <div className="pair">
+          {periods.map((name) => (
+            <div key={name} className="short">
+              <TextField inputMode="numeric" {...setting(name)} />
+            </div>
+          ))}
+        </div>
+      </SettingField>
+    </SettingsSection>
+  )
+}
+
+interface FormerVersionsProps {
+  /** Whether something is typed that a restored version would take the place of. */
+  hasChanges: boolean
+  onRestored: (settings: Settings) => void
+  onClose: () => void
+}
+
+/** What the settings were before, each of which can come back; what holds now then becomes a former version. */
+export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersionsProps) {
+  const query = useQuery(settingsVersionsQuery)
+  const { timeZone } = useSite()
+  const { act, isUnderWay } = useStaffAction()
+
+  async function restore({ id }: FormerSettings) {
+    const lost = hasChanges ? ' You will lose your unsaved changes.' : ''
+    const answer = await act({
+      request: restoreRequest(id),
+      question: `Restore all settings from then? The current ones stay in the version history. If data was kept for a shorter time then, what is older will be permanently deleted within a day.${lost}`,
+      done: 'Settings restored successfully',
+      failed: 'Failed to restore settings',
+    })
+    if (!answer) return
+    onRestored(answer.settings)
+    onClose()
+  }
+
+  const words = (version: FormerSettings) =>
+    version.at ? `${dayAndTimeText(version.at, timeZone)}, ${version.by ?? 'someone'}` : 'The original settings'
+  const { versions = [] } = query.data ?? {}
+  return (
+    <Dialog open onClose={onClose} title="Version history" footer={<Button onClick={onClose}>Close</Button>}>
+      <ListStates query={query} loading="Loading version history..." failure="Unable to load version history">
+        {versions.length === 0 ? (
+          <p role="status">No earlier settings yet. Each save adds what was there before.</p>
+        ) : (
+          <ul className="versions">
+            {versions.map((version) => (
+              <li key={version.id}>
+                <p>
+                  <span className="block font-semibold">{words(version)}</span>
+                  {version.changed.length > 0 && (
+                    <span className="text-ink-soft">{version.changed.map((name) => settingNames[name]).join(', ')}</span>
+                  )}
+                </p>
+                <Button variant="quiet" aria-label={`Restore: ${words(version)}`} disabled={isUnderWay} onClick={() => restore(version)}>
+                  Restore
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </Dialog>
+  )
+}

@@ -1,0 +1,199 @@
+import { LRUCache } from 'lru-cache'
+import { StaleEditError } from '@/content/content-kind.server'
+import { changeContent } from '@/content/content-operations.server'
+import type { DescribeUploads } from '@/content/feature.server'
+import type { SearchDocument } from '@/content/search-document'
+import type { StaffFinding } from '@/content/staff-search.schema'
+import { reindexPages } from '@/content/update-search-index.server'
+import type { UploadUse } from '@/content/upload-use.schema'
+import { recordUploadUses } from '@/features/media/store-upload.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { rankedMatches } from '@/platform/text/search-words'
+import type { Site } from '@/site/site.schema'
+import { plainTextOfMarkdown } from '@/ui/parse-markdown'
+import {
+  deletePageTextVersion,
+  findPageText,
+  insertPageTextVersion,
+  listPageTexts,
+  listPageTextsByIds,
+  listPageTextVersions,
+  listPageTextVersionsByIds,
+  type PageTextRow,
+  putPageText,
+} from './page-text.repository.server'
+import { type NamedPlace, originalText, placesOf, readStoredPicture, shownText } from './resolve-texts'
+import { assertShowable, findTextPage, type NamedTextPage, textPagesOf } from './shown-texts.server'
+
+/** The entity's name in the log of activities. */
+export const PAGE_TEXT = 'page text'
+
+/** What a place said before is kept this many times. */
+const MAX_VERSIONS = 20
+
+export interface PageTextSave {
+  page: NamedTextPage
+  place: NamedPlace
+  /** Null for the original; an empty text too. A picture as JSON. */
+  text: string | null
+  /** Upon which state it was made: its `updatedAt`, or null for an original that was never changed. Without it, it overwrites. */
+  updatedAt?: string | null | undefined
+}
+
+/** The place of a page by its name. Throws ApiError 404. */
+export function getPlace(page: NamedTextPage, name: string): NamedPlace {
+  const found = placesOf(page).find(({ place }) => place === name)
+  if (!found) throw new ApiError(404, 'Place not found')
+  return found
+}
+
+/**
+ * Saves what a place of a page says, and keeps what it said before (spec B §6.4); one transaction with its audit row, after which pages are
+ * rendered again. Answers the stored row. Throws ApiError 400 for a text that can't be shown, and StaleEditError where someone else saved
+ * since `updatedAt`.
+ */
+export async function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
+  const { db, clock } = services
+  const { page, place } = save
+  assertShowable(services, place, save.text)
+  const work = async () => {
+    const stored = await findPageText(db, page.name, place.place)
+    if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updatedAt))
+      throw new StaleEditError(stored)
+    const now = new Date(Math.max(clock.now().getTime(), Date.parse(stored?.updatedAt ?? '') + 1 || 0)).toISOString()
+    const text = withoutOriginal(services, save)
+    const row = await putPageText(db, { page: page.name, place: place.place, text, updatedAt: now, accountId })
+    await keepVersion(services, save, row.id, stored)
+    await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'line' ? null : text)
+    await reindexPages(services)
+    return row
+  }
+  return changeContent(services, work, (row) => ({
+    accountId,
+    action: 'update',
+    entity: PAGE_TEXT,
+    entityId: row.id,
+    label: `${page.title}: ${place.label}`,
+  }))
+}
+
+/** What is empty, or says just what the original says, counts as the original. */
+function withoutOriginal({ site }: Services, { place, text }: PageTextSave): string | null {
+  if (place.kind === 'picture') return text
+  const words = text?.trim()
+  return !words || words === originalText(place, site) ? null : words
+}
+
+async function keepVersion(services: Services, { place }: PageTextSave, id: number, before: PageTextRow | undefined) {
+  const { db } = services
+  const text = before?.text ?? null
+  const version = await insertPageTextVersion(db, {
+    pageTextId: id,
+    text,
+    savedAt: before?.updatedAt ?? null,
+    accountId: before?.accountId ?? null,
+  })
+  await noteUploads(services, `${PAGE_TEXT} version`, version.id, place.kind === 'line' ? null : text)
+  for (const old of (await listPageTextVersions(db, id)).slice(MAX_VERSIONS)) {
+    await noteUploads(services, `${PAGE_TEXT} version`, old.id, null)
+    await deletePageTextVersion(db, old.id)
+  }
+}
+
+/** Notes which uploads a text, present or former, shows: those of a picture, or those to which prose leads; within the transaction that saves it. */
+function noteUploads(services: Services, entity: string, id: number, text: string | null) {
+  const picture = readStoredPicture(text)
+  return recordUploadUses(services, entity, id, picture ? [picture.url, ...picture.cuts] : uploadsInMarkdown(text ?? ''))
+}
+
+interface Placed {
+  id: number
+  page: string
+  place: string
+  text: string | null
+}
+
+/** How Media describes the pictures that pages show, or showed: of the whole of each, for which its cuts are made. */
+export const pagePictureUses: Record<string, DescribeUploads> = {
+  [PAGE_TEXT]: async (services, ids) => described(services, await listPageTextsByIds(services.db, ids), 'shown'),
+  [`${PAGE_TEXT} version`]: async (services, ids) => described(services, await listPageTextVersionsByIds(services.db, ids), 'former'),
+}
+
+const described = (services: Services, rows: Placed[], state: UploadUse['state']) =>
+  new Map(rows.map((row) => [row.id, useOf(services, row, state)]))
+
+function useOf(services: Services, { page, place, text }: Placed, state: UploadUse['state']) {
+  const picture = readStoredPicture(text)
+  const use: UploadUse = {
+    kind: 'page',
+    label: labelOf(services, page, place),
+    url: `/admin?tab=pages&page=${encodeURIComponent(page)}`,
+    state,
+    ...(picture && { alt: picture.alt }),
+  }
+  return (path: string) => (picture?.cuts.includes(path) ? undefined : use)
+}
+
+/** A place that the program no longer has keeps the name under which it was stored. */
+function labelOf(services: Services, page: string, place: string): string {
+  const found = findTextPage(services, page)
+  if (!found) return `${page}: ${place}`
+  return `${found.title}: ${placesOf(found).find((each) => each.place === place)?.label ?? place}`
+}
+
+/** Up to `limit` places of the public pages that have every word of `search` in what staff call them, in their page's name or in what they say. */
+export async function findPageTexts(services: Services, search: string, limit: number): Promise<StaffFinding[]> {
+  const { db, site } = services
+  const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
+  const says = (place: NamedPlace, text: string | null) =>
+    place.kind === 'picture' ? `picture image photo ${readStoredPicture(text)?.alt ?? ''}` : shownText(place, text, site)
+  const places = textPagesOf(services).flatMap((page) =>
+    placesOf(page).map((place) => ({ page, place, says: says(place, stored.get(`${page.name} ${place.place}`) ?? null) })),
+  )
+  return rankedMatches(places, search, ({ page, place, says }) => [place.label, page.title, says], limit).map(({ page, place }) => ({
+    title: place.label,
+    detail: page.title,
+    url: `/admin?tab=pages&page=${page.name}&field=${place.place}`,
+  }))
+}
+
+/** By the text: each save of one asks for those of all pages again. */
+const plainTexts = new LRUCache<string, string>({
+  maxSize: 1 << 20,
+  sizeCalculation: (_plain, markdown) => markdown.length + 1,
+  memoMethod: (markdown) => plainTextOfMarkdown(markdown),
+})
+
+/** Parts of other pages, and what comes after a form. */
+const unsearched = ['layout', 'thank-you']
+
+/** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
+export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]> {
+  const { db, site } = services
+  const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
+  const searched = textPagesOf(services).filter(({ name }) => !unsearched.includes(name))
+  const pages = searched.map((page) => ({
+    title: page.name === 'home' ? `${site.community} · ${site.school}` : page.title,
+    text: placesOf(page)
+      .map((place) => plainText(place, stored.get(`${page.name} ${place.place}`) ?? null, site))
+      .filter(Boolean)
+      .join('\n'),
+    url: page.paths[0],
+  }))
+  return [...pages, calendar(site)].map((page) => ({ ...page, facts: '', day: null }))
+}
+
+/** It has no texts of its own. */
+const calendar = ({ community }: Site) => ({
+  title: 'Events Calendar',
+  text: `Events at the ${community}: introductions, workshops, meditations and groups, day by day.`,
+  url: '/events/calendar',
+})
+
+function plainText(place: NamedPlace, stored: string | null, site: Site): string {
+  if (place.kind === 'picture') return ''
+  const words = shownText(place, stored, site)
+  return place.kind === 'line' ? words : plainTexts.memo(words)
+}

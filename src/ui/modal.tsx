@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { ignoreRestOfDoublePress, notePress } from './double-press'
+
+interface ModalProps {
+  /** The id of its heading. */
+  labelledBy: string
+  /** Called on Escape, a back gesture and a click outside the panel; the owner then removes it. */
+  onClose: () => void
+  /** Where in the window the panel is. */
+  className: string
+  /** The panel. */
+  children: ReactNode
+}
+
+/**
+ * A modal dialog that fills the window, the browser's own: it keeps the focus inside and gives it back. The first part with `data-autofocus`
+ * gets the focus, else the first that can have it.
+ */
+export function Modal({ labelledBy, onClose, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedBackdrop = useRef(false)
+  const wasPressed = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const noteClosed = registerOpenDialog(dialog)
+    return () => {
+      noteClosed()
+      // Closing, rather than vanishing, gives the focus back to where it was.
+      dialog.close()
+      ignoreRestOfDoublePress()
+    }
+  }, [])
+  useEffect(lockPageScroll, [])
+
+  // A file chooser's `cancel` bubbles up to here too; it is only about the chooser.
+  const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget
+
+  /** Handled here, since the browser closes a dialog at the second Escape even if its `cancel` was prevented. */
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onClose()
+  }
+
+  /** A phone's own means, such as the back gesture. */
+  function askToClose(event: SyntheticEvent) {
+    if (!isOwn(event) || !event.cancelable) return
+    event.preventDefault()
+    onClose()
+  }
+
+  /** The browser has closed it; it opens again where its owner wants to keep it. */
+  function reopenUnlessClosing(event: SyntheticEvent) {
+    if (!isOwn(event) || ref.current?.open) return
+    onClose()
+    setTimeout(() => ref.current?.isConnected && !ref.current.open && ref.current.showModal())
+  }
+
+  /** The second press of a double click on what opened the dialog neither closes it nor takes the focus, nor is meant for anything in it. */
+  function ignoreRestOfDoubleClick(event: MouseEvent) {
+    if (event.detail < 2) wasPressed.current = true
+    if (wasPressed.current) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  // The press counts as well as the release: selecting text may end outside the panel.
+  function closeByBackdrop(event: MouseEvent) {
+    if (isOwn(event) && pressedBackdrop.current) onClose()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      onKeyDown={closeByEscape}
+      onCancel={askToClose}
+      onClose={reopenUnlessClosing}
+      onPointerDownCapture={notePress}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = isOwn(event)
+      }}
+      onMouseDownCapture={ignoreRestOfDoubleClick}
+      onClickCapture={ignoreRestOfDoubleClick}
+      onClick={closeByBackdrop}
+      className={`m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] overflow-x-clip bg-transparent backdrop:bg-pine-night/55 open:grid ${className}`}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** The page behind a dialog doesn't scroll, and doesn't jump aside when its scroll bar goes. */
+function lockPageScroll() {
+  const { style } = document.documentElement
+  const { overflow, scrollbarGutter } = style
+  if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable'
+  style.overflow = 'hidden'
+  return () => {
+    style.overflow = overflow
+    style.scrollbarGutter = scrollbarGutter
+  }
+}
+
+/**
+ * The modal dialogs that are open, the topmost last. Everything outside a modal dialog is out of reach for pointer,
+ * keyboard and screen reader, so what must stay reachable (toasts) is drawn inside the topmost one.
+ */
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function update(next: readonly HTMLDialogElement[]) {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Notes that `dialog` is open; call what it answers once it is closed. */
+function registerOpenDialog(dialog: HTMLDialogElement) {
+  update([...open, dialog])
+  return () => update(open.filter((other) => other !== dialog))
+}
+
+export const topmostDialog = () => open.at(-1)
+
+export function subscribeToDialogs(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
