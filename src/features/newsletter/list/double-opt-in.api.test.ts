@@ -123,7 +123,7 @@ describe.each(engines)('B §4.2 unsubscribing on %s', (engine) => {
     expect(await rows(site)).toEqual([])
     const [left] = await suppressed(site)
     expect(left).toMatchObject({ reason: 'unsubscribed', addressHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect(JSON.stringify(left)).not.toContain('ada')
+    expect(JSON.stringify(left)).not.toContain('@')
     expect((await post(site, 'unsubscribe', token)).status).toBe(404)
     expect(await (await site.request(`/api/newsletter/unsubscribe/${token}`)).json()).toEqual({ isDone: true })
     expect((await site.request('/api/newsletter/unsubscribe/nothing')).status).toBe(404)
