@@ -6,12 +6,12 @@ import { readSession } from '@/features/accounts/auth.api.server'
 import { showPreviewed } from '@/features/desk/publishing/preview.api.server'
 import { isDiskFull, isReadOnly, isUnavailable } from '@/platform/database/database-errors.server'
 import { errorCode } from '@/platform/error-code'
+import { createCache } from '@/platform/http/cache.server'
 import { defineCalls } from '@/platform/http/calls'
 import { ApiError } from '@/platform/http/errors.server'
 import { originCheck } from '@/platform/http/guards/origin-check.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/guards/security-headers.server'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { createResponseCache } from '@/platform/http/responses/response-cache.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
@@ -22,7 +22,7 @@ import '@/content/feature.server'
  * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `cache` keeps
  * what every visitor gets alike; what costs as much as a page waits in the `queue` of pages.
  */
-export function createApi(services: Services, cache = createResponseCache(services.content), queue = createRenderQueue()) {
+export function createApi(services: Services, cache = createCache(services.content), queue = createRenderQueue()) {
   const headers = Object.entries({ ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP })
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {

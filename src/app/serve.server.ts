@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
+import { createFileCache } from '@/platform/http/cache.server'
 import { hasUnknownCoding, refuseCoding, unreadableAddress } from '@/platform/http/guards/refused-request.server'
 import { commonHeaders } from '@/platform/http/guards/security-headers.server'
 import { enableLingeringClose } from '@/platform/http/limits/lingering-close.server'
-import type { CachedResponse } from '@/platform/http/responses/response-cache.server'
+import type { EncodedResponse } from '@/platform/http/representation.server'
 import { createMetrics } from '@/platform/metrics/metrics.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
-import { createFileCache } from './files/file-cache.server'
 import { serveFiles } from './files/static-files.server'
 import { printStartup } from './print-startup.server'
 import { openServices } from './services.server'
@@ -90,7 +90,7 @@ function notReady(outgoing: ServerResponse, publicUrl: string) {
 const announcesBody = ({ headers }: IncomingMessage) => Boolean(headers['transfer-encoding'] ?? Number(headers['content-length'] ?? 0))
 
 /** An answer at hand goes out without the detour over the web-standard request and answer. */
-function answerAtOnce(answer: CachedResponse | undefined, outgoing: ServerResponse): boolean {
+function answerAtOnce(answer: EncodedResponse | undefined, outgoing: ServerResponse): boolean {
   if (!answer) return false
   outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   return true

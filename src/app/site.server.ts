@@ -6,19 +6,13 @@ import { createApi } from '@/api/api.server'
 import { sessionCookie } from '@/features/accounts/sessions/session.server'
 import { newestBackupAt } from '@/platform/backup/nightly-backup.server'
 import { isUnavailable } from '@/platform/database/database-errors.server'
+import { createCache, isCertainlyVisitorRequest, mayHaveSession, pathOf } from '@/platform/http/cache.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type SecretPaths, secretPaths } from '@/platform/http/guards/secret-path.server'
 import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/guards/security-headers.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { distinctVisitor } from '@/platform/http/limits/client-address.server'
-import { isCertainlyVisitorRequest, mayHaveSession } from '@/platform/http/responses/cache-public-response.server'
-import {
-  type CacheableRequest,
-  type CachedResponse,
-  createResponseCache,
-  pathOf,
-  toResponse,
-} from '@/platform/http/responses/response-cache.server'
+import { type CacheableRequest, type EncodedResponse, toResponse } from '@/platform/http/representation.server'
 import { countOpenJobs } from '@/platform/jobs/job.repository.server'
 import { laneNames } from '@/platform/jobs/lanes'
 import { createMetricsFormat, type Measurement } from '@/platform/metrics/format-metrics.server'
@@ -38,7 +32,7 @@ import { getRouter } from './router'
 
 export interface SiteHandler {
   /** The answer where it is at hand, without any waiting. */
-  lookUp(incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedResponse | undefined
+  lookUp(incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): EncodedResponse | undefined
   /** Answers any request; `env` carries the socket for the visitor's address. */
   fetch(request: Request, env?: object): Promise<Response>
 }
@@ -46,7 +40,7 @@ export interface SiteHandler {
 /** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
 export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): SiteHandler {
   const app = new Hono<SiteEnv>()
-  const cache = createResponseCache(services.content, { counts: cacheCounts(services, (path) => routeOf('GET', path)) })
+  const cache = createCache(services.content, { counts: cacheCounts(services, (path) => routeOf('GET', path)) })
   const queue = createRenderQueue()
   const api = createApi(services, cache, queue)
   const routeOf = createRouteNames({ api, app })
@@ -84,10 +78,10 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     lookUp({ method = 'GET', url = '/', headers }) {
       const header = (name: string) => headers[name]?.toString()
       const request = answerRequest(method, header)
-      if (!url.startsWith('/api/')) return pages.lookUp(url, request)
+      const path = pathOf(url)
+      if (!url.startsWith('/api/')) return cache.lookUp(path, request)
       if (!isCertainlyVisitorRequest(header, cookieName)) return undefined
       const started = performance.now()
-      const path = pathOf(url)
       const answer = cache.lookUp(path, request)
       if (!answer) return undefined
       const requestId = randomUUID()

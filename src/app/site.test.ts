@@ -9,7 +9,7 @@ import { createSite } from './site.server'
 
 // Pages need the built program; these are answered with their address.
 vi.mock('./pages/render-page.server', () => ({ renderRequest: async ({ url }: Request) => new Response(new URL(url).pathname) }))
-vi.mock('./pages/pages.server', () => ({ createPages: () => ({ lookUp: () => undefined }) }))
+vi.mock('./pages/pages.server', () => ({ createPages: () => ({}) }))
 
 const circles: Feature = {
   name: 'circles',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { serveFeeds } from '@/app/files/feeds.server'
 import { features } from '@/app/registry/features.server'
 import { eventExample } from '@/features/events/event.example'
-import { createResponseCache } from '@/platform/http/responses/response-cache.server'
+import { createCache } from '@/platform/http/cache.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
 import { openTestSite } from '../../tests/support/test-site'
@@ -15,7 +15,7 @@ const parser = new XMLParser({ isArray: (name) => name === 'entry' })
 async function openFeeds() {
   const site = await openTestSite('sqlite')
   const app = new Hono()
-  serveFeeds(site.services, createResponseCache(site.services.content))(app)
+  serveFeeds(site.services, createCache(site.services.content))(app)
   const read = async (name: string) => {
     const answer = await app.request(`/${name}.atom`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])

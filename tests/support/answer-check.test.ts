@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Feature } from '@/content/feature.server'
 import { defineCalls } from '@/platform/http/calls'
 import { ApiError } from '@/platform/http/errors.server'
-import { jsonListPieces, streamedAnswer } from '@/platform/http/responses/streamed-answer.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { openTestSite } from './test-site'
 
 const guest = z.object({ name: z.string(), note: z.string().nullable() })

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono'
 import '@/content/feature.server'
+import type { Cache } from '@/platform/http/cache.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/guards/security-headers.server'
-import { represent } from '@/platform/http/responses/representation.server'
-import { type ResponseCache, toResponse } from '@/platform/http/responses/response-cache.server'
+import { represent, toResponse } from '@/platform/http/representation.server'
 import type { Services } from '@/platform/services.server'
 
 /** Made when it is needed: the server puts a Response of its own in the place of Node's when it starts, and takes no other for one. */
 const unknown = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 /** The calendars and feeds of the features, kept like pages until the content changes. Clients always revalidate, and get 304 where nothing did. */
-export const serveFeeds = (services: Services, cache: ResponseCache) => (app: Hono) => {
+export const serveFeeds = (services: Services, cache: Cache) => (app: Hono) => {
   // What is kept goes out as it is.
   const common = { ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP }
   for (const { path, type, make } of services.features.flatMap(({ feeds = [] }) => feeds))

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { createResponseCache } from '@/platform/http/responses/response-cache.server'
+import { createCache } from '@/platform/http/cache.server'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { serveFeeds } from './feeds.server'
 
@@ -12,7 +12,7 @@ describe.each(engines)('calendars and feeds on %s', (engine) => {
       await using site = await openTestSite(engine)
       await makeEvent(site.services, { title: 'Open House' })
       const app = new Hono()
-      serveFeeds(site.services, createResponseCache(site.services.content))(app)
+      serveFeeds(site.services, createCache(site.services.content))(app)
       expect((await app.request('/events/open-house.ics')).status).toBe(200)
       expect((await app.request(path)).status).toBe(404)
     },

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
 import { readLogo } from '@/features/pages/settings/logo.server'
 import { addressKeyOf } from '@/platform/http/limits/client-address.server'
-import { matchesEntityTag } from '@/platform/http/responses/representation.server'
+import { matchesEntityTag } from '@/platform/http/representation.server'
 import type { Services } from '@/platform/services.server'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
-import { matchesEntityTag } from '@/platform/http/responses/representation.server'
+import { matchesEntityTag } from '@/platform/http/representation.server'
 import type { Services } from '@/platform/services.server'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import type { Site } from '@/site/site.schema'

@@ -1,6 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { isUnavailable } from '@/platform/database/database-errors.server'
-import type { PageAddress } from '@/platform/rendering/page-cache.server'
+import type { PageAddress } from '@/platform/http/cache.server'
 import type { Services } from '@/platform/services.server'
 import { thanks } from '@/routes/-thank-you'
 import { getRouter } from '../router'

@@ -4,9 +4,8 @@ import { renderPreviewsWith } from '@/features/pages/texts/render-preview.server
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { isUnavailable } from '@/platform/database/database-errors.server'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
+import { type Cache, createPageCache, type PageAddress } from '@/platform/http/cache.server'
 import type { SecretPaths } from '@/platform/http/guards/secret-path.server'
-import type { ResponseCache } from '@/platform/http/responses/response-cache.server'
-import { createPageCache, type PageAddress } from '@/platform/rendering/page-cache.server'
 import { setPublicUrl } from '@/platform/rendering/public-url'
 import type { RenderQueue, RenderRequest } from '@/platform/rendering/render-queue.server'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
@@ -37,7 +36,7 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features' | 'log' | 'mail' | 'metrics' | 'site'>,
-  { cache, queue, secrets, askApi }: { cache: ResponseCache; queue: RenderQueue; secrets: SecretPaths; askApi: Ask },
+  { cache, queue, secrets, askApi }: { cache: Cache; queue: RenderQueue; secrets: SecretPaths; askApi: Ask },
 ) {
   const { log, metrics } = services
   const { publicUrl } = services.config
@@ -90,7 +89,7 @@ export function createPages(
   }
 
   return {
-    ...createPageCache({ cache, addressOf, render: makePage, isRendering: queue.isBusy }),
+    get: createPageCache({ cache, addressOf, render: makePage, isRendering: queue.isBusy }),
     /** The page that a form was posted to, with the answer to it. No one else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, { status, outcome, visitor }: Answered): Promise<Response> {
       const { page: address } = await addressOf(path)

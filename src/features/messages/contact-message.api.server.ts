@@ -1,6 +1,6 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
-import { jsonListPieces, streamedAnswer } from '@/platform/http/responses/streamed-answer.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import type { Services } from '@/platform/services.server'
 import { lastMonths } from '@/platform/time/last-months.server'
 import { contactMessageCalls } from './contact-message.calls'

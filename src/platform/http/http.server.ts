@@ -4,10 +4,10 @@ import { MAX_ID } from '@/platform/forms/input-fields'
 import type { RenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import type { Cache } from './cache.server'
 import { ApiError } from './errors.server'
 import { brokenOff } from './limits/body-limit.server'
 import { addressKeyOf } from './limits/client-address.server'
-import type { ResponseCache } from './responses/response-cache.server'
 
 /** The account that makes the request, by its session. */
 export interface Actor {
@@ -26,7 +26,7 @@ export interface ApiEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
   Variables: {
     services: Services
-    answers: ResponseCache
+    answers: Cache
     queue: RenderQueue
     actor: Actor | undefined
     isPreview: boolean

@@ -2,19 +2,21 @@ import { STATUS_CODES } from 'node:http'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { type describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import * as z from 'zod'
-import { VIEW } from '@/platform/browser/fetch-view'
+import { PREVIEW, VIEW } from '@/platform/browser/fetch-view'
 import type { Role, StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import { isVisitorRequest } from './cache.server'
 import { type AnswerOf, type BodyOf, type Call, type CallName, type Calls, failureBody, type QueryOf } from './calls'
 import { ApiError } from './errors.server'
 import { requireOwnOrigin } from './guards/origin-check.server'
+import { commonHeaders, DATA_CSP } from './guards/security-headers.server'
 import { lacksSecondFactor, mayActAs, requireRecentLogin, secondFactorRequired } from './guards/session-requirements.server'
 import { type Actor, type ApiContext, type ApiEnv, parseJson, validate, validateQuery } from './http.server'
 import { createOnce, IDEMPOTENCY_KEY } from './idempotency-key.server'
 import { brokenOff, JSON_LIMIT, limitBody } from './limits/body-limit.server'
 import { distinctVisitor } from './limits/client-address.server'
 import { readPublicForm } from './public-form.server'
-import { cachePublicResponse, isVisitorRequest } from './responses/cache-public-response.server'
+import { represent, toResponse } from './representation.server'
 
 /** What the handler of a call gets, after the guards have passed. */
 interface CallContext<C extends Call> {
@@ -233,3 +235,27 @@ function parametersOf(query: z.ZodObject) {
 }
 
 const propertiesOf = (fields: z.ZodObject) => z.toJSONSchema(fields, { io: 'input' }).properties ?? {}
+
+/**
+ * Middleware for a call whose answer is the same for all visitors: caches it until the content changes, compressed and with an ETag.
+ * Failures are not cached.
+ */
+const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const request = { method: c.req.method, acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
+  const { answers, services } = c.var
+  const answer = await answers.get(c.req.path, request, async () => {
+    await services.content.untilAway(next)
+    return represent({ status: c.res.status, body: await c.res.text(), ...formOf(c.res, services.config.publicUrl) })
+  })
+  // Set directly, it would inherit the headers of the response that it replaces.
+  c.res = undefined
+  c.res = toResponse(answer)
+}
+
+function formOf({ status, headers }: Response, publicUrl: string) {
+  const own = { ...Object.fromEntries(headers), vary: `accept-encoding, cookie, ${VIEW.header}, ${PREVIEW}` }
+  if (status !== 200) return { headers: own, cacheable: false }
+  const common = { ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP }
+  // Clients always revalidate, and get 304 where nothing changed.
+  return { headers: { ...common, ...own, 'cache-control': 'no-cache' }, cacheable: true }
+}

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { serveFeeds } from '@/app/files/feeds.server'
-import { createResponseCache } from '@/platform/http/responses/response-cache.server'
+import { createCache } from '@/platform/http/cache.server'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 
@@ -14,7 +14,7 @@ async function openSite(engine: (typeof engines)[number]) {
   setTime('2027-10-01T18:00:00.000Z')
   const cookie = await site.logIn()
   const app = new Hono()
-  serveFeeds(site.services, createResponseCache(site.services.content))(app)
+  serveFeeds(site.services, createCache(site.services.content))(app)
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
   const call = async (method: string, path: string, json?: object) =>
     (await site.request(path, { method, cookie, ...(json && { json }) })).json()

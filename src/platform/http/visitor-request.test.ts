@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCertainlyVisitorRequest } from './cache-public-response.server'
+import { isCertainlyVisitorRequest } from './cache.server'
 
 test.each<[string, Record<string, string>, boolean]>([
   ['nothing', {}, true],

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-export interface Variant {
+interface Variant {
   body: Buffer
   etag: string
   headers: Record<string, string>
@@ -98,4 +98,37 @@ export function encodingFor(accept: string | undefined, offered = CACHED_ENCODIN
 export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** What of a request decides the form of its response. */
+export interface CacheableRequest {
+  method: string
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** A response in the form that a request accepts. */
+export interface EncodedResponse {
+  status: number
+  headers: Record<string, string>
+  /** Undefined for HEAD and for 304. */
+  body: Buffer | undefined
+}
+
+/** The response in the form that a request accepts: encoded, without a body, or 304. */
+export async function respondWith(answer: Representation, request: CacheableRequest): Promise<EncodedResponse> {
+  return inForm(answer.status, await answer.variant(request.acceptEncoding), request)
+}
+
+export function inForm(status: number, { body, etag, headers }: Variant, request: CacheableRequest): EncodedResponse {
+  if (status === 200 && matchesEntityTag(request.ifNoneMatch, etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, 'content-type': _type, ...rest } = headers
+    return { status: 304, headers: rest, body: undefined }
+  }
+  return { status, headers, body: request.method === 'HEAD' ? undefined : body }
+}
+
+export function toResponse(answer: EncodedResponse | Response): Response {
+  if (answer instanceof Response) return answer
+  return new Response(answer.body ? new Uint8Array(answer.body) : null, { status: answer.status, headers: answer.headers })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type CachedResponse, createResponseCache } from '@/platform/http/responses/response-cache.server'
+import { createRenderQueue } from '@/platform/rendering/render-queue.server'
+import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import { changingContent } from '../../../tests/support/changing-content'
-import { createPageCache } from './page-cache.server'
-import { createRenderQueue } from './render-queue.server'
-import { renderedPage } from './rendered-page.server'
+import { createCache, createPageCache } from './cache.server'
+import type { EncodedResponse } from './representation.server'
 
 /** Pages that show the number of their rendering and go no further than `hold` lets them. `/manage/…` is private. */
 function site() {
@@ -11,8 +11,8 @@ function site() {
   let gate = Promise.resolve()
   const rendered: string[] = []
   const queue = createRenderQueue()
-  const pages = createPageCache({
-    cache: createResponseCache(content),
+  const page = createPageCache({
+    cache: createCache(content),
     addressOf: async (page) => ({ page, isPrivate: page.startsWith('/manage/'), readsQuery: page.startsWith('/manage/done') }),
     isRendering: queue.isBusy,
     render: ({ page, isPrivate }, visitor) =>
@@ -24,7 +24,7 @@ function site() {
   })
   const request = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
   const answer = async (path: string, hasSession = false, visitor?: string) =>
-    (await pages.get(path, request, { hasSession, visitor })) as CachedResponse
+    (await page(path, request, { hasSession, visitor })) as EncodedResponse
   return {
     rendered,
     answer,
@@ -140,14 +140,14 @@ test('spec B §9.4: a page that fails since the database has gone a moment ago g
       isMissed = isGone
     },
   }
-  const pages = createPageCache({
-    cache: createResponseCache(content),
+  const page = createPageCache({
+    cache: createCache(content),
     addressOf: async (page) => ({ page, isPrivate: false }),
     isRendering: () => false,
     render: async () => renderedPage({ status: count++ === 0 ? 200 : 503, html: `${count}`, cacheable: count === 1 }, 'http://localhost'),
   })
   const request = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
-  const read = async () => (await pages.get('/', request, { hasSession: false })) as CachedResponse
+  const read = async () => (await page('/', request, { hasSession: false })) as EncodedResponse
   expect((await read()).status).toBe(200)
   content.change()
   expect((await read()).status).toBe(503)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFileCache } from './file-cache.server'
+import { createFileCache } from './cache.server'
 
 const url = '/assets/small.js'
 

@@ -1,0 +1,248 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { PREVIEW, VIEW } from '@/platform/browser/fetch-view'
+import type { ContentVersion } from '@/platform/database/content-version.server'
+import type { Count } from '@/platform/metrics/counter.server'
+import { type CacheableRequest, type EncodedResponse, inForm, type Representation, respondWith } from './representation.server'
+
+/** Makes a response. A `Response` is passed on as it is, and not stored. */
+type Make = () => Promise<Representation | Response>
+
+interface Entry {
+  answer: Representation
+  /** How often it went out, and how often it was only confirmed, without waiting. */
+  sent: Count
+  unchanged: Count
+  /** When the content changed since, in milliseconds; undefined while the answer is fresh. */
+  staleSince?: number
+}
+
+/** What counts how requests are answered. `sent` gives the count of the answers of a status to a path that are at hand; the caller counts the others. */
+interface CacheCounts extends Record<'hit' | 'stale' | 'shared' | 'miss', Count> {
+  sent(path: string, status: number): Count
+}
+
+const uncounted = (): CacheCounts => {
+  const any = { amount: 0 }
+  return { hit: any, stale: any, shared: any, miss: any, sent: () => any }
+}
+
+const MAX_RESPONSES = 500
+/** Bytes, of answers as they are before they are compressed: with their other forms they take up to twice that. */
+const MAX_BYTES = 64 << 20
+
+/**
+ * The window of `stale-while-revalidate` (RFC 5861 §3), in milliseconds. Together with the time in which a process notices what another one
+ * changed, this stays within the two seconds that a change may take to be seen (spec decisions, pages).
+ */
+const STALE_WHILE_REVALIDATE = 1000
+
+/** The window of `stale-if-error` (RFC 5861 §4) in milliseconds, for a database that is away (spec B §9.4). */
+const STALE_IF_ERROR = 10 * 60_000
+
+/**
+ * Caches whole responses that are the same for all visitors, pages and lists alike, by path. They become stale when `content` changes; the least
+ * recently used are evicted. Concurrent requests for one path share one rendering. Call it only for paths that exist: otherwise strangers
+ * could fill the cache. While the database is away, what goes out is marked as stale. `now` gives milliseconds.
+ */
+export function createCache(
+  content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed' | 'confirm'>,
+  { now = () => performance.now(), counts = uncounted() }: { now?: () => number; counts?: CacheCounts } = {},
+) {
+  const entries = new LRUCache<string, Entry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
+  const underWay = new Map<string, Promise<Representation | Response>>()
+  /** What is being made, and when the content changed since it was begun. */
+  const making = new Set<Pick<Entry, 'staleSince'>>()
+
+  content.onChange(() => {
+    underWay.clear()
+    const staleSince = now()
+    for (const each of [...entries.values(), ...making]) each.staleSince ??= staleSince
+  })
+
+  const findFresh = (path: string): Entry | undefined => {
+    const entry = entries.get(path)
+    return entry?.staleSince === undefined ? entry : undefined
+  }
+
+  /** What became stale no longer than `window` ago. */
+  const findStale = (path: string, window: number): Entry | undefined => {
+    const entry = entries.get(path)
+    return entry && now() - (entry.staleSince ?? now()) <= window ? entry : undefined
+  }
+
+  const marked = <T extends EncodedResponse>(answer: T): T =>
+    content.isUnconfirmed() ? { ...answer, headers: { ...answer.headers, 'cache-status': 'flatirons; hit; detail=stale' } } : answer
+
+  const send = async (entry: Entry, request: CacheableRequest, count: Count) => {
+    count.amount++
+    return marked(await respondWith(entry.answer, request))
+  }
+
+  const load = (path: string, make: Make): Promise<Representation | Response> => {
+    const waiting = underWay.get(path)
+    counts[waiting ? 'shared' : 'miss'].amount++
+    if (waiting) return waiting
+    const loading = (async () => {
+      const begun: Pick<Entry, 'staleSince'> = {}
+      making.add(begun)
+      const answer = await make().finally(() => making.delete(begun))
+      if (answer instanceof Response || !answer.cacheable) return answer
+      // One begun before a change is as stale as those that it outdated; where changes never pause, it is all there is to show.
+      const entry = { answer, sent: counts.sent(path, answer.status), unchanged: counts.sent(path, 304), ...begun }
+      if (isNewer(entry, entries.peek(path))) entries.set(path, entry)
+      return answer
+    })()
+    underWay.set(path, loading)
+    const done = () => {
+      if (underWay.get(path) === loading) underWay.delete(path)
+    }
+    loading.then(done, done)
+    return loading
+  }
+
+  return {
+    /** The response if it is cached and fresh, synchronously. */
+    lookUp(path: string, request: CacheableRequest): EncodedResponse | undefined {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const entry = findFresh(path)
+      const variant = entry?.answer.ready(request.acceptEncoding)
+      if (!entry || !variant) return undefined
+      const response = inForm(entry.answer.status, variant, request)
+      counts.hit.amount++
+      if (response.status === 304) entry.unchanged.amount++
+      else entry.sent.amount++
+      return marked(response)
+    },
+    /**
+     * The fresh response, made if needed. A stale one where `staleWhileRevalidate` says that another request makes what is fresh and that this one need
+     * not see a change at once; and where the database is away, or turns out to be when making one fails with 503.
+     */
+    async get(
+      path: string,
+      request: CacheableRequest,
+      make: Make,
+      { staleWhileRevalidate = false }: { staleWhileRevalidate?: boolean } = {},
+    ): Promise<EncodedResponse | Response> {
+      const fresh = findFresh(path)
+      if (fresh) return send(fresh, request, counts.hit)
+      const staleIfError = () => (content.isUnconfirmed() ? findStale(path, STALE_IF_ERROR) : undefined)
+      const stale = staleIfError() ?? (staleWhileRevalidate ? findStale(path, STALE_WHILE_REVALIDATE) : undefined)
+      if (stale) return send(stale, request, counts.stale)
+      const answer = await load(path, make)
+      if (answer instanceof Response) return answer.clone()
+      // A rendering that began before the database was missed fails, at once or after some seconds.
+      if (answer.status === 503) await content.confirm()
+      const lastGood = answer.status === 503 ? staleIfError() : undefined
+      return lastGood ? send(lastGood, request, counts.stale) : respondWith(answer, request)
+    },
+  }
+}
+export type Cache = ReturnType<typeof createCache>
+
+const isNewer = ({ staleSince = Number.POSITIVE_INFINITY }: Entry, than: Entry | undefined) =>
+  !than || staleSince >= (than.staleSince ?? Number.POSITIVE_INFINITY)
+
+/** The path of an address: cached responses never depend on a query. */
+export const pathOf = (address: string) => address.split(/[?#]/, 1)[0] || '/'
+
+export interface PageAddress {
+  /** Where the page is rendered. */
+  page: string
+  isPrivate: boolean
+  /** Whether it depends on the query; a public page never does. */
+  readsQuery?: boolean
+}
+
+interface PageCacheParts {
+  cache: Cache
+  /** The page for a path. */
+  addressOf(path: string): Promise<PageAddress>
+  /** Renders in its turn, for one visitor or for all. A Response, for instance a redirect, is passed on. */
+  render(address: PageAddress, visitor?: string): Promise<Representation | Response>
+  /** Whether anything is being rendered, or waits for it. */
+  isRendering(): boolean
+}
+
+/**
+ * Makes what gives the page at an address. After a change one request at a time renders; the others get the stale copy. A request with a session never
+ * gets one: its sender may have made the change. Throws what `render` throws.
+ */
+export const createPageCache =
+  ({ cache, addressOf, render, isRendering }: PageCacheParts) =>
+  async (
+    address: string,
+    request: CacheableRequest,
+    { hasSession, visitor }: { hasSession: boolean; visitor?: string | undefined },
+  ): Promise<EncodedResponse | Response> => {
+    const path = pathOf(address)
+    const found = await addressOf(path)
+    if (!found.isPrivate) return cache.get(found.page, request, () => render(found), { staleWhileRevalidate: !hasSession && isRendering() })
+    const answer = await render(found.readsQuery ? { ...found, page: found.page + address.slice(path.length) } : found, visitor)
+    return answer instanceof Response ? answer : respondWith(answer, request)
+  }
+
+/** What decides whether a request gets the response that all visitors share. */
+interface RequestFacts {
+  /** Which view it asks for (`VIEW`). */
+  view: string | undefined
+  hasSession: boolean
+  isPreview: boolean
+}
+
+/** Whether a request is answered as any visitor's: it says so, or has no session; and it shows no draft by a preview's link. */
+export const isVisitorRequest = ({ view, hasSession, isPreview }: RequestFacts): boolean =>
+  !isPreview && (view === VIEW.visitor || !hasSession)
+
+/** The same before anything was looked up, so that what might be a session or a preview counts as one. */
+export const isCertainlyVisitorRequest = (header: (name: string) => string | undefined, sessionCookie: string): boolean =>
+  header(VIEW.header) !== VIEW.staff &&
+  isVisitorRequest({
+    view: header(VIEW.header),
+    hasSession: mayHaveSession(header('cookie'), sessionCookie),
+    isPreview: header(PREVIEW) !== undefined,
+  })
+
+/** Whether a cookie header may hold a session: cookies of other things, which browsers send with every request, don’t make anyone staff. */
+export const mayHaveSession = (cookies: string | undefined, sessionCookie: string): boolean => Boolean(cookies?.includes(sessionCookie))
+
+/** In bytes. A first view asks for some 30 files; all scripts and styles are 2 MB as they are sent, the rest are pictures. */
+const MAX_FILES_BYTES = 8 << 20
+const MAX_FILE_BYTES = 512 << 10
+
+/** `sent`: how often it went out from here. */
+type CachedFile = EncodedResponse & { body: Buffer; sent: Count }
+
+/** With the name under which it is kept, which holds a header of the visitor's, and some room for the answer's own headers. */
+const sizeOf = ({ body }: CachedFile, key: string) => body.length + key.length + 1024
+
+/**
+ * The built files that were asked for lately, as they are sent: reading one from the disk costs three times as much, a large picture thirty
+ * times. Their names hold a hash, so that they never become stale; how they are encoded follows from what the browser accepts. `countOf` gives the
+ * count of what goes out from here, by the file's path.
+ */
+export function createFileCache(countOf: (path: string) => Count = () => ({ amount: 0 })) {
+  const files = new LRUCache<string, CachedFile>({ maxSize: MAX_FILES_BYTES, maxEntrySize: MAX_FILE_BYTES, sizeCalculation: sizeOf })
+  const keyOf = (path: string, acceptEncoding: string | null | undefined) => `${path} ${acceptEncoding ?? ''}`
+
+  return {
+    lookUp({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): EncodedResponse | undefined {
+      if (method !== 'GET' || !isBuilt(url) || headers.range) return undefined
+      const file = files.get(keyOf(url, headers['accept-encoding']?.toString()))
+      if (file) file.sent.amount++
+      return file
+    },
+    /** Passes an answer on; one that is a whole file is kept too. */
+    async keep(request: Request, answer: Response): Promise<Response> {
+      const { pathname, search } = new URL(request.url)
+      const isWhole = request.method === 'GET' && answer.status === 200 && !request.headers.has('range')
+      if (!isWhole || search || !isBuilt(pathname) || !(Number(answer.headers.get('content-length')) <= MAX_FILE_BYTES)) return answer
+      const body = Buffer.from(await answer.arrayBuffer())
+      const { 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers)
+      files.set(keyOf(pathname, request.headers.get('accept-encoding')), { status: 200, headers, body, sent: countOf(pathname) })
+      return new Response(body, answer)
+    },
+  }
+}
+
+const isBuilt = (path: string) => path.startsWith('/assets/') || path.startsWith('/images/')
