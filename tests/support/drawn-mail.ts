@@ -1,5 +1,5 @@
-import type { PersonalOccasion } from '@/features/events/emails/occasions.server'
-import { composeEmails, type SubjectOf } from '@/features/events/emails/occasions.server'
+import { datesChanged, eventChanged, published, unpublished } from '@/features/events/emails/about-dates.server'
+import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from '@/features/events/emails/to-person.server'
 import { makeEvent } from '@/features/events/event.factory'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { createClock } from '@/platform/time/clock'
@@ -18,18 +18,24 @@ export const evening = { date: '3', month: 'December', year: '2026', time: '', s
 export const makeEvening = ({ services }: TestSite, fields: object = {}) =>
   makeEvent(services, { title: 'Evening of Inquiry', ...evening, ...fields })
 
-/** All that emails to a person may be made of. */
-export type AnySubject = SubjectOf<'cancelled'> & SubjectOf<'event-changed'>
+/** The emails to a person about one registration. */
+const emails = {
+  ...{ confirmed, waitlisted, repeated, offered, changed, lapsed, cancelled, reminder },
+  ...{ 'event-changed': eventChanged, 'dates-changed': datesChanged, published, unpublished },
+}
+export type EmailName = keyof typeof emails
+
+/** All that they may be made of. */
+export type AnySubject = Parameters<typeof cancelled.compose>[1] & Parameters<typeof eventChanged.compose>[1]
 
 /** A message as it is sent, after it was stored. */
 export const draw = ({ services }: TestSite, { mail, facts }: NewMail) =>
   mail.render(mail.facts.parse(JSON.parse(JSON.stringify(facts))), services)
-export const drawFor = (site: TestSite, occasion: PersonalOccasion, subject: AnySubject) =>
-  draw(site, mailTo(site.services, occasion, subject))
+export const drawFor = (site: TestSite, email: EmailName, subject: AnySubject) => draw(site, mailTo(site.services, email, subject))
 
 /** The message to someone who has an address. */
-export function mailTo(services: TestSite['services'], occasion: PersonalOccasion, subject: AnySubject): NewMail {
-  const [mail] = composeEmails(services, occasion, subject)
+export function mailTo(services: TestSite['services'], email: EmailName, subject: AnySubject): NewMail {
+  const [mail] = emails[email].compose(services, subject as never)
   if (!mail) throw new Error('Someone without an address gets no email')
   return mail
 }

@@ -1,4 +1,8 @@
-import { composeEmails, type OccasionName, type SubjectOf } from '@/features/events/emails/occasions.server'
+import { datesChanged, eventChanged, published, severalDates, unpublished } from '@/features/events/emails/about-dates.server'
+import type { RegistrationEmail } from '@/features/events/emails/define-email.server'
+import { message } from '@/features/events/emails/message.server'
+import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from '@/features/events/emails/to-person.server'
+import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from '@/features/events/emails/to-staff.server'
 import { registrationRow as row } from '@/features/events/places/registration.factory'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { mailDefinitions } from '@/features/mail/queue-mail.server'
@@ -69,32 +73,32 @@ async function registrationEmails({ services, ...site }: TestSite): Promise<NewM
   const canceled = { ...ada, status: 'cancelled', endedBy: 'owner' } as const
   const moved = { ...event, startsAt: '2026-12-10T18:00', endsAt: '2026-12-10T19:30', location: 'Meadow Pavilion' }
   const subject: AnySubject = { event, registration: ada, before: event, wasWaiting: false }
-  const compose = <Name extends OccasionName>(name: Name, fields: object): NewMail[] =>
-    composeEmails(services, name, { ...subject, ...fields } as unknown as SubjectOf<Name>)
+  const compose = <Subject>(email: RegistrationEmail<Subject>, fields: object): NewMail[] =>
+    email.compose(services, { ...subject, ...fields } as Subject)
   return [
-    ...compose('confirmed', {}),
-    ...compose('waitlisted', { registration: waiting, position: 3 }),
-    ...compose('repeated', {}),
-    ...compose('offered', { registration: { ...waiting, status: 'offered', offerEndsAt: '2026-12-03T01:00:00.000Z' } }),
-    ...compose('changed', {}),
-    ...compose('cancelled', { registration: canceled }),
-    ...compose('lapsed', { registration: { ...canceled, endedBy: 'lapsed' } }),
-    ...compose('reminder', { session: '2026-12-03T19:00' }),
-    ...compose('event-changed', { event: moved, words: 'We meet in the meadow.' }),
-    ...compose('dates-changed', {
+    ...compose(confirmed, {}),
+    ...compose(waitlisted, { registration: waiting, position: 3 }),
+    ...compose(repeated, {}),
+    ...compose(offered, { registration: { ...waiting, status: 'offered', offerEndsAt: '2026-12-03T01:00:00.000Z' } }),
+    ...compose(changed, {}),
+    ...compose(cancelled, { registration: canceled }),
+    ...compose(lapsed, { registration: { ...canceled, endedBy: 'lapsed' } }),
+    ...compose(reminder, { session: '2026-12-03T19:00' }),
+    ...compose(eventChanged, { event: moved, words: 'We meet in the meadow.' }),
+    ...compose(datesChanged, {
       changed: [
         { event: moved, before: event, registration: { ...ada, session: '2026-12-03T19:00' } },
         { event: moved, before: event, registration: { ...waiting, session: '2026-12-10T19:00' } },
       ],
     }),
-    ...compose('published', { words: 'We meet after all.', all: [ada] }),
-    ...compose('unpublished', { words: 'We meet as planned.', all: [ada] }),
-    ...compose('message', { subject: 'Bring socks', markdown: MARKDOWN }),
-    ...compose('registration-notice', {}),
-    ...compose('passed-over', { registration: waiting }),
-    ...compose('cancellation-notice', { registration: canceled }),
-    ...compose('daily-notice', { registrationIds: [] }),
-    ...compose('no-longer-notified', { before: { ...event, registrationEmail: 'former@example.org' }, after: event }),
+    ...compose(published, { words: 'We meet after all.', all: [ada] }),
+    ...compose(unpublished, { words: 'We meet as planned.', all: [ada] }),
+    ...compose(message, { subject: 'Bring socks', markdown: MARKDOWN }),
+    ...compose(registrationNotice, {}),
+    ...compose(passedOver, { registration: waiting }),
+    ...compose(cancellationNotice, { registration: canceled }),
+    ...compose(dailyNotice, { registrationIds: [], further: 0 }),
+    ...compose(noLongerNotified, { before: { ...event, registrationEmail: 'former@example.org' }, after: event }),
   ]
 }
 
@@ -109,7 +113,7 @@ async function datesEmails(site: TestSite): Promise<NewMail[]> {
   await site.request('/api/register', { json })
   const { db } = site.services
   const stored = await db.q().selectFrom('mail_messages').select('facts').where('kind', '=', 'registration-dates').executeTakeFirstOrThrow()
-  return composeEmails(site.services, 'several-dates', { event, registration: row(), facts: JSON.parse(stored.facts ?? '') })
+  return severalDates.compose(site.services, { event, registration: row(), facts: JSON.parse(stored.facts ?? '') })
 }
 
 const account = { accountId: 1, username: 'anna', email: 'anna@example.org' }

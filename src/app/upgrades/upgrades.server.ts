@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { composeEmails } from '@/features/events/emails/occasions.server'
+import { confirmed } from '@/features/events/emails/to-person.server'
+import { registrationNotice } from '@/features/events/emails/to-staff.server'
 import { findStoredEvent, listEventIdsOfDays, listEventIdsWithoutTimes } from '@/features/events/event.repository.server'
 import { readStoredWords } from '@/features/events/event-times.server'
 import { findRegistrations, REGISTRATION } from '@/features/events/places/registration.repository.server'
@@ -37,8 +38,8 @@ async function storedRegistrationMail(services: Pick<Services, 'db' | 'config' |
     const event = await eventOf(registration.eventId)
     if (event)
       mail.set(registration.id, [
-        ...composeEmails(services, 'confirmed', { registration, event }),
-        ...composeEmails(services, 'registration-notice', { registration, event }),
+        ...confirmed.compose(services, { registration, event }),
+        ...registrationNotice.compose(services, { registration, event }),
       ])
   }
   return mail

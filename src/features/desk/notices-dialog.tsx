@@ -37,7 +37,7 @@ const MAX_NOTE = 1000
 const UNBROKEN = /(?<=[A-Z][a-z]{2}) (?=\d)|(?<=[( ]\d+) (?=place|waiting)/g
 
 /** Says what is about to change for which attendees, and asks whether to email them (spec B §3.9). */
-export function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
+function NoticesDialog({ change, label, notices, onAnswer }: NoticesDialogProps) {
   const [note, setNote] = useState('')
   useBackAsAnswer(() => onAnswer(undefined))
   const verb = verbs[change]

@@ -114,7 +114,7 @@ export const useInitialSearch = (): string => useLocation({ select: ({ state }) 
 
 /** The groups of the staff area's tabs, in their order; the first has no name. */
 export const staffGroups = ['', 'Day to day', 'Website', 'System'] as const
-export type StaffGroup = (typeof staffGroups)[number]
+type StaffGroup = (typeof staffGroups)[number]
 
 interface StaffFeatureStaffTab {
   /** In the address: `/admin?tab=events`. */
@@ -136,7 +136,7 @@ export interface StaffDialogProps {
 }
 
 /** What is done in a dialog: `Add New Event`. */
-export interface DialogCommand {
+interface DialogCommand {
   label: string
   /** What the address says of it: `new` in `edit=new`. */
   which: string

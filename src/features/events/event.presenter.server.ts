@@ -75,7 +75,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
 })
 
 /** Of an event whose words were not read yet, its day. */
-export function eventLastDay(row: EventRow) {
+function eventLastDay(row: EventRow) {
   if (row.sessionsUntil) return row.lastDay
   return row.isRecurring ? null : row.eventDate
 }

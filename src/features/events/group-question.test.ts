@@ -2,24 +2,13 @@ import { expect, test } from 'vitest'
 import type { Services } from '@/platform/services.server'
 import { defaultSite } from '@/site/facts'
 import { engines, openTestSite } from '../../../tests/support/test-site'
-import { occasions } from './emails/occasions.server'
+import { registrationNotice } from './emails/to-staff.server'
 import { makeEvent } from './event.factory'
 import { manageForm } from './registration/action-form'
 import { manageFormPosts } from './registration/form-posts.server'
 
-const registration = {
-  name: 'Ada',
-  email: 'ada@example.net',
-  inGroup: false,
-  groupName: null,
-  message: null,
-  isWaiting: false,
-  position: null,
-  guests: 0,
-  answers: [],
-  contribution: null,
-  scholarship: null,
-}
+const registration = { name: 'Ada', email: 'ada@example.net', isWaiting: false, position: null }
+const inGroup = (text: string) => ({ name: 'inDiamondHeartGroup', label: 'In an ongoing group', text })
 const event = { title: 'Open House', when: 'Sunday' }
 
 test('spec B §6.3: where forms do not ask for the ongoing group, a change keeps the stored answer', () => {
@@ -33,15 +22,17 @@ test('spec B §6.3: where forms do not ask for the ongoing group, a change keeps
 })
 
 test('spec B §6.3: where forms do not ask for the ongoing group, the notice says nothing of it', async () => {
-  const notice = async (groupQuestion: boolean, answered: { inGroup: boolean; groupName: string | null }) =>
+  const notice = async (groupQuestion: boolean, details: { name: string; label: string; text: string }[]) =>
     (
-      await occasions['registration-notice'].mail.render({ registration: { ...registration, ...answered }, event }, {
+      await registrationNotice.mail.render({ registration: { ...registration, details }, event }, {
         site: { ...defaultSite, groupQuestion },
       } as Services)
     ).text
-  expect(await notice(true, { inGroup: false, groupName: null })).toContain('In an ongoing group: No')
-  expect(await notice(false, { inGroup: false, groupName: null })).not.toContain('ongoing group')
-  expect(await notice(false, { inGroup: true, groupName: 'Tuesday' })).not.toMatch(/ongoing group|Tuesday/)
+  expect(await notice(true, [inGroup('No')])).toContain('In an ongoing group: No')
+  expect(await notice(false, [inGroup('No')])).not.toContain('ongoing group')
+  expect(await notice(false, [inGroup('Yes'), { name: 'diamondHeartGroupName', label: 'Ongoing group', text: 'Tuesday' }])).not.toMatch(
+    /ongoing group|Tuesday/,
+  )
 })
 
 test.each(engines)(

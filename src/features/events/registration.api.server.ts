@@ -10,7 +10,7 @@ import { type CallHandlers, serveCalls } from '@/platform/http/serve-calls.serve
 import type { Services } from '@/platform/services.server'
 import { attendeeHandlers } from './attendees/attendee-handlers.server'
 import { eventIdOf, getEvent } from './attendees/event-in-path.server'
-import { composeEmails } from './emails/occasions.server'
+import { message } from './emails/message.server'
 import { sessionAt } from './emails/registered-dates.server'
 import { eventOperations } from './event.operations.server'
 import { type EventRow, findStoredEvent } from './event.repository.server'
@@ -68,23 +68,23 @@ const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
  */
 const messageAttendees = (
   services: Services,
-  { eventId, message, accountId }: { eventId: number; message: AttendeeMessage; accountId: number },
+  { eventId, message: written, accountId }: { eventId: number; message: AttendeeMessage; accountId: number },
 ): Promise<{ recipients: number; testTo?: string }> =>
   services.db.tx(async () => {
     const { db } = services
     const stored = await findStoredEvent(db, eventId)
     if (!stored) throw new ApiError(404, 'Event not found')
     const event = await asSeen(services, stored)
-    const { subject, markdown, session } = message
+    const { subject, markdown, session } = written
     const shown = session ? eventOnDate(event, sessionAt(event, session, services.clock.timeZone)) : event
-    if (message.test) {
+    if (written.test) {
       const testTo = await addressOfStaff(services, accountId)
-      await queueMail(services, composeEmails(services, 'message', { subject, markdown, event: shown, testTo }))
+      await queueMail(services, message.compose(services, { subject, markdown, event: shown, testTo }))
       return { recipients: 1, testTo }
     }
     let recipients = 0
-    for await (const people of listRecipients(services, event, message)) {
-      const mail = people.flatMap((registration) => composeEmails(services, 'message', { subject, markdown, event: shown, registration }))
+    for await (const people of listRecipients(services, event, written)) {
+      const mail = people.flatMap((registration) => message.compose(services, { subject, markdown, event: shown, registration }))
       await queueMail(services, mail)
       recipients += people.length
     }

@@ -6,7 +6,7 @@ import { queueMail } from '@/features/mail/queue-mail.server'
 import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { presentAttendee, purgeRegistrations } from './attendees/change-attendee.server'
-import { composeEmails } from './emails/occasions.server'
+import { noLongerNotified } from './emails/to-staff.server'
 import { type EventRow, findEventNames, findStoredEvent } from './event.repository.server'
 import {
   changeForAttendees,
@@ -51,8 +51,8 @@ const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (s
   await sendPublishingNotice(services, stored)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
   const { tellAttendees = false, noteToAttendees = null, onLostDates = null } = input as SaveOptions
-  const noLongerNotified = composeEmails(services, 'no-longer-notified', { before: stored, after: event })
-  if (noLongerNotified.length > 0) await queueMail(services, noLongerNotified)
+  const former = noLongerNotified.compose(services, { before: stored, after: event })
+  if (former.length > 0) await queueMail(services, former)
   const plan = await planDates(services, stored, event)
   const change = tellAttendees ? await changeForAttendees(services, stored, event) : undefined
   const isLater = change?.appearsAt !== undefined && !change.isUnpublished

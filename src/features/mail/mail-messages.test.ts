@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { restoreDeletedItem } from '@/features/desk/deleted/deleted-item.api.server'
 import { purgeDeletedItem } from '@/features/desk/deleted/purge-deleted-items.server'
-import { occasions } from '@/features/events/emails/occasions.server'
+import { confirmed } from '@/features/events/emails/to-person.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
+import { registrationRow } from '@/features/events/places/registration.factory'
 import { REGISTRATION } from '@/features/events/places/registration.repository.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { eraseMail } from './erase-mail.server'
 import { mailRetention } from './mail.retention.server'
-import { composeMail, queueMail } from './queue-mail.server'
+import { queueMail } from './queue-mail.server'
 
 const STAFF = 1
 const ada = { name: 'Ada Quist', email: 'Ada.Quist@example.net', additionalMessage: 'I will be late' }
@@ -136,14 +137,12 @@ describe.each(engines)('messages on %s', (engine) => {
   test('a message for a later moment waits for it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.logIn()
-    const facts = occasions.confirmed.mail.facts.parse({
-      name: 'Ada',
-      event: { title: 'Open House', when: 'soon', location: 'Boulder', guide: 'Anna' },
-      eventUrl: 'https://x.example',
-    })
-    const about = { kind: 'registration', id: 1, label: 'Open House' }
-    const message = composeMail(occasions.confirmed.mail, { to: 'ada@example.net', facts, about })
-    await queueMail(site.services, [message], new Date('2999-01-01T00:00:00Z'))
+    const event = await makeEvent(site.services, { title: 'Open House' })
+    await queueMail(
+      site.services,
+      confirmed.compose(site.services, { registration: registrationRow(), event }),
+      new Date('2999-01-01T00:00:00Z'),
+    )
     expect(await addresses(site)).toEqual([])
     expect(await list(site, cookie)).toMatchObject([{ status: 'queued', nextTryAt: '2999-01-01T00:00:00.000Z' }])
   })

@@ -87,7 +87,7 @@ export const acknowledgement = defineMail({
   render: async (facts, { site }) => (await import('./render-emails.server')).renderAcknowledgement({ site, ...facts }),
 })
 
-export const composeAcknowledgement = (row: ContactMessageRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail =>
+const composeAcknowledgement = (row: ContactMessageRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail =>
   composeMail(acknowledgement, {
     to: row.email,
     replyTo: config.contactEmail,

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { extract } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
-import { composeEmails } from '@/features/events/emails/occasions.server'
+import { dailyNotice } from '@/features/events/emails/to-staff.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { unpackBody } from '@/features/mail/pack-content.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
@@ -145,7 +145,7 @@ async function queueDailyNotice({ services }: TestSite) {
   const [{ id, eventId } = { id: 0, eventId: 0 }] = await db.q().selectFrom('registrations').selectAll().where('name', '=', MARK).execute()
   const event = await findStoredEvent(db, eventId)
   if (!event) throw new Error('The planted person is registered for no event')
-  await queueMail(services, composeEmails(services, 'daily-notice', { event, registrationIds: [id], further: 0 }))
+  await queueMail(services, dailyNotice.compose(services, { event, registrationIds: [id], further: 0 }))
 }
 
 test('B §8.1: so does what staff were sent that names several people, also where that is not noted yet', async () => {

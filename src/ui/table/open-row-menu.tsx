@@ -34,7 +34,7 @@ interface OpenRowMenuProps extends RowMenuProps {
 }
 
 /** In the top layer, since a table's container and a dialog would cut it off. */
-export function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRowMenuProps) {
+function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRowMenuProps) {
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

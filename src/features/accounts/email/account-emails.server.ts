@@ -100,7 +100,7 @@ export const accountLinkEmails = [confirmation, reset]
 
 const factsOf = ({ id, username }: AccountRow, email: string): AccountLinkFacts => ({ accountId: id, username, email })
 
-export const composeConfirmation = (account: AccountRow, email: string): NewMail =>
+const composeConfirmation = (account: AccountRow, email: string): NewMail =>
   composeMail(confirmation, { to: email, facts: factsOf(account, email), about: aboutAccount(account) })
 
 const composeResetEmail = (account: AccountRow & { email: string }): NewMail =>

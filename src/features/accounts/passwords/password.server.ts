@@ -195,7 +195,7 @@ export async function refuseGuessablePassword(
 }
 
 /** Notifies the owner of an account that its password was changed, and which passkeys still open it. Call it once the others are revoked. */
-export async function queuePasswordNotice(parts: Pick<Services, 'db' | 'clock' | 'jobs'>, account: AccountRow): Promise<void> {
+async function queuePasswordNotice(parts: Pick<Services, 'db' | 'clock' | 'jobs'>, account: AccountRow): Promise<void> {
   const passkeys = (await listPasskeys(parts.db, account.id)).map(({ name }) => name)
   await queueAccountNotice(parts, account, { kind: 'password-changed', passkeys })
 }

@@ -165,7 +165,7 @@ async function hashCodes(db: Database, accountId: number, codes: readonly string
 }
 
 /** Replaces an account's recovery codes; answers the new ones, of which only hashes are stored. Call it in a transaction. */
-export async function renewRecoveryCodes(db: Database, accountId: number): Promise<string[]> {
+async function renewRecoveryCodes(db: Database, accountId: number): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < CODES) codes.add(`${half()}-${half()}`)
   await deleteRecoveryCodes(db, accountId)

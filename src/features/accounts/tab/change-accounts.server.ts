@@ -63,7 +63,7 @@ export async function enableAccount({ db, clock }: Parts, idOrUsername: number |
 }
 
 /** Refuses a change after which no one could log in as an admin. */
-export function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
+function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
   if (lostPasswords.length === 0)
     return new ApiError(409, `${username} is the last admin who can log in. Create or enable another one first`)
   const names = lostPasswords.map((lost) => lost.username).join(', ')

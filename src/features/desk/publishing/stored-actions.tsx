@@ -22,7 +22,7 @@ export interface StoredActionsProps extends Pick<VersionsDialogProps, 'texts' | 
 const UNSAVED = 'You have unsaved changes, which will be lost. Continue?'
 
 /** A link that shows it, a copy of it, and what it was before. All of them are about what is saved. */
-export function StoredActions({ id, noun, edit, onClose, ...versions }: StoredActionsProps) {
+function StoredActions({ id, noun, edit, onClose, ...versions }: StoredActionsProps) {
   const content = { id, noun, plural: edit.plural, updatedAt: edit.base?.updatedAt }
   const { createPreview, duplicate, isUnderWay } = useStoredActions(content)
   const [preview, setPreview] = useState<PreviewTarget>()
@@ -54,7 +54,7 @@ export function StoredActions({ id, noun, edit, onClose, ...versions }: StoredAc
 }
 
 /** Of an edit form (`useEditForm`), what publishing needs, whatever else it holds. */
-export interface PublishingEdit {
+interface PublishingEdit {
   /** As in the paths of the calls: `events`. */
   plural: string
   base: (Stored & object) | undefined

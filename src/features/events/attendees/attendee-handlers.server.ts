@@ -34,7 +34,7 @@ import {
 import { chosenSession } from '../places/registration-window.server'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { carryOut } from '../registration/carry-out.server'
-import { canCarryOut } from '../registration/transitions'
+import { canCarryOut } from '../registration/transitions.server'
 import type { registrationCalls } from '../registration.calls'
 import { listSessionStarts } from '../schedule/session.repository.server'
 import type { Attendee, AttendeeCounts, NewAttendee } from './attendee.schema'

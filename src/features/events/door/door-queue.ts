@@ -62,9 +62,9 @@ const idOf = (said: New<DoorNote>) =>
   said.kind === 'walk-in' ? said.key : [said.kind, said.eventId, said.attendeeId, said.kind === 'tick' ? said.session : ''].join(' ')
 
 /** Whether they are one and the same; both as `read` gives them. */
-export const isSameNote = (a: DoorNote, b: DoorNote) => JSON.stringify(a) === JSON.stringify(b)
+const isSameNote = (a: DoorNote, b: DoorNote) => JSON.stringify(a) === JSON.stringify(b)
 
-export const isRefused = (said: DoorNote): said is WalkIn => said.kind === 'walk-in' && said.refusal !== null
+const isRefused = (said: DoorNote): said is WalkIn => said.kind === 'walk-in' && said.refusal !== null
 
 /** Notes outlive a lost connection and a reload in `stored` until they are sent (spec B §3.8). */
 export function createDoorQueue(stored: StoredText, now = () => new Date()): DoorQueue {

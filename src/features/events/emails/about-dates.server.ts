@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { composeMail, defineMail } from '@/features/mail/queue-mail.server'
 import type { EventRow } from '../event.repository.server'
+import type { RegistrationRow } from '../places/registration.repository.server'
 import { formatShortDay } from '../schedule/format-session'
 import { buildEmailFacts, type EmailTopic, formatWhenForEmail, withoutDay } from './build-email-facts.server'
+import { calendarEntry } from './calendar-entry.server'
+import { aboutRegistration, definePersonEmail, entryOfPlace, type Parts, type RegistrationEmail } from './define-email.server'
 import {
   calendarNote,
   type DatesChangedFacts,
+  type DatesFacts,
   datesChangedFacts,
+  datesFacts,
+  type EmailFacts,
   emailFacts,
   formatCanceled,
   formatStanding,
@@ -15,9 +21,7 @@ import {
   toEvent,
   toRegistration,
 } from './email-facts.server'
-import type { ChangedEvent } from './event-change.server'
-import { eventChange } from './event-change.server'
-import { aboutRegistration, definePersonEmail, entryOfPlace, type Occasion, type Parts } from './to-person.server'
+import { type ChangedEvent, eventChange } from './event-change.server'
 
 const changeFacts = emailFacts.extend({
   change: z.object({
@@ -29,16 +33,17 @@ const changeFacts = emailFacts.extend({
     formerWhen: z.string().nullable(),
     formerLocation: z.string().nullable(),
     /** `Thu, Dec 3`: the one date that it is about. */
-    day: z.string().nullable().default(null),
+    day: z.string().nullable(),
     /** Of a series, a line for each date that changed. */
-    dates: z.array(z.string()).default([]),
+    dates: z.array(z.string()),
     /** What staff add. */
-    words: z.string().nullable().default(null),
+    words: z.string().nullable(),
     /** Others of its dates stay as they are. */
-    isOneDate: z.boolean().default(false),
+    isOneDate: z.boolean(),
   }),
 })
-type Facts = z.output<typeof changeFacts>
+
+type EventChangedFacts = z.output<typeof changeFacts>
 
 interface EventChange extends EmailTopic {
   /** The event as it was; it is gone where `event` is cancelled and `isDeleted`. */
@@ -79,7 +84,7 @@ export const eventChanged = definePersonEmail({
     return {
       subject: `${change.heading.replace(/\.$/, '')}: ${titleAndDay({ event, day: change.day })}`,
       heading: change.heading,
-      opening: openingOf(facts),
+      opening: eventChangedOpening(facts),
       list: change.dates,
       ...(change.note && { note: change.note }),
       shows: { guide: takesPlace, joining: takesPlace },
@@ -94,11 +99,11 @@ export const eventChanged = definePersonEmail({
 })
 
 /** All events listed next to one date that is off would read as if all were; the page of the registration shows the person's other dates. */
-const buttonOf = ({ isOneDate }: Facts['change']) =>
+const buttonOf = ({ isOneDate }: EventChangedFacts['change']) =>
   isOneDate ? { label: 'View my registration', to: 'registration' as const } : toEvent({ hasPage: false })
 
 /** Of one date no one is to think that all are off. */
-function openingOf({ event: { title }, change: { state, day, dates }, status }: Facts): string {
+function eventChangedOpening({ event: { title }, change: { state, day, dates }, status }: EventChangedFacts): string {
   if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
   if (state === 'scheduled') {
     const what = dates.length > 0 ? 'Here is what has changed.' : 'Here are the current details.'
@@ -107,10 +112,33 @@ function openingOf({ event: { title }, change: { state, day, dates }, status }: 
   return `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`
 }
 
-const noteOnLink = (facts: Facts) => `${LINK_NOTE}${facts.change.state === 'cancelled' ? '' : calendarNote(facts)}`
+const noteOnLink = (facts: EventChangedFacts) => `${LINK_NOTE}${facts.change.state === 'cancelled' ? '' : calendarNote(facts)}`
 
-const removalNote = ({ calendar, change }: Facts) =>
+const removalNote = ({ calendar, change }: EventChangedFacts) =>
   calendar ? [`The attachment removes ${change.isOneDate ? 'this date' : 'the event'} from your calendar.`] : []
+
+/** Of the dates, the first that the person holds or waits for. */
+interface SeveralDates extends EmailTopic {
+  facts: DatesFacts
+}
+
+const severalDatesMail = defineMail({
+  kind: 'registration-dates',
+  label: 'Registration for several dates',
+  facts: datesFacts,
+  render: async (facts, services) => (await import('./render-dates-email.server')).renderDatesEmail(facts, services),
+})
+
+/** They asked for several dates at once: one for all of them (spec B §3.3). */
+export const severalDates: RegistrationEmail<SeveralDates, DatesFacts> = {
+  initiator: 'stranger',
+  isUnsolicited: false,
+  mail: severalDatesMail,
+  compose(_services, { facts, ...subject }) {
+    const { email } = subject.registration
+    return email === null ? [] : [composeMail(severalDatesMail, { to: email, facts, about: aboutRegistration(subject) })]
+  },
+}
 
 type Changed = EmailTopic & Omit<ChangedEvent, 'registration'>
 
@@ -123,7 +151,7 @@ interface DatesChange extends EmailTopic {
   changed: readonly Changed[]
 }
 
-const mail = defineMail({
+const datesChangedMail = defineMail({
   kind: 'registration-dates-changed',
   label: 'Change of several dates',
   facts: datesChangedFacts,
@@ -131,17 +159,17 @@ const mail = defineMail({
 })
 
 /** Several dates of one person changed at once: one for all of them, with the entry of each (spec B §3.9). */
-export const datesChanged: Occasion<DatesChange, DatesChangedFacts> = {
+export const datesChanged: RegistrationEmail<DatesChange, DatesChangedFacts> = {
   initiator: 'community',
   // Sent about the other dates even if they have canceled one since.
   isUnsolicited: false,
-  mail,
+  mail: datesChangedMail,
   compose(services, { changed, words = null, isByPerson = false, ...subject }) {
     const { event, registration } = subject
     if (registration.email === null) return []
     const dates = changed.map((each) => ({ ...buildDateFacts(services, each), ...(isByPerson && byThemselves(each)) }))
     const facts = { name: registration.name, title: event.title, note: isByPerson ? null : event.stateNote, words, dates, isByPerson }
-    return [composeMail(mail, { to: registration.email, facts, about: aboutRegistration(subject) })]
+    return [composeMail(datesChangedMail, { to: registration.email, facts, about: aboutRegistration(subject) })]
   },
 }
 
@@ -181,3 +209,64 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
     calendar,
   }
 }
+
+const entry = z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
+
+/** With the entry of each of their dates on which they hold a place. */
+const websiteFacts = emailFacts.extend({ words: z.string().nullable(), entries: z.array(entry) })
+
+interface OnWebsite extends EmailTopic {
+  words: string | null
+  /** All upcoming dates that the person is on the list for. */
+  all: readonly RegistrationRow[]
+}
+
+const websiteFactsBuilder =
+  (method: 'REQUEST' | 'CANCEL') =>
+  (services: Parts, { event, words, all }: OnWebsite, shared: EmailFacts) => ({
+    ...shared,
+    event: { ...shared.event, when: all.map(({ session }) => formatWhenForEmail(event, session, services.clock)).join('\n') },
+    words,
+    entries: all.flatMap((registration) => {
+      const content = registration.status === 'registered' && calendarEntry(services, { registration, event }, method)
+      return content ? [{ method, content }] : []
+    }),
+  })
+
+/** Staff took the event off the website: its registrations remain, and calendars show it as canceled, as the feed does (spec B §2.1, §3.9). */
+export const unpublished = definePersonEmail({
+  kind: 'unpublished',
+  label: 'Event taken off the website',
+  initiator: 'community',
+  isUnsolicited: true,
+  facts: websiteFacts,
+  buildFacts: websiteFactsBuilder('CANCEL'),
+  copy: ({ event, words, entries }) => ({
+    subject: `No longer on our website: ${event.title}`,
+    heading: 'This event is no longer on our website.',
+    opening: `We’ve taken it off the website for now. Your registration still stands${entries.length > 0 ? ', though calendars show it as canceled until it’s back' : ''}.`,
+    whenLabel: 'Planned for',
+    ...(words && { words }),
+    button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
+})
+
+/** An event that people read was off the website is on it again, as they know it (spec B §3.9). */
+export const published = definePersonEmail({
+  kind: 'published',
+  label: 'Event on the website again',
+  initiator: 'community',
+  isUnsolicited: true,
+  facts: websiteFacts,
+  buildFacts: websiteFactsBuilder('REQUEST'),
+  copy: ({ event, words }) => ({
+    subject: `Back on our website: ${event.title}`,
+    heading: 'This event is on our website again.',
+    opening: 'Your registration still stands.',
+    shows: { guide: true, joining: true },
+    ...(words && { words }),
+    button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
+})

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { EmailName } from '../../../../tests/support/drawn-mail'
 import { drawFor, openSite } from '../../../../tests/support/drawn-mail'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import { makeEvent } from '../event.factory'
 import { registrationRow } from '../places/registration.factory'
 import { calendarEntry } from './calendar-entry.server'
-import type { PersonalOccasion } from './occasions.server'
 
 const library = {
   date: '2026-12-10',
@@ -36,7 +36,7 @@ const onLibrary = registrationRow({ session: '2026-12-10T19:00' })
 const factsOf = (text: string) => text.split('\n').filter((line) => /^(What|Where|Join|Teacher|Note): |^ {2}/.test(line))
 
 // Before, all of them said Thursday Circle, Boulder, Anna and Ben Example and the link of the other dates.
-test.each<PersonalOccasion>(['confirmed', 'reminder', 'event-changed'])(
+test.each<EmailName>(['confirmed', 'reminder', 'event-changed'])(
   'spec B §1.1: the email %s describes a date by its own title, place, link, leader and note',
   async (occasion) => {
     await using site = await openSite()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow } from '../places/registration.factory'
-import { composeEmails } from './occasions.server'
+import { severalDates } from './about-dates.server'
 
 const sessions = ['2026-12-06T10:00', '2026-12-13T10:00']
 const price = { kind: 'fixed', amount: 12.5, payUrl: 'https://pay.example.org/', instructions: 'Or at the door.' }
@@ -20,7 +20,7 @@ test('spec B §3.5: the email about several dates says what each costs and how t
     .select('facts')
     .where('kind', '=', 'registration-dates')
     .executeTakeFirstOrThrow()
-  const [mail] = composeEmails(site.services, 'several-dates', { event, registration: registrationRow(), facts: JSON.parse(facts ?? '') })
+  const [mail] = severalDates.compose(site.services, { event, registration: registrationRow(), facts: JSON.parse(facts ?? '') })
   const { text } = await draw(site, mail ?? expect.fail('No email is composed'))
   expect(text).toContain('\nPrice per date: $12.50 · Pay online https://pay.example.org/\n  Or at the door.\n')
 })

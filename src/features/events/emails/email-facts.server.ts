@@ -14,38 +14,32 @@ export const emailFacts = z.object({
     when: z.string(),
     location: z.string(),
     guide: z.string(),
-    guideLabel: z.string().default('With'),
+    guideLabel: z.string(),
     /** Only in what goes to someone who holds a place. */
-    joinUrl: z.string().nullable().default(null),
+    joinUrl: z.string().nullable(),
     /** What applies only to the one date; of all dates, a line for each that differs from the others. */
-    note: z.string().nullable().default(null),
+    note: z.string().nullable(),
   }),
   /** The event's page, or the list of all where visitors see none. */
   eventUrl: z.string(),
-  hasPage: z.boolean().default(true),
+  hasPage: z.boolean(),
   /** Whose link the message holds. The link itself is made when the message is rendered: its token must not be stored here. */
-  registrationId: z.int().nullable().default(null),
-  status: z.enum(REGISTRATION_STATUSES).default('registered'),
+  registrationId: z.int().nullable(),
+  status: z.enum(REGISTRATION_STATUSES),
   /** On the waitlist, from 1. */
-  position: z.int().nullable().default(null),
+  position: z.int().nullable(),
   /** They hold a place for which they waited. */
-  hasWaited: z.boolean().default(false),
-  guests: z.int().default(0),
+  hasWaited: z.boolean(),
+  guests: z.int(),
   /**
    * The options that they chose, each with its question. Nothing that someone typed: it would be sent to an unverified address (spec B §3.5).
    * Messages from before that rule have such texts under `told`, which is no longer read.
    */
-  choices: z.array(z.object({ label: z.string(), text: z.string() })).default([]),
-  price: z
-    .object({ label: z.string(), words: z.string(), payUrl: z.string().nullable(), instructions: z.string().nullable() })
-    .nullable()
-    .default(null),
+  choices: z.array(z.object({ label: z.string(), text: z.string() })),
+  price: z.object({ label: z.string(), words: z.string(), payUrl: z.string().nullable(), instructions: z.string().nullable() }).nullable(),
   /** Markdown. */
-  welcome: z.string().nullable().default(null),
-  calendar: z
-    .object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
-    .nullable()
-    .default(null),
+  welcome: z.string().nullable(),
+  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).nullable(),
 })
 export type EmailFacts = z.output<typeof emailFacts>
 
@@ -59,8 +53,8 @@ export const datesFacts = emailFacts
         day: z.string(),
         when: z.string(),
         /** Its own details, in a line. */
-        details: z.string().default(''),
-        joinUrl: z.string().nullable().default(null),
+        details: z.string(),
+        joinUrl: z.string().nullable(),
         /** Whose link appears next to it; null for a date on which they got nothing. */
         registrationId: z.int().nullable(),
         status: z.enum(REGISTRATION_STATUSES).or(z.enum(DATE_OUTCOMES)),
@@ -79,7 +73,7 @@ const changedDate = z.object({
   /** `Thu, Dec 3`. */
   day: z.string(),
   /** Nothing changes on it, but that its event is off the website, or on it again. */
-  isStaying: z.boolean().default(false),
+  isStaying: z.boolean(),
   /** A sentence. */
   heading: z.string(),
   state: z.enum(['scheduled', 'cancelled', 'postponed']),
@@ -100,7 +94,7 @@ export const datesChangedFacts = emailFacts.pick({ name: true }).extend({
   words: z.string().nullable(),
   dates: z.array(changedDate),
   /** They canceled all of them themselves. */
-  isByPerson: z.boolean().default(false),
+  isByPerson: z.boolean(),
 })
 export type DatesChangedFacts = z.output<typeof datesChangedFacts>
 

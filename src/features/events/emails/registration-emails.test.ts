@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hashOfToken } from '@/platform/token.server'
+import type { EmailName } from '../../../../tests/support/drawn-mail'
 import { type AnySubject, draw, drawFor, evening, mailTo, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { makeEvent } from '../event.factory'
 import { registrationRow } from '../places/registration.factory'
 import { findLinked } from '../places/registration.repository.server'
-import type { PersonalOccasion } from './occasions.server'
-import { occasions, registrationMails } from './occasions.server'
+import { registrationMails } from './queue-email.server'
 
 const questions = [
   { id: 'chair', label: 'A chair or a cushion?', type: 'choice', options: ['A chair', 'A cushion'] },
@@ -86,7 +86,7 @@ test('someone without a place gets neither the link to join, nor the welcome, no
     registration: { welcome: 'The code of the door is 1234.' },
   })
   const waiting = registrationRow({ status: 'waitlisted', placedAt: null })
-  const subjects: [PersonalOccasion, AnySubject][] = [
+  const subjects: [EmailName, AnySubject][] = [
     ['waitlisted', { registration: waiting, event, position: 3 }],
     ['repeated', { registration: waiting, event }],
     ['changed', { registration: waiting, event }],
@@ -223,21 +223,6 @@ test.each([
   const event = await makeEvening(site, { registration: { price } })
   const { text } = await drawFor(site, 'confirmed', { registration: registrationRow(fields), event })
   expect(text.split('\n')).toContain(line)
-})
-
-test('emails that earlier versions queued can still be rendered', async () => {
-  await using site = await openSite()
-  const event = { title: 'Open House', when: 'October 5, 2999, 10:00 AM', location: 'Boulder', guide: 'Anna' }
-  const facts = occasions.confirmed.mail.facts.parse({ name: 'Ada', event, eventUrl: 'https://x.example/events/open-house' })
-  const confirmation = await occasions.confirmed.mail.render(facts, site.services)
-  expect(confirmation.text).toContain('With: Anna')
-  expect(confirmation.text).toContain('View the event: https://x.example/events/open-house')
-  const person = { name: 'Ada', email: 'ada@example.net', inGroup: false, groupName: null, message: null }
-  const notice = await occasions['registration-notice'].mail.render(
-    occasions['registration-notice'].mail.facts.parse({ registration: person, event: { title: 'Open House', when: 'soon' } }),
-    site.services,
-  )
-  expect(notice.subject).toBe('Registration: Open House')
 })
 
 test('each kind has its own name, since an address gets a limited number of a kind', () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow } from '../places/registration.factory'
-import { composeEmails } from './occasions.server'
+import { message } from './message.server'
+import { dailyNotice, registrationNotice } from './to-staff.server'
 
 test('spec B §3.9: what staff write is markdown without raw HTML, with the recipient’s own link; replies go to staff; a test has no link', async () => {
   await using site = await openSite()
@@ -12,7 +13,7 @@ test('spec B §3.9: what staff write is markdown without raw HTML, with the reci
     markdown: '# Warm ones\n\n<script>1</script>\n\n[a](javascript:alert(1)) ![map](https://example.org/map.png)',
     event,
   }
-  const [mail = undefined as never] = composeEmails(site.services, 'message', {
+  const [mail = undefined as never] = message.compose(site.services, {
     ...words,
     registration: { ...registrationRow(), email: 'ada@example.net' },
   })
@@ -21,7 +22,7 @@ test('spec B §3.9: what staff write is markdown without raw HTML, with the reci
   expect(subject).toBe('Bring socks')
   expect(html).not.toMatch(/<script|javascript:|<img/)
   expect(text).toMatch(/registration\/[\w-]{43}/)
-  const sample = await draw(site, composeEmails(site.services, 'message', { ...words, testTo: 'office@example.org' })[0] as NewMail)
+  const sample = await draw(site, message.compose(site.services, { ...words, testTo: 'office@example.org' })[0] as NewMail)
   expect(sample.text).toContain('No one else received it.')
   expect(sample.text).not.toContain('/registration/')
 })
@@ -39,7 +40,7 @@ test('the notice to staff lists guests, answers, contribution, scholarship and t
     scholarship: true,
     scholarshipNote: 'A student.',
   })
-  const [notice, ...others] = composeEmails(site.services, 'registration-notice', { registration: waiting, event, position: 2 })
+  const [notice, ...others] = registrationNotice.compose(site.services, { registration: waiting, event, position: 2 })
   expect([notice?.to, notice?.replyTo, others]).toEqual(['office@example.org', 'ada@example.net', []])
   const { subject, text } = await draw(site, notice as NewMail)
   expect(subject).toBe('Waitlist: Evening of Inquiry')
@@ -57,7 +58,7 @@ test('the notice to staff lists guests, answers, contribution, scholarship and t
 test('a daily notice whose people have registered again or were erased counts no one', async () => {
   await using site = await openSite()
   const event = await makeEvening(site)
-  const [notice] = composeEmails(site.services, 'daily-notice', { event, registrationIds: [99], further: 0 })
+  const [notice] = dailyNotice.compose(site.services, { event, registrationIds: [99], further: 0 })
   const { text } = await draw(site, notice as NewMail)
   expect(text).toContain('The people who had canceled for Evening of Inquiry have registered again or been deleted since.')
 })

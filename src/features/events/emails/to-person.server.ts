@@ -1,232 +1,205 @@
 import * as z from 'zod'
 import { isSeen } from '@/content/content-rows.server'
-import { composeMail, defineMail, type MailDefinition, type NewMail } from '@/features/mail/queue-mail.server'
-import { foldEmail, splitEmails } from '@/platform/email-address'
-import type { HeldKind } from '@/platform/jobs/lanes'
-import type { Services } from '@/platform/services.server'
-import type { Site } from '@/site/site.schema'
+import { addDays, dayParts } from '@/platform/time/calendar'
+import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from '../event.repository.server'
-import { placeOrPlaces } from '../places/place-words'
-import { REGISTRATION } from '../places/registration.repository.server'
+import { placeOrPlaces, youAndGuests } from '../places/place-words'
 import { ENDED_BY } from '../places/registration.schema'
 import { windowOf } from '../places/registration-window.server'
+import { REMINDER_DAYS_AHEAD } from '../places/reminder-days'
 import { settingsOf } from '../places/stored-settings.server'
-import { buildEmailFacts, dayOfDate, type EmailTopic, formatWhenForEmail } from './build-email-facts.server'
-import { type EmailCopy, type EmailFacts, emailFacts, formatCanceled, type StaffCopy, titleAndDay, toEvent } from './email-facts.server'
+import { instantsOf, nextSessionOf, sessionsOf, timingOf } from '../schedule/event-sessions.server'
+import type { Session } from '../schedule/timing'
+import {
+  buildEventFacts,
+  dayOfDate,
+  type EmailTopic,
+  formatMomentForEmail,
+  formatWhenForEmail,
+  sessionWhen,
+  whenAndWhat,
+} from './build-email-facts.server'
+import { daysInARow, formatDays, MAX_DAYS_LISTED } from './days-in-a-row'
+import { definePersonEmail, entryOfPlace, type Parts } from './define-email.server'
+import {
+  ALREADY,
+  calendarNote,
+  type EmailFacts,
+  emailFacts,
+  everything,
+  formatCanceled,
+  LINK_NOTE,
+  titleAndDay,
+  toEvent,
+  toRegistration,
+} from './email-facts.server'
 
-export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
-
-/** Whose action an email follows. What a stranger can trigger is limited for each mailbox, the rest is always sent (spec B §3.5). */
-export type Initiator = 'stranger' | 'person' | 'community'
-
-/** One reason to email someone about a registration: its file holds label, facts, text, initiator, and calendar entry. */
-export interface Occasion<Subject, Facts> {
-  initiator: Initiator
-  /** Unsolicited emails aren't sent any more to people who have canceled since (spec B §3.10). */
-  isUnsolicited: boolean
-  mail: MailDefinition<Facts>
-  /** The emails in the words of this moment; none to someone that staff added without an address. */
-  compose(services: Parts, subject: Subject): NewMail[]
-}
-
-/** What draws emails is loaded with the first of them, not at every start. */
-export const templates = () => import('./render-emails.server')
-
-export const aboutRegistration = ({ registration, event }: EmailTopic) => ({ kind: REGISTRATION, id: registration.id, label: event.title })
-
-/** A calendar entry is only for people who hold a place. */
-export const entryOfPlace = ({ registration }: EmailTopic) => (registration.status === 'registered' ? ('REQUEST' as const) : undefined)
-
-interface PersonEmail<Subject, Facts> {
-  /** As it is stored, behind `registration-`. */
-  kind: string
-  label: string
-  initiator: Initiator
-  isUnsolicited?: boolean
-  /** As what it waits after a restore, where that is not as any email does. */
-  heldAs?: HeldKind
-  isOver?: MailDefinition<Facts>['isOver']
-  /** Its calendar entry lists no date that is over, also of those that the person came to. */
-  isFromNowOn?: true
-  facts: z.ZodType<Facts>
-  /** What becomes of the entry in the person's calendar; nothing without it. */
-  calendar?(subject: Subject, services: Parts): 'REQUEST' | 'CANCEL' | undefined
-  copy(facts: Facts, site: Site): EmailCopy
-}
-
-/** What the email says beyond the facts that all share. */
-type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subject, shared: EmailFacts): Facts }
-
-/** An email to the person whose registration it is. */
-export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
-  occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
-): Occasion<Subject, Facts> {
-  const { kind, label, initiator, isUnsolicited = false, isFromNowOn, heldAs, isOver, facts, calendar, copy } = occasion
-  const mail = defineMail({
-    kind: `registration-${kind}`,
-    label,
-    facts,
-    ...(heldAs && { heldAs }),
-    ...(isOver && { isOver }),
-    render: async (known, services) => (await templates()).renderRegistrationEmail(copy(known, services.site), known, services),
-  })
-  return {
-    initiator,
-    isUnsolicited,
-    mail,
-    compose(services, subject) {
-      const { email } = subject.registration
-      if (email === null) return []
-      const topic = isFromNowOn ? { ...subject, since: services.clock.now().toISOString() } : subject
-      const shared = buildEmailFacts(services, topic, calendar?.(subject, services))
-      const known = occasion.buildFacts ? occasion.buildFacts(services, subject, shared) : (shared as Facts)
-      return [composeMail(mail, { to: email, facts: known, about: aboutRegistration(subject) })]
-    },
-  }
-}
-
-interface StaffOccasion<Subject, Facts> {
-  kind: string
-  label: string
-  facts: z.ZodType<Facts>
-  buildFacts(services: Parts, subject: Subject): Facts
-  copy(facts: Facts, site: Site): StaffCopy
-}
-
-/** An email to the staff who are notified of an event's registrations; a reply goes to the person. */
-export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>({
-  kind,
-  label,
-  facts,
-  buildFacts,
-  copy,
-}: StaffOccasion<Subject, Facts>): Occasion<Subject, Facts> {
-  const mail = defineMail({
-    kind: `registration-${kind}`,
-    label,
-    facts,
-    render: async (known, { site }) => (await templates()).renderStaffNotice(copy(known, site), { site }),
-  })
-  return {
-    initiator: 'community',
-    isUnsolicited: false,
-    mail,
-    compose(services, subject) {
-      const { email } = subject.registration
-      const known = buildFacts(services, subject)
-      const replyTo = email === null ? {} : { replyTo: email }
-      return staffOf(services, subject.event).map((to) =>
-        composeMail(mail, { to, ...replyTo, facts: known, about: aboutRegistration(subject) }),
-      )
-    },
-  }
-}
-
-/** Who is notified of an event's registrations: the addresses that it names, else the contact address. */
-export const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
-  event.registrationEmail ? splitEmails(event.registrationEmail) : [config.contactEmail]
-
-const passedOverFacts = z.object({
-  registration: z.object({ name: z.string(), email: z.string().nullable(), people: z.int() }),
-  event: z.object({ title: z.string(), when: z.string() }),
-  attendeesUrl: z.string(),
-})
-type Facts = z.output<typeof passedOverFacts>
-
-/** To staff: free places go past someone who waits, because their party doesn't fit or no email can offer them one (spec B §3.7). */
-export const passedOver = defineStaffEmail({
-  kind: 'passed-over',
-  label: 'Notice of a party that is waiting',
-  facts: passedOverFacts,
-  buildFacts({ clock, config }, { registration: { name, email, guests, session }, event }) {
-    const query = new URLSearchParams({ tab: 'events', attendees: String(event.id), ...(session && { session }) })
-    return {
-      registration: { name, email, people: 1 + guests },
-      event: { title: event.title, when: formatWhenForEmail(event, session, clock) },
-      attendeesUrl: `${config.publicUrl}/admin?${query}`,
-    }
-  },
-  copy: ({ registration, event, attendeesUrl }) => ({
-    subject: `Waiting past free places: ${event.title}`,
-    preview: `${registration.name}, ${event.title}`,
-    heading: 'Free places are going to others',
-    opening: [
-      reason(registration),
-      'You can move them up, or raise the number of places.',
-      ...(registration.email ? ['Reply to this email to write to them.'] : []),
-    ].join(' '),
-    rows: [
-      ['Event', event.title],
-      ['When', event.when],
-      ['Name', registration.name],
-      ['Email', registration.email],
-      ['People', registration.people > 1 && String(registration.people)],
-    ],
-    button: { label: 'View the attendees', url: attendeesUrl },
+/** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
+export const confirmed = definePersonEmail({
+  kind: 'confirmation',
+  label: 'Registration confirmation',
+  initiator: 'stranger',
+  facts: emailFacts,
+  isFromNowOn: true,
+  calendar: entryOfPlace,
+  copy: (facts) => ({
+    subject: `You are registered: ${facts.event.title}`,
+    heading: 'You’re registered.',
+    opening: `${facts.hasWaited ? 'A place opened up, so you’re no longer on the waitlist. ' : ''}We look forward to seeing ${youAndGuests(facts.guests)}.`,
+    shows: everything,
+    button: toRegistration,
+    notes: [`${LINK_NOTE}${calendarNote(facts)}`],
   }),
 })
 
-const reason = ({ name, email, people }: Facts['registration']) =>
-  email
-    ? `${name} is waiting for ${people} places. Fewer are free, so those go to others first.`
-    : `${name} is on the waitlist without an email address, so we can’t offer them a place, and free ones go to others.`
-
-const noLongerNotifiedFacts = z.object({ event: z.object({ title: z.string() }), eventUrl: z.string() })
-
-const mail = defineMail({
-  kind: 'registration-no-longer-notified',
-  label: 'End of the notices of an event',
-  facts: noLongerNotifiedFacts,
-  render: async ({ event, eventUrl }, { site }) =>
-    (await templates()).renderStaffNotice(
-      {
-        subject: `Notices end: ${event.title}`,
-        preview: 'You’re no longer notified of its registrations',
-        heading: 'You’re no longer notified',
-        opening: `Someone on staff changed who is notified of registrations for ${event.title}. This address isn’t any more.`,
-        rows: [],
-        closing: 'If this is a surprise, please ask the people who run the website.',
-        button: { label: 'View the event in the staff area', url: eventUrl },
-      },
-      { site },
-    ),
+/** They are on the waitlist. */
+export const waitlisted = definePersonEmail({
+  kind: 'waitlisted',
+  label: 'Place on the waitlist',
+  initiator: 'stranger',
+  facts: emailFacts,
+  copy: ({ event, guests }) => ({
+    subject: `You are on the waitlist: ${event.title}`,
+    heading: 'You are on the waitlist.',
+    // Places may be free, and too few for them.
+    opening: `There’s no room for ${youAndGuests(guests)} right now. If that changes, we’ll email you and hold ${guests === 0 ? 'a place' : 'places'} for you for a while.`,
+    shows: { guide: true, choices: true },
+    button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
 })
 
-/** To addresses that were notified of an event's registrations until a change: no one takes their place unseen. */
-export const noLongerNotified: Occasion<{ before: EventRow; after: EventRow }, z.output<typeof noLongerNotifiedFacts>> = {
+/** Someone filled in the form with an address that is registered already (spec B §3.4). */
+export const repeated = definePersonEmail({
+  kind: 'repeated',
+  label: 'Already registered',
+  initiator: 'stranger',
+  facts: emailFacts,
+  copy: ({ event, status }) => ({
+    subject: `Your registration: ${event.title}`,
+    heading: ALREADY[status],
+    opening:
+      'Someone filled in this event’s form again with your address. Your registration stays as it was. To change it, follow the link.',
+    button: toRegistration,
+    notes: [`${LINK_NOTE} If that wasn’t you, you don’t need to do anything.`],
+  }),
+})
+
+const offerFacts = emailFacts.extend({
+  /** Until when the place is held, in words. */
+  offerEnds: z.string().nullable(),
+  /** `Thu, Dec 3`: the one date that it is for. */
+  day: z.string().nullable(),
+  /** Everyone who waits was offered it. */
+  isOfferedToAll: z.boolean(),
+})
+
+/** A freed place is held for them, or goes to the first to accept (spec B §3.7). */
+export const offered = definePersonEmail({
+  kind: 'offer',
+  label: 'Place offered',
   initiator: 'community',
-  isUnsolicited: false,
-  mail,
-  compose(services, { before, after }) {
-    const notified = new Set(staffOf(services, after).map(foldEmail))
-    const former = staffOf(services, before).filter((address) => !notified.has(foldEmail(address)))
-    const eventUrl = `${services.config.publicUrl}/admin?tab=events&edit=${after.id}`
-    const about = { kind: 'event', id: after.id, label: after.title }
-    return former.map((to) => composeMail(mail, { to, facts: { event: { title: after.title }, eventUrl }, about }))
+  heldAs: 'offers',
+  facts: offerFacts,
+  buildFacts: ({ clock }, { registration, event }, shared) => ({
+    ...shared,
+    day: dayOfDate(registration, clock),
+    offerEnds: registration.offerEndsAt && formatMomentForEmail(registration.offerEndsAt, event, clock),
+    isOfferedToAll: registration.isOfferedToAll,
+  }),
+  copy({ event, day, guests, offerEnds, isOfferedToAll }) {
+    const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
+    const heading = `${opened} opened up for ${youAndGuests(guests)}`
+    return {
+      subject: `${heading}: ${titleAndDay({ event, day })}`,
+      heading: `${heading}.`,
+      opening: isOfferedToAll
+        ? `The event starts soon, so we’ve offered this to everyone on the waitlist whose party fits. The first to accept gets ${it}.`
+        : `We’re holding ${it} for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release ${it}.`,
+      shows: { guide: true, choices: true, price: true },
+      button: { ...toRegistration, label: 'Accept or decline' },
+      notes: [LINK_NOTE],
+    }
   },
+})
+
+const changedFacts = emailFacts.extend({
+  /** Of someone who was moved to another date: `Thu, Dec 10`, and when the former one is. */
+  day: z.string().nullable(),
+  formerWhen: z.string().nullable(),
+})
+
+interface ChangedRegistration extends EmailTopic {
+  /** The start of the date that they were moved from. */
+  formerSession?: string | undefined
 }
 
+/** They or staff changed details, or the date. */
+export const changed = definePersonEmail({
+  kind: 'changed',
+  label: 'Registration changed',
+  initiator: 'person',
+  facts: changedFacts,
+  calendar: entryOfPlace,
+  buildFacts: ({ clock }, { event, registration, formerSession }: ChangedRegistration, shared) => ({
+    ...shared,
+    day: formerSession ? dayOfDate(registration, clock) : null,
+    formerWhen: formerSession ? formatWhenForEmail(event, formerSession, clock) : null,
+  }),
+  copy(facts) {
+    const heading = facts.formerWhen ? 'Your date has changed' : 'Your registration has changed'
+    return {
+      subject: `${heading}: ${titleAndDay(facts)}`,
+      heading: `${heading}.`,
+      opening: 'Here are the current details.',
+      shows: everything,
+      former: { when: facts.formerWhen, location: null },
+      button: toRegistration,
+      notes: [`${LINK_NOTE}${calendarNote(facts)}`],
+    }
+  },
+})
+
 /** Of a registration that is over. */
-export const endedFacts = emailFacts.extend({
+const endedFacts = emailFacts.extend({
   /** Whether people could register again when it ended. */
-  canReturn: z.boolean().default(true),
+  canReturn: z.boolean(),
   /** `Thu, Dec 3`: the one date that it was for. */
-  day: z.string().nullable().default(null),
+  day: z.string().nullable(),
 })
 
 /** Whether someone could register at this moment, places apart. */
-export const canReturn = ({ clock }: Parts, event: EventRow) =>
-  isSeen({ clock }, event) && windowOf(event, settingsOf(event), clock) === 'open'
+const canReturn = ({ clock }: Parts, event: EventRow) => isSeen({ clock }, event) && windowOf(event, settingsOf(event), clock) === 'open'
 
-export const RETURN = 'you can register again on the event page while registration is open.'
+const RETURN = 'you can register again on the event page while registration is open.'
+
+/** They didn't accept an offered place in time. */
+export const lapsed = definePersonEmail({
+  kind: 'lapsed',
+  label: 'Offer expired',
+  initiator: 'community',
+  facts: endedFacts,
+  buildFacts: (services, { event, registration }, shared) => ({
+    ...shared,
+    canReturn: canReturn(services, event),
+    day: dayOfDate(registration, services.clock),
+  }),
+  copy: ({ canReturn, ...facts }) => ({
+    subject: `Your offer has expired: ${titleAndDay(facts)}`,
+    heading: 'Your offer has expired.',
+    opening: `We held ${facts.guests === 0 ? 'a place' : 'places'} for ${youAndGuests(facts.guests)}, but the time ran out, so we’ve released ${facts.guests === 0 ? 'it' : 'them'}.`,
+    ...(canReturn && { closing: `If you’d still like to come, ${RETURN}` }),
+    button: toEvent(facts),
+  }),
+})
 
 const cancellationFacts = endedFacts.extend({
   endedBy: z.enum(ENDED_BY).nullable(),
   hadPlace: z.boolean(),
   /** It was for one date of the event, and there may be further registrations for others. */
-  isOneDate: z.boolean().default(false),
+  isOneDate: z.boolean(),
   /** What staff add. */
-  words: z.string().nullable().default(null),
+  words: z.string().nullable(),
 })
 
 interface Cancellation extends EmailTopic {
@@ -276,3 +249,89 @@ export const cancelled = definePersonEmail({
     }
   },
 })
+
+const reminderFacts = emailFacts.extend({
+  /** `Tomorrow`, or the name of the day. */
+  day: z.string(),
+  /** They come to all dates, and others follow: canceling would give up those too. */
+  hasLaterDates: z.boolean(),
+  /** ISO-8601 UTC; null in reminders of earlier versions. */
+  begins: z.string().nullable(),
+})
+
+/** Milliseconds: by then the session of a reminder has begun. */
+const LONGEST_LEAD = (REMINDER_DAYS_AHEAD + 1) * 24 * 3_600_000
+
+interface Reminding extends EmailTopic {
+  /** Further dates of theirs, day by day after this one. */
+  following?: readonly string[]
+  /** When the session begins, ISO-8601 UTC. */
+  begins?: string
+}
+
+/** Before a session (spec B §3.10). */
+export const reminder = definePersonEmail({
+  kind: 'reminder',
+  label: 'Reminder',
+  initiator: 'community',
+  isUnsolicited: true,
+  heldAs: 'reminders',
+  // It waited for the mail server, or for staff after a restore.
+  isOver: ({ begins }, { now, createdAt }) => Date.parse(begins ?? createdAt) + (begins ? 0 : LONGEST_LEAD) <= now.getTime(),
+  facts: reminderFacts,
+  buildFacts(services, subject: Reminding, shared) {
+    const days = daysOfAll(services, subject)
+    return {
+      ...shared,
+      event: days.length > 1 ? onDays(services, subject, days) : ownRow(services, subject, shared.event),
+      day: formatReminderDay(services, subject),
+      hasLaterDates: areFollowed(services, subject, days),
+      begins: subject.begins ?? null,
+    }
+  },
+  copy: ({ event, guests, day, hasLaterDates }) => ({
+    subject: `${day}: ${event.title}`,
+    heading: `${day}: ${event.title}`,
+    opening: `We look forward to seeing ${youAndGuests(guests)}.`,
+    shows: { ...everything, choices: false },
+    ...(!hasLaterDates && { closing: 'If you can’t come, please cancel so we know how many to expect.' }),
+    button: toRegistration,
+    notes: [LINK_NOTE],
+  }),
+})
+
+/** The session and those that follow it day by day, of an event whose people come to all; empty where they register for single dates. */
+function daysOfAll({ clock }: Parts, { event, registration, session }: EmailTopic): Session[] {
+  if (registration.session !== '' || !session) return []
+  const from = session.slice(0, 10)
+  const upcoming = sessionsOf(timingOf(event, clock.timeZone), { from, to: addDays(from, MAX_DAYS_LISTED) })
+  return daysInARow(upcoming.filter(({ startsAt }) => startsAt >= session))
+}
+
+const onDays = ({ clock }: Parts, { event }: EmailTopic, days: readonly Session[]): EmailFacts['event'] => ({
+  ...buildEventFacts(event, '', { clock, hasPlace: true }),
+  when: formatDays(days, sessionWhen),
+})
+
+/** Whether the event takes place again after these days. */
+function areFollowed({ clock }: Parts, { event }: EmailTopic, days: readonly Session[]): boolean {
+  const last = days.at(-1)
+  return last !== undefined && nextSessionOf(timingOf(event, clock.timeZone), new Date(instantsOf(last).end)) !== null
+}
+
+/** When each day is, with its own details, for someone with a place on each of several days. */
+function ownRow({ clock }: Parts, { event, registration, following = [] }: Reminding, facts: EmailFacts['event']): EmailFacts['event'] {
+  if (following.length === 0) return facts
+  const days = [registration.session, ...following]
+  return { ...facts, when: formatDays(days, (day) => whenAndWhat(event, day, clock)) }
+}
+
+/** `Tomorrow`, or the name of the day. */
+function formatReminderDay({ clock }: Parts, { event, registration, session = registration.session }: EmailTopic): string {
+  const { timeZone, startsAt } = timingOf(event, clock.timeZone)
+  const day = (session || startsAt || event.eventDate || '').slice(0, 10)
+  if (!day) return 'Soon'
+  const today = todayIn(timeZone, clock.now())
+  if (day === today) return 'Today'
+  return day === addDays(today, 1) ? 'Tomorrow' : dayParts(day).weekday
+}

@@ -6,10 +6,11 @@ import { inBatches } from '@/platform/batches.server'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import { type Clock, createClock } from '@/platform/time/clock'
+import { datesChanged, eventChanged, published, unpublished } from '../emails/about-dates.server'
 import { eventChange } from '../emails/event-change.server'
-import { composeEmails } from '../emails/occasions.server'
 import { findSession } from '../emails/registered-dates.server'
 import { subjectAsSeen } from '../emails/subject-as-seen.server'
+import { cancelled } from '../emails/to-person.server'
 import { type EventRow, findStoredEvent, isEventOver } from '../event.repository.server'
 import type { DatePlan } from '../places/follow-sessions.server'
 import { findRegistrations, type RegistrationRow, raiseCalendarSequences } from '../places/registration.repository.server'
@@ -54,7 +55,7 @@ export interface ChangedDate {
  * Which of the dates that people are registered for a change is about: upcoming ones of which they know something that no longer holds (spec B
  * §3.9). The question before a save and the emails after it both use this.
  */
-export function findChangedDates(
+function findChangedDates(
   { clock }: Pick<Services, 'clock'>,
   sessions: readonly string[],
   { plan, ...change }: EventChange,
@@ -80,7 +81,7 @@ function isOver(session: string, rows: readonly [EventRow, ...EventRow[]], clock
 }
 
 /** A link is only known to people who hold a place. */
-export const isForHolders = ({ change }: ChangedDate): boolean => change.kind === 'link'
+const isForHolders = ({ change }: ChangedDate): boolean => change.kind === 'link'
 
 /** The dates that a change concerns, and the people on them (spec B §3.9). */
 export interface Concerned {
@@ -174,7 +175,7 @@ async function composeFor(services: Services, change: Change, { stayed: all, set
   const [first] = all
   if (first && settled.length === 0 && (isUnpublished || isBackAlone)) {
     const subject = { ...first, event, words, all: all.map(({ registration }) => registration) }
-    return composeEmails(services, isUnpublished ? 'unpublished' : 'published', subject)
+    return (isUnpublished ? unpublished : published).compose(services, subject)
   }
   const changed = [
     ...all.map((each) => ({ event, before, ...each, isDeleted, isUnpublished, isRepublished: each.kind === 'published' })),
@@ -182,8 +183,8 @@ async function composeFor(services: Services, change: Change, { stayed: all, set
   ].toSorted((a, b) => a.registration.session.localeCompare(b.registration.session))
   const [only, ...others] = changed
   if (!only) return []
-  if (others.length > 0) return composeEmails(services, 'dates-changed', { ...only, changed, words })
-  return composeEmails(services, only.registration.status === 'cancelled' ? 'cancelled' : 'event-changed', { ...only, words })
+  if (others.length > 0) return datesChanged.compose(services, { ...only, changed, words })
+  return (only.registration.status === 'cancelled' ? cancelled : eventChanged).compose(services, { ...only, words })
 }
 
 /** People who were moved read about their new date; people who were canceled, about the date that they knew, which is gone. */

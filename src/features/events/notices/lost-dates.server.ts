@@ -10,10 +10,10 @@ import { listRegistrations } from '../places/registration-list.repository.server
 import { chosenSession } from '../places/registration-window.server'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { carryOut } from '../registration/carry-out.server'
-import { canCarryOut } from '../registration/transitions'
+import { canCarryOut } from '../registration/transitions.server'
 import { formatShortDay } from '../schedule/format-session'
 
-export type LostDates = Awaited<ReturnType<typeof findLostDates>>
+type LostDates = Awaited<ReturnType<typeof findLostDates>>
 
 /**
  * What becomes of everyone on dates that a change of their event takes away, and of those on dates that it cancels where staff say so (spec B §3.9); rows

@@ -10,8 +10,8 @@ import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { daysInARow, followsOn, MAX_DAYS_LISTED } from '../emails/days-in-a-row'
-import { composeEmails, occasions } from '../emails/occasions.server'
 import { findSession } from '../emails/registered-dates.server'
+import { reminder } from '../emails/to-person.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { listPlaceHolders } from '../places/registration-list.repository.server'
@@ -95,7 +95,7 @@ async function* listHeldDue(services: Services, heldSince: string) {
 }
 
 const isReminderOver = ({ clock }: Services, { facts, createdAt }: { facts: string | null; createdAt: string }): boolean =>
-  facts === null || (occasions.reminder.mail.isOver?.(JSON.parse(facts), { now: clock.now(), createdAt }) ?? false)
+  facts === null || (reminder.mail.isOver?.(JSON.parse(facts), { now: clock.now(), createdAt }) ?? false)
 
 /** Whether people of the backup are to be reminded of a later session. */
 async function areMoreToCome({ db, clock }: Services, heldSince: string): Promise<boolean> {
@@ -136,7 +136,7 @@ async function remindSome(
     const emails = rows.flatMap((registration) => {
       if (!due.has(registration.id)) return []
       const following = inARow?.get(registration.id)?.following ?? []
-      return composeEmails(services, 'reminder', { event, registration, session: startsAt, following, begins: session.begins })
+      return reminder.compose(services, { event, registration, session: startsAt, following, begins: session.begins })
     })
     await queueMail(services, emails)
     return rows.length < which.limit ? undefined : rows.at(-1)?.id

@@ -6,7 +6,9 @@ import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
-import { composeEmails, queueEmail, UNSOLICITED } from '../emails/occasions.server'
+import { queueEmail, UNSOLICITED } from '../emails/queue-email.server'
+import { cancellationNotice, dailyNotice, passedOver, registrationNotice } from '../emails/to-staff.server'
+
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
 import { formatFull } from '../places/full'
 import { insertRegistrationVersion, lockPlaces, movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
@@ -23,7 +25,7 @@ import {
 import { listEndedByPerson, markPassedOver } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
-import { type Before, type Transition, type TransitionName, transitions } from './transitions'
+import { type Before, type Transition, type TransitionName, transitions } from './transitions.server'
 
 /** What some transitions need to know beyond the registration. */
 interface Needs {
@@ -157,7 +159,7 @@ async function queueEmails(
   const wasWaiting = before?.status !== 'registered'
   const formerSession = before && before.session !== registration.session ? before.session : movedFrom
   const subject = { event, registration, position, wasWaiting, formerSession }
-  const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []
+  const further = notifiesStaff ? registrationNotice.compose(services, subject) : []
   await queueEmail(services, email, subject, { initiator, further })
 }
 
@@ -168,7 +170,7 @@ async function queueEmails(
 export async function notifyOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
   const at = services.clock.now().toISOString()
   for (const registration of await markPassedOver(services.db, places, { before, at }))
-    await queueMail(services, composeEmails(services, 'passed-over', { event, registration }))
+    await queueMail(services, passedOver.compose(services, { event, registration }))
 }
 
 /** When the daily notice is sent, in the community's time zone. */
@@ -195,16 +197,16 @@ export const dailyNoticeJob: JobDefinition<z.output<typeof period>> = defineJob(
       const { ids, total } = await listEndedByPerson(db, { eventId, since, before })
       if (total === 0) return
       const ended = { event, registrationIds: ids, further: total - ids.length }
-      await queueMail(services, composeEmails(services, 'daily-notice', ended))
+      await queueMail(services, dailyNotice.compose(services, ended))
     })
   },
 })
 
 /** Notifies staff that a person canceled or declined, as the event's settings say: at once, once a day or never; within the caller's transaction. */
 async function notifyOfCancellation(services: Services, { event, registration }: { event: EventRow; registration: RegistrationRow }) {
-  const { cancellationNotice } = settingsOf(event)
-  if (cancellationNotice === 'at-once') await queueMail(services, composeEmails(services, 'cancellation-notice', { event, registration }))
-  if (cancellationNotice !== null) return
+  const { cancellationNotice: frequency } = settingsOf(event)
+  if (frequency === 'at-once') await queueMail(services, cancellationNotice.compose(services, { event, registration }))
+  if (frequency !== null) return
   const { clock, jobs } = services
   const now = clock.now().toISOString()
   const today = clock.today()

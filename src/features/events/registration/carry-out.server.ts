@@ -5,7 +5,7 @@ import type { PlacesRow } from '../places/places.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { applyTransition, notifyOfPassedOver, type TransitionSubject } from './apply-transition.server'
 import { processWaitlist } from './process-waitlist.server'
-import { type Transition, type TransitionName, transitions } from './transitions'
+import { type Transition, type TransitionName, transitions } from './transitions.server'
 
 /**
  * Carries out one transition of a registration that is locked with its event and places, within the caller's transaction: its places, row and

@@ -4,10 +4,13 @@ import { type ApiContext, visitorKey } from '@/platform/http/http.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
+import { datesChanged, eventChanged } from '../emails/about-dates.server'
 import { calendarEntry } from '../emails/calendar-entry.server'
 import { dateState, isOff } from '../emails/date-state.server'
-import { composeEmails, type PersonalOccasion, queueEmail } from '../emails/occasions.server'
+import type { PersonalEmail } from '../emails/define-email.server'
+import { queueEmail } from '../emails/queue-email.server'
 import { subjectAsSeen } from '../emails/subject-as-seen.server'
+import { cancelled, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
 import { findStoredEvent } from '../event.repository.server'
 import { formatFull } from '../places/full'
 import { settledPayment } from '../places/payment'
@@ -35,7 +38,7 @@ import {
   readByLink,
   requireStanding,
 } from './read-registration.server'
-import { canCarryOut } from './transitions'
+import { canCarryOut } from './transitions.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
 export const cancelByLink = (services: Services, token: string): Promise<void> => cancel(services, () => lockByLink(services, token))
@@ -85,14 +88,11 @@ export const declineOffer = (services: Services, token: string): Promise<void> =
     await carryOut(services, 'decline', { ...locked, registration })
   })
 
-const OCCASIONS = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'offered', cancelled: 'cancelled' } satisfies Record<
-  RegistrationStatus,
-  PersonalOccasion
->
+const EMAILS = { registered: confirmed, waitlisted, offered, cancelled } satisfies Record<RegistrationStatus, PersonalEmail>
 
 /** The email that says how a registration stands. */
-const occasionOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): PersonalOccasion =>
-  endedBy === 'lapsed' ? 'lapsed' : OCCASIONS[status]
+const emailOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): PersonalEmail =>
+  endedBy === 'lapsed' ? lapsed : EMAILS[status]
 
 /**
  * Sends the current confirmation again: where its date doesn't take place as planned, that (spec B §3.6). Throws ApiError: 404, 410,
@@ -106,8 +106,8 @@ const resendByLink = (services: Services, token: string): Promise<void> =>
     if (state === 'over' && !isEnded) throw new ApiError(409, `This ${registration.session ? 'date' : 'event'} is over`)
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
     const subject = { event, registration, position }
-    const occasion = state === 'scheduled' || isEnded ? occasionOf(registration) : 'event-changed'
-    const isSent = await queueEmail(services, occasion, subject, { initiator: 'stranger' })
+    const email = state === 'scheduled' || isEnded ? emailOf(registration) : eventChanged
+    const isSent = await queueEmail(services, email, subject, { initiator: 'stranger' })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })
 
@@ -132,8 +132,8 @@ const cancelAllDates = (services: Services, token: string): Promise<void> =>
     if (!first) return
     const emails =
       others.length === 0
-        ? composeEmails(services, 'cancelled', first)
-        : composeEmails(services, 'dates-changed', { ...first, before: first.event, changed: canceled, isByPerson: true })
+        ? cancelled.compose(services, first)
+        : datesChanged.compose(services, { ...first, before: first.event, changed: canceled, isByPerson: true })
     await queueMail(services, emails)
   })
 

@@ -20,7 +20,7 @@ import {
 import { capacityAt } from '../places/stored-settings.server'
 import { findEventSession, findNextBeginning, listSessionStarts } from '../schedule/session.repository.server'
 import { applyTransition, notifyOfPassedOver } from './apply-transition.server'
-import { canCarryOut } from './transitions'
+import { canCarryOut } from './transitions.server'
 
 const HOUR = 3_600_000
 const OFFER_MS = 24 * HOUR

@@ -5,10 +5,13 @@ import { ApiError } from '@/platform/http/errors.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
+import { severalDates } from '../emails/about-dates.server'
 import { buildEmailFacts, buildEventFacts, formatWhenForEmail, whenAndWhat, withoutDay } from '../emails/build-email-facts.server'
 import type { DatesFacts, EmailFacts } from '../emails/email-facts.server'
-import { composeEmails, queueEmail } from '../emails/occasions.server'
+import { queueEmail } from '../emails/queue-email.server'
 import { sessionAt } from '../emails/registered-dates.server'
+import { repeated } from '../emails/to-person.server'
+import { registrationNotice } from '../emails/to-staff.server'
 import { type EventRow, lockEvent } from '../event.repository.server'
 import { formatFull } from '../places/full'
 import { canBeTaken, lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
@@ -23,7 +26,7 @@ import { formatShortDay } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
 import { carryOut } from './carry-out.server'
 import { processWaitlist } from './process-waitlist.server'
-import { canCarryOut } from './transitions'
+import { canCarryOut } from './transitions.server'
 import '../places/registration.table.server'
 
 interface Form {
@@ -133,7 +136,7 @@ async function registerOnDate(services: Services, request: DateRequest): Promise
   const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
   const outcome = { status: isToBeHad ? status : 'full', left: places.openOffers > 0 ? 0 : placesLeft(places) } as const
   if (!canCarryOut(transition, stored)) {
-    if (!isQuiet) await queueEmail(services, 'repeated', { event, registration: stored })
+    if (!isQuiet) await queueEmail(services, repeated, { event, registration: stored })
     return { ...outcome, registration: stored, isRepeated: true }
   }
   if (!isToBeHad) return { ...outcome, registration: undefined, isRepeated: false }
@@ -201,7 +204,7 @@ async function queueDatesEmail(services: Services, event: EventRow, decided: rea
   }
   const registration = decided.find(({ session }) => session === first.session)?.registration
   if (!registration) return
-  const [message] = composeEmails(services, 'several-dates', { event, registration, facts })
+  const [message] = severalDates.compose(services, { event, registration, facts })
   const notice = noticeOf(services, event, added)
   if (message) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
 }
@@ -229,7 +232,7 @@ function noticeOf(services: Services, event: EventRow, added: readonly Registrat
   const when = added.map(line).join('\n')
   const isWaiting = added.every(({ status }) => status === 'waitlisted')
   const status = isWaiting ? 'waitlisted' : 'registered'
-  return composeEmails(services, 'registration-notice', {
+  return registrationNotice.compose(services, {
     registration: { ...registration, status },
     event,
     when,

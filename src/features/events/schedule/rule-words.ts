@@ -19,7 +19,7 @@ export function readRule(recurrence: string, startsAt?: string | null, timeZone?
 }
 
 /** Undefined too where someone is still typing it. */
-export function startDayOf(startsAt: string | null | undefined): string | undefined {
+function startDayOf(startsAt: string | null | undefined): string | undefined {
   const day = startsAt?.slice(0, 10)
   return day !== undefined && isDay(day) ? day : undefined
 }
@@ -122,7 +122,7 @@ export type RuleEnd = { ends: 'never' } | { ends: 'on-day'; until: string } | { 
 export type RuleChoice = RuleRepeat & { interval: number; end: RuleEnd }
 
 /** Each once, from Sunday on. */
-export const inWeekOrder = (days: readonly string[]) => WEEKDAY_CODES.filter((code) => days.includes(code))
+const inWeekOrder = (days: readonly string[]) => WEEKDAY_CODES.filter((code) => days.includes(code))
 
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
 

@@ -56,7 +56,7 @@ function nameAt(moment: number, locale: string, options: Intl.DateTimeFormatOpti
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** What follows a time, without the name of our zone. */
-export const withoutZone = (after: string, timeZone: string): string => after.replace(wordsOf(timeZone).after, '')
+const withoutZone = (after: string, timeZone: string): string => after.replace(wordsOf(timeZone).after, '')
 
 /** What names a zone anywhere in the text. */
 const NAMES =
@@ -66,7 +66,7 @@ const NAMES_AFTER_TIME =
   /(?:\d|\d ?[ap]\.? ?m\.?|noon) ?\(?(?:(?:[ecmp]t|mountain|atlantic|alaskan?|hawaiian)(?!\w)|(?!(?:[ap]m|for|at|this|each|every|all|until|till|to|with|and|or|then|in|on|by) )(?:[\p{L}-]+ ){1,4}time(?!\w))/iu
 
 /** Whether a text gives its times in another zone than ours (an IANA name), perhaps in addition to ours. */
-export function namesAnotherZone(text: string, timeZone: string): boolean {
+function namesAnotherZone(text: string, timeZone: string): boolean {
   const rest = text.replace(wordsOf(timeZone).anywhere, '')
   return NAMES.test(rest) || NAMES_AFTER_TIME.test(rest)
 }
@@ -93,14 +93,14 @@ export function afterDayWords(text: string): number {
 }
 
 /** The part of the day that words before a time name. */
-export const partOfDay = (before: string) => partNamed(/(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1])
+const partOfDay = (before: string) => partNamed(/(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1])
 
 const partNamed = (name: string | undefined): PartOfDay | undefined => PARTS_OF_DAY.find((part) => part === name)
 
 const inThePart = /^ in the (morning|afternoon|evening)(?!\w)/
 
 /** What follows a time, without our zone (an IANA name) and the part of the day. */
-export function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
+function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
   const [words = '', part] = inThePart.exec(after) ?? []
   return { rest: withoutZone(after.slice(words.length), timeZone), part: partNamed(part) }
 }
@@ -115,7 +115,7 @@ const furtherTime = [
 ]
 
 /** Whether another time follows. */
-export function hasFurtherTime(rest: string): boolean {
+function hasFurtherTime(rest: string): boolean {
   const own = rest.replace(asides, '')
   return furtherTime.some((each) => each.test(own))
 }

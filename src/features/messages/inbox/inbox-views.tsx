@@ -30,7 +30,7 @@ export function InboxViews({ chosen, onChoose }: InboxViewsProps) {
 }
 
 /** Which part of the inbox is shown: a status, what waits too long, what looks like spam, or all of it. */
-export const inboxViews = ['new', 'open', 'answered', 'closed', 'overdue', 'held'] as const
+const inboxViews = ['new', 'open', 'answered', 'closed', 'overdue', 'held'] as const
 export type InboxView = (typeof inboxViews)[number]
 
 /** The same as the call takes it. */

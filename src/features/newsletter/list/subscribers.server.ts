@@ -43,7 +43,7 @@ export interface ImportedSubscriber {
 export const EMAIL_HEADINGS = ['email', 'email address', 'e mail']
 
 /** Why a line is left out whose list says so. */
-export const LEFT_ELSEWHERE = 'they left that list, never confirmed, or their email bounced'
+const LEFT_ELSEWHERE = 'they left that list, never confirmed, or their email bounced'
 
 const MAX_SOURCE = 200
 
@@ -125,7 +125,7 @@ export function requireKnownStandings(rows: readonly TableRecord[]) {
         )
 }
 
-export const emailIn = (row: TableRecord) => cellOf(row, ...EMAIL_HEADINGS)
+const emailIn = (row: TableRecord) => cellOf(row, ...EMAIL_HEADINGS)
 
 const nameIn = (row: TableRecord) =>
   cellOf(row, 'name', 'full name') ?? [cellOf(row, 'first name'), cellOf(row, 'last name')].filter(Boolean).join(' ')

@@ -137,12 +137,7 @@ export async function planPage(
  * Makes a mailing a newsletter of the archive that visitors see at once, within the transaction that sends it. Throws ApiError 409 where another one
  * has taken its address since it was planned.
  */
-export async function createPage(
-  services: Services,
-  mailing: MailingRow,
-  { url, body }: PlannedPage,
-  accountId?: number,
-): Promise<MailingRow> {
+async function createPage(services: Services, mailing: MailingRow, { url, body }: PlannedPage, accountId?: number): Promise<MailingRow> {
   const newsletter = await newsletterOperations.create(services, await inputOf(services, mailing, body), accountId)
   if (newsletter.link !== url) throw new ApiError(409, 'Another newsletter has just taken the address of this one. Please try again.')
   return updateMailing(services.db, mailing.id, { archivedAs: newsletter.id })

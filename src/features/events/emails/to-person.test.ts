@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { EmailName } from '../../../../tests/support/drawn-mail'
 import { type AnySubject, drawFor, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import type { EventRow } from '../event.repository.server'
 import { registrationRow as row } from '../places/registration.factory'
-import type { PersonalOccasion } from './occasions.server'
 
-const cases: [string, PersonalOccasion, (event: EventRow) => AnySubject, string, RegExp][] = [
+const cases: [string, EmailName, (event: EventRow) => AnySubject, string, RegExp][] = [
   [
     'waitlisted',
     'waitlisted',

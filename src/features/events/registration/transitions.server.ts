@@ -1,5 +1,5 @@
-import type { PersonalOccasion } from '../emails/occasions.server'
-import type { Initiator } from '../emails/to-person.server'
+import type { Initiator, PersonalEmail } from '../emails/define-email.server'
+import { cancelled, changed, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import type { EndedBy, RegistrationStatus } from '../places/registration.schema'
 
@@ -10,7 +10,7 @@ export interface Transition {
   from: readonly Origin[]
   to: RegistrationStatus | 'same' | 'gone'
   /** What its person is sent; null for nothing. */
-  email: PersonalOccasion | null
+  email: PersonalEmail | null
   /** Who can cause it: what a stranger can cause is limited for each mailbox (spec B §3.5). */
   initiator: Initiator
   /** Why it ended. */
@@ -39,7 +39,7 @@ export const transitions = {
   register: {
     from: ['new', 'cancelled'],
     to: 'registered',
-    email: 'confirmed',
+    email: confirmed,
     initiator: 'stranger',
     keepsVersion: true,
     notifiesStaff: true,
@@ -48,35 +48,35 @@ export const transitions = {
   wait: {
     from: ['new', 'cancelled'],
     to: 'waitlisted',
-    email: 'waitlisted',
+    email: waitlisted,
     initiator: 'stranger',
     keepsVersion: true,
     notifiesStaff: true,
   },
   /** By staff, as is the next. */
-  add: { from: ['new', 'cancelled'], to: 'registered', email: 'confirmed', initiator: 'community', keepsVersion: true },
-  addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: 'waitlisted', initiator: 'community', keepsVersion: true },
+  add: { from: ['new', 'cancelled'], to: 'registered', email: confirmed, initiator: 'community', keepsVersion: true },
+  addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: waitlisted, initiator: 'community', keepsVersion: true },
 
-  offer: { from: ['waitlisted'], to: 'offered', email: 'offered', initiator: 'community' },
-  offerToAll: { from: ['waitlisted'], to: 'offered', email: 'offered', initiator: 'community', isOfferedToAll: true },
+  offer: { from: ['waitlisted'], to: 'offered', email: offered, initiator: 'community' },
+  offerToAll: { from: ['waitlisted'], to: 'offered', email: offered, initiator: 'community', isOfferedToAll: true },
   /** Others had the places, the session began, or it doesn't take place as things are: back to the same turn on the waitlist. */
   withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, initiator: 'community' },
-  accept: { from: ['offered'], to: 'registered', email: 'confirmed', initiator: 'person' },
+  accept: { from: ['offered'], to: 'registered', email: confirmed, initiator: 'person' },
   decline: {
     from: ['offered'],
     to: 'cancelled',
-    email: 'cancelled',
+    email: cancelled,
     initiator: 'person',
     endedBy: 'declined',
     raisesSequence: true,
     notifiesOfEnding: true,
   },
-  lapse: { from: ['offered'], to: 'cancelled', email: 'lapsed', initiator: 'community', endedBy: 'lapsed' },
+  lapse: { from: ['offered'], to: 'cancelled', email: lapsed, initiator: 'community', endedBy: 'lapsed' },
 
   cancel: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
-    email: 'cancelled',
+    email: cancelled,
     initiator: 'person',
     endedBy: 'owner',
     raisesSequence: true,
@@ -85,7 +85,7 @@ export const transitions = {
   cancelByStaff: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
-    email: 'cancelled',
+    email: cancelled,
     initiator: 'community',
     endedBy: 'staff',
     raisesSequence: true,
@@ -94,16 +94,16 @@ export const transitions = {
   cancelByEvent: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
-    email: 'cancelled',
+    email: cancelled,
     initiator: 'community',
     endedBy: 'event',
     raisesSequence: true,
   },
-  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: 'confirmed', initiator: 'community', isMovedUp: true },
+  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: confirmed, initiator: 'community', isMovedUp: true },
   reinstate: {
     from: ['cancelled'],
     to: 'registered',
-    email: 'confirmed',
+    email: confirmed,
     initiator: 'community',
     isMovedUp: true,
     raisesSequence: true,
@@ -112,7 +112,7 @@ export const transitions = {
   changeDetails: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'same',
-    email: 'changed',
+    email: changed,
     initiator: 'person',
     keepsVersion: true,
     raisesSequence: true,
@@ -122,7 +122,7 @@ export const transitions = {
   moveToDate: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'same',
-    email: 'changed',
+    email: changed,
     initiator: 'community',
     raisesSequence: true,
     passesWaitlist: true,

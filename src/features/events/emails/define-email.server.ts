@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import { composeMail, defineMail, type MailDefinition, type NewMail } from '@/features/mail/queue-mail.server'
+import { splitEmails } from '@/platform/email-address'
+import type { HeldKind } from '@/platform/jobs/lanes'
+import type { Services } from '@/platform/services.server'
+import type { Site } from '@/site/site.schema'
+import type { EventRow } from '../event.repository.server'
+import { REGISTRATION } from '../places/registration.repository.server'
+import { buildEmailFacts, type EmailTopic } from './build-email-facts.server'
+import type { EmailCopy, EmailFacts, StaffCopy } from './email-facts.server'
+
+export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
+
+/** Whose action an email follows. What a stranger can trigger is limited for each mailbox, the rest is always sent (spec B §3.5). */
+export type Initiator = 'stranger' | 'person' | 'community'
+
+/** One reason to email someone about a registration: its file holds label, facts, text, initiator, and calendar entry. */
+export interface RegistrationEmail<Subject, Facts = unknown> {
+  initiator: Initiator
+  /** Unsolicited emails aren't sent any more to people who have canceled since (spec B §3.10). */
+  isUnsolicited: boolean
+  mail: MailDefinition<Facts>
+  /** The emails in the words of this moment; none to someone that staff added without an address. */
+  compose(services: Parts, subject: Subject): NewMail[]
+}
+
+/** An email to a person about one registration, whatever else it needs to know. */
+export type PersonalEmail = RegistrationEmail<EmailTopic>
+
+/** What draws emails is loaded with the first of them, not at every start. */
+export const templates = () => import('./render-emails.server')
+
+export const aboutRegistration = ({ registration, event }: EmailTopic) => ({ kind: REGISTRATION, id: registration.id, label: event.title })
+
+/** A calendar entry is only for people who hold a place. */
+export const entryOfPlace = ({ registration }: EmailTopic) => (registration.status === 'registered' ? ('REQUEST' as const) : undefined)
+
+interface PersonEmail<Subject, Facts> {
+  /** As it is stored, behind `registration-`. */
+  kind: string
+  label: string
+  initiator: Initiator
+  isUnsolicited?: boolean
+  /** As what it waits after a restore, where that is not as any email does. */
+  heldAs?: HeldKind
+  isOver?: MailDefinition<Facts>['isOver']
+  /** Its calendar entry lists no date that is over, also of those that the person came to. */
+  isFromNowOn?: true
+  facts: z.ZodType<Facts>
+  /** What becomes of the entry in the person's calendar; nothing without it. */
+  calendar?(subject: Subject, services: Parts): 'REQUEST' | 'CANCEL' | undefined
+  copy(facts: Facts, site: Site): EmailCopy
+}
+
+/** What the email says beyond the facts that all share. */
+type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subject, shared: EmailFacts): Facts }
+
+/** An email to the person whose registration it is. */
+export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
+  occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
+): RegistrationEmail<Subject, Facts> {
+  const { kind, label, initiator, isUnsolicited = false, isFromNowOn, heldAs, isOver, facts, calendar, copy } = occasion
+  const noLongerNotifiedMail = defineMail({
+    kind: `registration-${kind}`,
+    label,
+    facts,
+    ...(heldAs && { heldAs }),
+    ...(isOver && { isOver }),
+    render: async (known, services) => (await templates()).renderRegistrationEmail(copy(known, services.site), known, services),
+  })
+  return {
+    initiator,
+    isUnsolicited,
+    mail: noLongerNotifiedMail,
+    compose(services, subject) {
+      const { email } = subject.registration
+      if (email === null) return []
+      const topic = isFromNowOn ? { ...subject, since: services.clock.now().toISOString() } : subject
+      const shared = buildEmailFacts(services, topic, calendar?.(subject, services))
+      const known = occasion.buildFacts ? occasion.buildFacts(services, subject, shared) : (shared as Facts)
+      return [composeMail(noLongerNotifiedMail, { to: email, facts: known, about: aboutRegistration(subject) })]
+    },
+  }
+}
+
+interface StaffOccasion<Subject, Facts> {
+  kind: string
+  label: string
+  facts: z.ZodType<Facts>
+  buildFacts(services: Parts, subject: Subject): Facts
+  copy(facts: Facts, site: Site): StaffCopy
+}
+
+/** An email to the staff who are notified of an event's registrations; a reply goes to the person. */
+export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>({
+  kind,
+  label,
+  facts,
+  buildFacts,
+  copy,
+}: StaffOccasion<Subject, Facts>): RegistrationEmail<Subject, Facts> {
+  const noLongerNotifiedMail = defineMail({
+    kind: `registration-${kind}`,
+    label,
+    facts,
+    render: async (known, { site }) => (await templates()).renderStaffNotice(copy(known, site), { site }),
+  })
+  return {
+    initiator: 'community',
+    isUnsolicited: false,
+    mail: noLongerNotifiedMail,
+    compose(services, subject) {
+      const { email } = subject.registration
+      const known = buildFacts(services, subject)
+      const replyTo = email === null ? {} : { replyTo: email }
+      return staffOf(services, subject.event).map((to) =>
+        composeMail(noLongerNotifiedMail, { to, ...replyTo, facts: known, about: aboutRegistration(subject) }),
+      )
+    },
+  }
+}
+
+/** Who is notified of an event's registrations: the addresses that it names, else the contact address. */
+export const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
+  event.registrationEmail ? splitEmails(event.registrationEmail) : [config.contactEmail]

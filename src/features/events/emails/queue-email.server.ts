@@ -1,0 +1,46 @@
+import { type NewMail, queueMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import type { Services } from '@/platform/services.server'
+import { datesChanged, eventChanged, published, severalDates, unpublished } from './about-dates.server'
+import type { EmailTopic } from './build-email-facts.server'
+import type { Initiator, RegistrationEmail } from './define-email.server'
+import { message } from './message.server'
+import { subjectAsSeen } from './subject-as-seen.server'
+import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from './to-person.server'
+import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from './to-staff.server'
+
+const emails = [
+  ...[confirmed, waitlisted, severalDates, repeated, offered, changed, cancelled, lapsed, reminder],
+  ...[eventChanged, datesChanged, unpublished, published, message],
+  ...[registrationNotice, passedOver, cancellationNotice, dailyNotice, noLongerNotified],
+]
+
+/** Every kind, for the feature's jobs. */
+export const registrationMails = emails.map(({ mail }) => mail)
+
+/** The kinds of unsolicited emails. */
+export const UNSOLICITED = emails.flatMap(({ isUnsolicited, mail }) => (isUnsolicited ? mail.kind : []))
+
+interface Options {
+  /** Where it isn't the person that the email names. */
+  initiator?: Initiator
+  /** Queued with it in any case, such as notices to staff. */
+  further?: readonly NewMail[]
+}
+
+/**
+ * Queues an email to a person, with the surrounding transaction. What a stranger can cause is bounded by what a mailbox gets a day; the rest is
+ * never left out (spec B §3.5). Answers whether it is queued.
+ */
+export async function queueEmail<Topic extends EmailTopic>(
+  services: Services,
+  email: RegistrationEmail<Topic>,
+  topic: Topic,
+  { initiator = email.initiator, further = [] }: Options = {},
+): Promise<boolean> {
+  const mails = email.compose(services, await subjectAsSeen(services, topic))
+  const [mail] = mails
+  if (initiator === 'stranger' && mail)
+    return queueMailWithinLimit(services, mail, `${topic.event.id} ${topic.registration.session}`, further)
+  await queueMail(services, [...mails, ...further])
+  return true
+}
