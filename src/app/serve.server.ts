@@ -7,7 +7,7 @@ import { hasUnknownCoding, refuseCoding, unreadableAddress } from '@/platform/ht
 import { commonHeaders } from '@/platform/http/guards/security-headers.server'
 import { enableLingeringClose } from '@/platform/http/limits/lingering-close.server'
 import type { EncodedResponse } from '@/platform/http/representation.server'
-import { createMetrics } from '@/platform/metrics/metrics.server'
+import { createMetrics } from '@/platform/metrics.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
@@ -37,7 +37,7 @@ export async function serve(config: Config): Promise<void> {
   let services: Services | undefined
   let listener: ReturnType<typeof getRequestListener> | undefined
   const metrics = createMetrics()
-  const files = createFileCache((path) => metrics.requests.count(`/${path.split('/')[1]}/*`, 'GET', '200'))
+  const files = createFileCache((path) => metrics.requests.labels(`/${path.split('/')[1]}/*`, 'GET', '200'))
   const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, (incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
     if (announcesBody(incoming)) enableLingeringClose(incoming, outgoing)

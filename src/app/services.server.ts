@@ -17,7 +17,7 @@ import { createJobs } from '@/platform/jobs/jobs.server'
 import { createLogger, type Logger } from '@/platform/logger.server'
 import { createMailTransport } from '@/platform/mail/mail-transport.server'
 import { measuredMail } from '@/platform/mail/measured-mail.server'
-import { createMetrics, type Metrics } from '@/platform/metrics/metrics.server'
+import { createMetrics, type Metrics } from '@/platform/metrics.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
@@ -126,10 +126,10 @@ async function openConfiguredDatabase({ config, exclusive, metrics, log, databas
   const { databaseUrl, dataDir, sqliteTuning: tuning } = config
   const times: DatabaseTimes = {
     query(milliseconds, hasFailed) {
-      metrics.queries.observe(milliseconds)
-      if (hasFailed) metrics.queryFailures.add(1)
+      metrics.queries.observe(milliseconds / 1000)
+      if (hasFailed) metrics.queryFailures.inc()
     },
-    transaction: (milliseconds) => metrics.transactions.observe(milliseconds),
+    transaction: (milliseconds) => metrics.transactions.observe(milliseconds / 1000),
   }
   try {
     return await onceThere(

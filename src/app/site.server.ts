@@ -15,8 +15,7 @@ import { distinctVisitor } from '@/platform/http/limits/client-address.server'
 import { type CacheableRequest, type EncodedResponse, toResponse } from '@/platform/http/representation.server'
 import { countOpenJobs } from '@/platform/jobs/job.repository.server'
 import { laneNames } from '@/platform/jobs/lanes'
-import { createMetricsFormat, type Measurement } from '@/platform/metrics/format-metrics.server'
-import { mayReadMetrics } from '@/platform/metrics/may-read-metrics.server'
+import { createMetricsFormat, type Measurement, mayReadMetrics } from '@/platform/metrics.server'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Services } from '@/platform/services.server'
 import { serveBranding } from './files/branding.server'
@@ -94,11 +93,11 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
 
 /** How the cache counts its answers; `routeOf` names the route of a path. */
 const cacheCounts = ({ metrics: { cache, requests } }: Services, routeOf: (path: string) => string) => ({
-  hit: cache.count('hit'),
-  stale: cache.count('stale'),
-  shared: cache.count('shared'),
-  miss: cache.count('miss'),
-  sent: (path: string, status: number) => requests.count(routeOf(path), 'GET', String(status)),
+  hit: cache.labels('hit'),
+  stale: cache.labels('stale'),
+  shared: cache.labels('shared'),
+  miss: cache.labels('miss'),
+  sent: (path: string, status: number) => requests.labels(routeOf(path), 'GET', String(status)),
 })
 
 /** Answers for a page that failed. The API answers for its own failures. */
@@ -153,8 +152,8 @@ function observeRequests(services: Services, { secrets, routeOf, logRequest }: O
     c.res.headers.set('x-request-id', requestId)
     const method = knownMethod(c.req.method)
     const route = routeOf(method, c.req.path)
-    requests.add(1, route, method, String(c.res.status))
-    requestTime.observe(performance.now() - started, route)
+    requests.inc({ route, method, status: String(c.res.status) })
+    requestTime.observe({ route }, (performance.now() - started) / 1000)
     logRequest(requestId, c.req, c.res.status, started)
   }
 }

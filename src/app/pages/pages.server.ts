@@ -70,8 +70,8 @@ export function createPages(
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
       const { user, system } = process.threadCpuUsage(cpuBefore)
       const milliseconds = performance.now() - started
-      metrics.renderings.observe(milliseconds)
-      metrics.renderingCpu.add((user + system) / 1e6)
+      metrics.renderings.observe(milliseconds / 1000)
+      metrics.renderingCpu.inc((user + system) / 1e6)
       const took = { milliseconds: Math.round(milliseconds), cpuMicroseconds: user + system }
       log.debug({ path: secrets.redacted(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }

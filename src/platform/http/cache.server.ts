@@ -2,11 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { PREVIEW, VIEW } from '@/platform/browser/fetch-view'
 import type { ContentVersion } from '@/platform/database/content-version.server'
-import type { Count } from '@/platform/metrics/counter.server'
 import { type CacheableRequest, type EncodedResponse, inForm, type Representation, respondWith } from './representation.server'
 
 /** Makes a response. A `Response` is passed on as it is, and not stored. */
 type Make = () => Promise<Representation | Response>
+
+/** A metric, or no one who counts. */
+interface Count {
+  inc(): void
+}
 
 interface Entry {
   answer: Representation
@@ -23,7 +27,7 @@ interface CacheCounts extends Record<'hit' | 'stale' | 'shared' | 'miss', Count>
 }
 
 const uncounted = (): CacheCounts => {
-  const any = { amount: 0 }
+  const any = { inc() {} }
   return { hit: any, stale: any, shared: any, miss: any, sent: () => any }
 }
 
@@ -75,13 +79,13 @@ export function createCache(
     content.isUnconfirmed() ? { ...answer, headers: { ...answer.headers, 'cache-status': 'flatirons; hit; detail=stale' } } : answer
 
   const send = async (entry: Entry, request: CacheableRequest, count: Count) => {
-    count.amount++
+    count.inc()
     return marked(await respondWith(entry.answer, request))
   }
 
   const load = (path: string, make: Make): Promise<Representation | Response> => {
     const waiting = underWay.get(path)
-    counts[waiting ? 'shared' : 'miss'].amount++
+    counts[waiting ? 'shared' : 'miss'].inc()
     if (waiting) return waiting
     const loading = (async () => {
       const begun: Pick<Entry, 'staleSince'> = {}
@@ -109,9 +113,9 @@ export function createCache(
       const variant = entry?.answer.ready(request.acceptEncoding)
       if (!entry || !variant) return undefined
       const response = inForm(entry.answer.status, variant, request)
-      counts.hit.amount++
-      if (response.status === 304) entry.unchanged.amount++
-      else entry.sent.amount++
+      counts.hit.inc()
+      if (response.status === 304) entry.unchanged.inc()
+      else entry.sent.inc()
       return marked(response)
     },
     /**
@@ -221,7 +225,7 @@ const sizeOf = ({ body }: CachedFile, key: string) => body.length + key.length +
  * times. Their names hold a hash, so that they never become stale; how they are encoded follows from what the browser accepts. `countOf` gives the
  * count of what goes out from here, by the file's path.
  */
-export function createFileCache(countOf: (path: string) => Count = () => ({ amount: 0 })) {
+export function createFileCache(countOf: (path: string) => Count = () => ({ inc() {} })) {
   const files = new LRUCache<string, CachedFile>({ maxSize: MAX_FILES_BYTES, maxEntrySize: MAX_FILE_BYTES, sizeCalculation: sizeOf })
   const keyOf = (path: string, acceptEncoding: string | null | undefined) => `${path} ${acceptEncoding ?? ''}`
 
@@ -229,7 +233,7 @@ export function createFileCache(countOf: (path: string) => Count = () => ({ amou
     lookUp({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): EncodedResponse | undefined {
       if (method !== 'GET' || !isBuilt(url) || headers.range) return undefined
       const file = files.get(keyOf(url, headers['accept-encoding']?.toString()))
-      if (file) file.sent.amount++
+      if (file) file.sent.inc()
       return file
     },
     /** Passes an answer on; one that is a whole file is kept too. */

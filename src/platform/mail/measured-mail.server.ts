@@ -1,4 +1,4 @@
-import type { Metrics } from '@/platform/metrics/metrics.server'
+import type { Metrics } from '@/platform/metrics.server'
 import type { MailTransport } from './mail-transport.server'
 
 /** Notes of each email that goes out how long that took, and whether it was taken. */
@@ -14,8 +14,8 @@ export const measuredMail = (
       await send(message)
       result = 'accepted'
     } finally {
-      emails.add(1, result)
-      emailTime.observe(performance.now() - started)
+      emails.inc({ result })
+      emailTime.observe((performance.now() - started) / 1000)
     }
   },
 })

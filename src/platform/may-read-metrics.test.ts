@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayReadMetrics } from './may-read-metrics.server'
+import { mayReadMetrics } from './metrics.server'
 
 const TOKEN = 'a token of some length'.replaceAll(' ', '-')
 const ask = (headers: Record<string, string>, socketAddress: string | undefined = '127.0.0.1', metricsToken?: string) =>

@@ -1,0 +1,96 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '@/platform/config.server'
+import { addressKey } from '@/platform/http/limits/client-address.server'
+
+/** In seconds: from a query in memory to a mail server that dribbles. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60]
+
+/**
+ * What the process counts about itself from its start on, for `GET /metrics` (spec B §9.2). The values of labels must be few and the program's own: none may
+ * hold what visitors send. Durations are in seconds.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const counter = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Histogram({ name, help, labelNames, buckets: BUCKETS, registers })
+  return {
+    registry,
+    requests: counter('flatirons_http_requests_total', 'Answered requests', 'route', 'method', 'status'),
+    requestTime: histogram('flatirons_http_request_seconds', 'Time to answer a request that was not at hand in memory', 'route'),
+    cache: counter(
+      'flatirons_cache_answers_total',
+      'Pages and public lists by how the cache answered: hit, stale, shared or miss',
+      'result',
+    ),
+    renderings: histogram('flatirons_render_seconds', 'Time to render a page'),
+    renderingCpu: counter('flatirons_render_cpu_seconds_total', 'Processor time spent on rendering pages'),
+    queries: histogram('flatirons_database_query_seconds', 'Time of a statement'),
+    queryFailures: counter('flatirons_database_query_failures_total', 'Statements that failed, broken constraints included'),
+    transactions: histogram('flatirons_database_transaction_seconds', 'Time of a transaction, with its wait for a turn and for the disk'),
+    emails: counter('flatirons_emails_total', 'Tries to hand over an email: accepted or failed', 'result'),
+    emailTime: histogram('flatirons_email_seconds', 'Time to hand over an email'),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What is measured at the moment of asking. A value that can't be known is left out. */
+export interface Measurement {
+  name: string
+  help: string
+  values: { labels?: Record<string, string>; value: number }[]
+}
+
+/** Makes what writes the metrics in Prometheus's format. The metrics of the process begin with the first scrape: sites that no one watches do without. */
+export function createMetricsFormat({ registry }: Metrics) {
+  let isWatched = false
+  return async (measured: readonly Measurement[]): Promise<{ type: string; text: string }> => {
+    if (!isWatched) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+    isWatched = true
+    const now = new Registry()
+    for (const { name, help, values } of measured) {
+      if (values.length === 0) continue
+      const gauge = new Gauge({ name, help, labelNames: Object.keys(values[0]?.labels ?? {}), registers: [now] })
+      for (const { labels = {}, value } of values) gauge.set(labels, value)
+    }
+    return { type: registry.contentType, text: await Registry.merge([registry, now]).metrics() }
+  }
+}
+
+interface MetricsRequest {
+  socketAddress: string | undefined
+  header(name: string): string | undefined
+}
+
+/** What proxies add. A request that holds one came from elsewhere, though its connection is of this machine. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+const isLoopback = (address: string) => address === '::1' || /^127\./.test(address)
+
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
+
+/**
+ * Whether the metrics are shown (spec B §9.2): to requests with `metricsToken`, and while `publicUrl` is of this machine to a program on it that asks by
+ * a name of this machine and through no proxy. Behind a proxy everyone comes from this machine, and by nginx's defaults with nothing that says so.
+ */
+export function mayReadMetrics(
+  { socketAddress, header }: MetricsRequest,
+  { metricsToken: token, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
+): boolean {
+  const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
+  if (token && sent && isSame(sent, token)) return true
+  if (!LOCAL_HOST.test(new URL(publicUrl).host)) return false
+  if (FORWARDED.some((name) => header(name) !== undefined)) return false
+  return isLoopback(socketOf(socketAddress)) && LOCAL_HOST.test(header('host') ?? '')
+}
+
+/** Its IPv6 is cut to a /64 there, which ::1 isn't. */
+const socketOf = (address = '') => (address === '::1' ? address : addressKey(address, undefined, false))
+
+/** Takes the same time wherever they differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other))
+const hash = (text: string) => createHash('sha256').update(text).digest()
