@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Engine } from '@/platform/database/database.server'
-import type { Verdict } from './judge'
+import type { Verdict } from './verdicts'
 
 /** Where `scripts/test-faults.mjs` reads the lines of the table. */
 const file = process.env.FAULTS_TABLE

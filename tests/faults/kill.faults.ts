@@ -5,8 +5,8 @@ import { launchHealthy } from '../support/launch'
 import { engines } from '../support/test-site'
 import { report } from './fault-table'
 import { openFaultySite } from './faulty-site'
-import { judge } from './judge'
 import { countOf, mixedLoad, nothingYet } from './mixed-load'
+import { judge } from './verdicts'
 
 const KILLS = Number(process.env.FAULTS_KILLS ?? 20)
 

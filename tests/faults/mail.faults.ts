@@ -8,8 +8,8 @@ import { engines } from '../support/test-site'
 import { report } from './fault-table'
 import { openFaultyLink } from './faulty-link'
 import { openFaultySite } from './faulty-site'
-import { judge } from './judge'
 import { countOf, mixedLoad, nothingYet } from './mixed-load'
+import { judge } from './verdicts'
 
 /** A server that dribbles is left after a minute, and the email tried again half a minute later. */
 const RECOVERY = 240_000

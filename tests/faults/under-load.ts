@@ -4,8 +4,8 @@ import { launchHealthy } from '../support/launch'
 import type { ServerProcess } from '../support/server-process'
 import { report, statusCounts } from './fault-table'
 import type { FaultySite } from './faulty-site'
-import { judge } from './judge'
 import { countOf, mixedLoad, nothingYet } from './mixed-load'
+import { judge } from './verdicts'
 
 /** Longer than a statement, a connection or a lock may take. */
 const RECOVERY = 60_000

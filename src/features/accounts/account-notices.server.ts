@@ -1,4 +1,4 @@
-import { composeMail, defineMail, queueMail, queueMailApart } from '@/features/mail/queue-mail.server'
+import { composeMail, defineMail, queueMail, queueMailWithOwnLimit } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import type { AccountRow } from './account.repository.server'
 import { listAdminsWithEmail } from './account.repository.server'
@@ -32,7 +32,7 @@ export async function queueAccountNotice(
 /** Notifies the owner of an account that someone has their password and guesses codes; once a day. */
 export async function queueGuessedCodesNotice(parts: Parts & Pick<Services, 'config'>, account: AccountRow): Promise<void> {
   const message = composeNotice(parts, account, { kind: 'codes-guessed' })
-  if (message) await queueMailApart(parts, message, `codes of account ${account.id}`, { most: 1, within: DAY })
+  if (message) await queueMailWithOwnLimit(parts, message, `codes of account ${account.id}`, { most: 1, within: DAY })
 }
 
 function composeNotice({ clock }: Parts, account: Pick<AccountRow, 'id' | 'username' | 'email'>, notice: AccountNotice) {

@@ -34,12 +34,12 @@ import {
 } from './notices/recipients.repository.server'
 import { readAvailability } from './places/availability.server'
 import { planDates } from './places/follow-sessions.server'
+import { asPublished } from './published-event.server'
 import { manageHandlers } from './registration/manage-handlers.server'
 import { registerForEvent } from './registration/register-for-event.server'
 import { registrationCalls } from './registration.calls'
 import { formatDay, formatShortDay } from './schedule/format-session'
 import { eventOnDate } from './schedule/timing'
-import { asSeen } from './seen-event.server'
 
 type Handled = Extract<keyof typeof registrationCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
 
@@ -74,7 +74,7 @@ const messageAttendees = (
     const { db } = services
     const stored = await findStoredEvent(db, eventId)
     if (!stored) throw new ApiError(404, 'Event not found')
-    const event = await asSeen(services, stored)
+    const event = await asPublished(services, stored)
     const { subject, markdown, session } = written
     const shown = session ? eventOnDate(event, sessionAt(event, session, services.clock.timeZone)) : event
     if (written.test) {

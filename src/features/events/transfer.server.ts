@@ -26,12 +26,12 @@ import {
 import type { AdminEvent, CommunityEvent } from './event.schema'
 import { rowAt } from './event-columns.server'
 import { eventInput } from './event-input.schema'
+import { findLastSeenInput } from './published-event.server'
 import { nextSessionOf, presentSession, strayExceptions, timingOf } from './schedule/event-sessions.server'
 import { formatSession, formatShortDay } from './schedule/format-session'
 import { formatRule } from './schedule/rule-words'
 import { findNextSessions } from './schedule/session.repository.server'
 import type { Timing } from './schedule/timing'
-import { findLastSeenInput } from './seen-event.server'
 
 /** Imports an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
 export const eventImport: Import<EventRecord> = {
@@ -162,7 +162,7 @@ export const eventViews = {
   },
 }
 
-/** An event as `asSeen` has it, as visitors get it. */
+/** An event as `asPublished` has it, as visitors get it. */
 export async function presentAsSeen(services: Services, event: EventRow): Promise<CommunityEvent | undefined> {
   const content = isSeen(services, event) ? undefined : await findLastSeenInput(services, event.id)
   if (!content) return (await eventViews.visitors.present([event], services))[0]

@@ -126,7 +126,7 @@ export const queueMailWithinLimit = (
  * The same for what its reader needs whatever else a stranger sends them: `most` for one `scope` `within` a number of milliseconds, apart from the 12 in
  * all. Neither counts against the other.
  */
-export const queueMailApart = (
+export const queueMailWithOwnLimit = (
   services: Parts,
   message: NewMail,
   scope: string,

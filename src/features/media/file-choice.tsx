@@ -130,19 +130,19 @@ const beginnings: Record<UploadKind, RegExp> = {
 
 const UNREADABLE = 'The file can no longer be read. Please choose it again.'
 
-const judged = { image: new WeakMap<Blob, Promise<string | undefined>>(), flyer: new WeakMap<Blob, Promise<string | undefined>>() }
+const faults = { image: new WeakMap<Blob, Promise<string | undefined>>(), flyer: new WeakMap<Blob, Promise<string | undefined>>() }
 
 /**
  * Why the server would refuse a chosen file, in its words, before anything is sent; undefined where nothing is against it. Judged as
  * there: by size, first bytes and pixels, not by name. Looks at a file once, however often a form calls it.
  */
 export function findFileFault(kind: UploadKind, file: Blob): Promise<string | undefined> {
-  const fault = judged[kind].get(file) ?? judge(kind, file).catch(() => UNREADABLE)
-  judged[kind].set(file, fault)
+  const fault = faults[kind].get(file) ?? findFault(kind, file).catch(() => UNREADABLE)
+  faults[kind].set(file, fault)
   return fault
 }
 
-async function judge(kind: UploadKind, file: Blob) {
+async function findFault(kind: UploadKind, file: Blob) {
   const { empty, maxBytes, tooLarge, wrongType } = uploadRules[kind]
   if (file.size === 0) return empty
   if (file.size > maxBytes) return tooLarge

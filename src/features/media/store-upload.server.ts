@@ -23,7 +23,7 @@ type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'>
  * no bytes, 413 beyond 10 MiB, and what `prepareImage` says.
  */
 export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<string> {
-  judgeSize('image', bytes)
+  checkSize('image', bytes)
   const { width, height, full, smaller } = await prepareImage(bytes)
   const name = `${uniqueName(full)}-${width}x${height}`
   return store(parts, `${name}.webp`, [
@@ -34,7 +34,7 @@ export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<strin
 
 /** Stores a PDF as it is, to be downloaded under the name that it has with staff; answers its site path. Throws ApiError: 400 for no bytes, 413 beyond 20 MiB, 415 for another kind of file. */
 export async function storeFlyer(parts: Parts, bytes: Uint8Array, ownName: string): Promise<string> {
-  judgeSize('flyer', bytes)
+  checkSize('flyer', bytes)
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   const { types, wrongType } = uploadRules.flyer
@@ -43,7 +43,7 @@ export async function storeFlyer(parts: Parts, bytes: Uint8Array, ownName: strin
   return store(parts, name, [{ name, bytes }])
 }
 
-function judgeSize(kind: UploadKind, { length }: Uint8Array) {
+function checkSize(kind: UploadKind, { length }: Uint8Array) {
   const { empty, maxBytes, tooLarge } = uploadRules[kind]
   if (length === 0) throw new ApiError(400, empty)
   if (length > maxBytes) throw new ApiError(413, tooLarge)

@@ -84,7 +84,7 @@ export function usePublicForm<Fields extends FieldValues>({
       ...(outcome && { action: `#${name}` }),
       noValidate: true,
       onSubmit,
-      onFocusCapture: () => void loadJudge(loadSchema),
+      onFocusCapture: () => void loadEstimator(loadSchema),
       // Registered fields are validated again automatically.
       onChange({ target }: FormEvent<HTMLFormElement>) {
         const path = (target as unknown as HTMLInputElement).name
@@ -141,7 +141,7 @@ function focusFirst(form: HTMLFormElement, isWrong: (path: string) => boolean) {
 }
 
 /** The schema and what applies it; undefined where they cannot be loaded. */
-async function loadJudge<Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>) {
+async function loadEstimator<Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>) {
   try {
     const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')])
     return zodResolver(schema)
@@ -158,6 +158,6 @@ const lateResolver =
   ): Resolver<Fields, unknown, Fields> =>
   async (registered, context, options) => {
     const values = { ...registered, ...further() }
-    const judge = await loadJudge(loadSchema)
+    const judge = await loadEstimator(loadSchema)
     return judge ? judge(values, context, options) : { values, errors: {} }
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { composeMail, defineMail, type NewMail, queueMailApart, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
+import { composeMail, defineMail, type NewMail, queueMailWithinLimit, queueMailWithOwnLimit } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
@@ -40,7 +40,7 @@ export const resetRequestJob = defineJob({
     for (const id of accountIds) {
       const account = await findAccount(services.db, id)
       const scope = `account ${id}${isKnownDevice ? ', known device' : ''}`
-      if (account && mayReset(account)) await queueMailApart(services, composeResetEmail(account), scope, LIMIT)
+      if (account && mayReset(account)) await queueMailWithOwnLimit(services, composeResetEmail(account), scope, LIMIT)
     }
   },
 })

@@ -154,10 +154,10 @@ const LENGTH = 32
 /** How many readings of symbols as letters are tried. */
 const SUBSTITUTIONS = 4
 
-let judge: Promise<ZxcvbnFactory> | undefined
+let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** Its dictionaries take 30 MB, so they are loaded with the first new password. */
-async function loadJudge(): Promise<ZxcvbnFactory> {
+async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -180,16 +180,16 @@ export async function refuseGuessablePassword(
   password: string,
   { username, email = null }: { username: string; email?: string | null },
 ): Promise<void> {
-  judge ??= loadJudge().catch((error) => {
+  estimator ??= loadEstimator().catch((error) => {
     // The next password tries again: the cause may have gone.
-    judge = undefined
+    estimator = undefined
     throw error
   })
   const names = [site.community, site.school, site.legalName, site.tagline, new URL(config.publicUrl).hostname, username, email]
   const words = names.flatMap((name) => (name ? [name, name.replace(/\s+/g, ''), ...name.split(/[^\p{L}\p{N}]+/u)] : []))
   const known = [...new Set(words.map((word) => word.toLowerCase()))].filter(({ length }) => length > 2)
   const text = password.normalize('NFKC')
-  const loaded = await judge
+  const loaded = await estimator
   const scores = [...new Set([text.slice(0, LENGTH), text.slice(-LENGTH)])].map((part) => loaded.check(part, known).score)
   if (Math.max(...scores) < MIN_SCORE) throw invalidInput('password', TOO_EASY)
 }

@@ -202,8 +202,8 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
     places,
     registration: stored,
     start: registrationStart({ eventId: event.id, email, phone, entryKey }, { ...unasked, name, guests, contributionCents: owed }, stored),
-    isBeyond: attendee.overCapacity,
-    isQuiet: !attendee.notify,
+    allowOverbooking: attendee.overCapacity,
+    skipEmail: !attendee.notify,
   })
   await recordAudit(services, { accountId, action: 'create', entity: 'attendee', entityId: registration.id, label: event.title })
   return registration

@@ -51,7 +51,7 @@ export const changeAttendee = (services: Services, input: Input): Promise<Regist
     if (locked.others && locked.others !== locked.places) await moveToDate(services, locked, locked.others, change)
     if (change.status === 'registered') await givePlace(services, locked, change)
     if (change.status === 'cancelled' && canCarryOut('cancelByStaff', locked.registration))
-      await carryOut(services, 'cancelByStaff', { ...locked, registration: locked.registration, isQuiet: !change.notify })
+      await carryOut(services, 'cancelByStaff', { ...locked, registration: locked.registration, skipEmail: !change.notify })
     await recordAtDoor(services, locked, change)
     // Not of each check-in, and not where nothing was asked for.
     if (change.status || change.payment || session)
@@ -85,7 +85,7 @@ async function moveToDate(services: Services, locked: LockedRegistration, others
     emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId: event.id, session: others.session, emailKey })
   if (other && other.status !== 'cancelled') throw new ApiError(409, `${registration.name} is on the list of that date already`)
   requireDateOn(services, event, others.session)
-  const change = { event, places, registration, to: others, isBeyond: overCapacity, isQuiet: !notify }
+  const change = { event, places, registration, to: others, allowOverbooking: overCapacity, skipEmail: !notify }
   locked.registration = await carryOut(services, 'moveToDate', change)
   locked.places = others
 }
@@ -97,7 +97,7 @@ async function givePlace(
   { overCapacity, notify }: AttendeeChange,
 ) {
   if (registration.status !== 'registered') requireDateOn(services, event, registration.session)
-  const how = { event, places, isBeyond: overCapacity, isQuiet: !notify }
+  const how = { event, places, allowOverbooking: overCapacity, skipEmail: !notify }
   if (canCarryOut('moveUp', registration)) await carryOut(services, 'moveUp', { ...how, registration })
   else if (canCarryOut('reinstate', registration)) await carryOut(services, 'reinstate', { ...how, registration })
 }

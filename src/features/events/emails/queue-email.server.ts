@@ -4,7 +4,7 @@ import { datesChanged, eventChanged, published, severalDates, unpublished } from
 import type { EmailTopic } from './build-email-facts.server'
 import type { Initiator, RegistrationEmail } from './define-email.server'
 import { message } from './message.server'
-import { subjectAsSeen } from './subject-as-seen.server'
+import { publishedTopic } from './published-topic.server'
 import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from './to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from './to-staff.server'
 
@@ -37,7 +37,7 @@ export async function queueEmail<Topic extends EmailTopic>(
   topic: Topic,
   { initiator = email.initiator, further = [] }: Options = {},
 ): Promise<boolean> {
-  const mails = email.compose(services, await subjectAsSeen(services, topic))
+  const mails = email.compose(services, await publishedTopic(services, topic))
   const [mail] = mails
   if (initiator === 'stranger' && mail)
     return queueMailWithinLimit(services, mail, `${topic.event.id} ${topic.registration.session}`, further)

@@ -8,14 +8,14 @@ import type { Services } from '@/platform/services.server'
 import { type Clock, createClock } from '@/platform/time/clock'
 import { datesChanged, eventChanged, published, unpublished } from '../emails/about-dates.server'
 import { eventChange } from '../emails/event-change.server'
+import { publishedTopic } from '../emails/published-topic.server'
 import { findSession } from '../emails/registered-dates.server'
-import { subjectAsSeen } from '../emails/subject-as-seen.server'
 import { cancelled } from '../emails/to-person.server'
 import { type EventRow, findStoredEvent, isEventOver } from '../event.repository.server'
 import type { DatePlan } from '../places/follow-sessions.server'
 import { findRegistrations, type RegistrationRow, raiseCalendarSequences } from '../places/registration.repository.server'
+import { asPublished, findLastSeenInput } from '../published-event.server'
 import { sessionEnd, timingOf } from '../schedule/event-sessions.server'
-import { asSeen, findLastSeenInput } from '../seen-event.server'
 import type { Settled } from './lost-dates.server'
 import {
   deletePublishingNotice,
@@ -192,7 +192,7 @@ async function settledSubject(services: Services, { event, before, stored = even
   const isWithdrawn = !isSeen(services, stored) && (await findLastSeenInput(services, stored.id)) !== undefined
   const subject = { registration, before, position }
   if (registration.status !== 'cancelled') return { ...subject, event: stored, isMoved: true, formerStart: from, isWithdrawn }
-  return subjectAsSeen(services, { ...subject, event: { ...before, slug: event.slug }, isGone: true })
+  return publishedTopic(services, { ...subject, event: { ...before, slug: event.slug }, isGone: true })
 }
 
 /** Notifies attendees of an event that appears at its moment, although no one changes anything then (spec B §3.9). */
@@ -214,7 +214,7 @@ export async function sendPublishingNotice(services: Services, event: EventRow) 
   const notice = await takeDueNotice(services.db, event.id)
   if (!notice) return
   const justBefore = new Date(Date.parse(event.publishAt) - 1)
-  const before = await asSeen({ ...services, clock: createClock(services.clock.timeZone, () => justBefore) }, event, event.updatedAt)
+  const before = await asPublished({ ...services, clock: createClock(services.clock.timeZone, () => justBefore) }, event, event.updatedAt)
   const change = { before, event, isRepublished: notice.attendeesNotified }
   const concerned = await findConcerned(services, change)
   await raiseCalendarSequences(services.db, idsOf(concerned))
@@ -267,7 +267,7 @@ export async function changeForAttendees(services: Services, stored: EventRow, e
   const [wasSeen, isNow] = [isSeen(services, stored), isSeen(services, event)]
   const appearsAt = scheduledMoment(services, event)
   if (wasSeen && !isNow) return { before: stored, event: stored, isUnpublished: true, appearsAt }
-  const before = wasSeen ? stored : await asSeen(services, stored, stored.updatedAt)
+  const before = wasSeen ? stored : await asPublished(services, stored, stored.updatedAt)
   if (before === stored) return { before, event }
   const isRepublished = (await findPublishingNotice(services.db, event.id))?.attendeesNotified ?? false
   return isNow || appearsAt ? { before, event, isRepublished, appearsAt } : undefined
@@ -279,12 +279,12 @@ const scheduledMoment = (services: Pick<Services, 'clock'>, event: EventRow): st
 
 /** The change that a deletion is for attendees. */
 export async function deletionForAttendees(services: Services, stored: EventRow): Promise<EventChange> {
-  const event = await asSeen(services, stored)
+  const event = await asPublished(services, stored)
   return { before: event, event: { ...event, state: 'cancelled' }, isDeleted: true }
 }
 
 /** The change that a restoration is for attendees who were notified of the deletion. */
 export async function restorationForAttendees(services: Services, stored: EventRow): Promise<EventChange> {
-  const event = await asSeen(services, stored)
+  const event = await asPublished(services, stored)
   return { before: { ...event, state: 'cancelled' }, event }
 }

@@ -144,7 +144,7 @@ export async function cancelLost(services: Services, { event, lost }: Settling):
   for (const registration of lost.canceled)
     if (canCarryOut('cancelByEvent', registration)) {
       const from = registration.session
-      const subject = { event, places: await places(from), registration, isQuiet: true, isPart: true }
+      const subject = { event, places: await places(from), registration, skipEmail: true, deferWaitlist: true }
       settled.push({ registration: await carryOut(services, 'cancelByEvent', subject), from, position: null })
     }
   // They keep the place that they bring, and are notified.
@@ -154,8 +154,8 @@ export async function cancelLost(services: Services, { event, lost }: Settling):
         event,
         places: await places(registration.session),
         registration,
-        isQuiet: true,
-        isPart: true,
+        skipEmail: true,
+        deferWaitlist: true,
       })
   return settled
 }
@@ -172,7 +172,7 @@ export async function moveLost(services: Services, { event, lost }: Settling): P
     const held = await withoutOpenOffer(services, event, { id: row.id, places })
     if (!held || !canCarryOut('moveToDate', held)) continue
     const to = await places(session)
-    const subject = { event, places: await places(held.session), registration: held, to, isQuiet: true, isPart: true }
+    const subject = { event, places: await places(held.session), registration: held, to, skipEmail: true, deferWaitlist: true }
     const registration = await carryOut(services, 'moveToDate', subject)
     settled.push({ registration, from: row.session, position: registration.status === 'waitlisted' ? to.waiting : null })
   }
@@ -208,5 +208,5 @@ function tooMany({ day, people, left }: { day: string; people: number; left: num
 async function withoutOpenOffer(services: Services, event: EventRow, { id, places }: { id: number; places: PlacesOf }) {
   const registration = await findRegistration(services.db, id)
   if (!registration?.isOfferedToAll || !canCarryOut('withdrawOffer', registration)) return registration
-  return carryOut(services, 'withdrawOffer', { event, places: await places(registration.session), registration, isPart: true })
+  return carryOut(services, 'withdrawOffer', { event, places: await places(registration.session), registration, deferWaitlist: true })
 }

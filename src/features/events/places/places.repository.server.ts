@@ -57,7 +57,7 @@ interface Move {
   /** It gets the next number of the queue, which is then `queued` of the places. */
   joins: boolean
   /** Also past the capacity. */
-  isBeyond?: boolean | undefined
+  allowOverbooking?: boolean | undefined
 }
 
 /** Moves what a registration takes, from one date's places to another's where these differ. Answers whether there was room. */
@@ -78,11 +78,11 @@ async function change(
   db: Database,
   places: PlacesRow,
   by: Taken,
-  { joins = false, isBeyond = false }: Partial<Pick<Move, 'joins' | 'isBeyond'>> = {},
+  { joins = false, allowOverbooking = false }: Partial<Pick<Move, 'joins' | 'allowOverbooking'>> = {},
 ): Promise<boolean> {
   if (!joins && by.taken === 0 && by.waiting === 0 && by.openOffers === 0) return true
   const { capacity } = places
-  const isGuarded = by.taken > 0 && capacity !== null && !isBeyond
+  const isGuarded = by.taken > 0 && capacity !== null && !allowOverbooking
   const changed = await db
     .q()
     .updateTable('registration_places')

@@ -46,11 +46,11 @@ export type TransitionSubject<Name extends TransitionName> = {
   places: PlacesRow
   registration: Before<Name>
   /** Also past the capacity. */
-  isBeyond?: boolean
+  allowOverbooking?: boolean
   /** Without an email to the person. */
-  isQuiet?: boolean
+  skipEmail?: boolean
   /** One of several that are carried out together, after which the caller processes the waitlists. */
-  isPart?: boolean
+  deferWaitlist?: boolean
 } & (Name extends keyof Needs ? Needs[Name] : unknown)
 
 /** The same, whatever the transition. */
@@ -58,8 +58,8 @@ interface Change {
   event: EventRow
   places: PlacesRow
   registration: RegistrationRow | undefined
-  isBeyond?: boolean
-  isQuiet?: boolean
+  allowOverbooking?: boolean
+  skipEmail?: boolean
   start?: RegistrationStart
   endsAt?: string
   columns?: Partial<RegistrationRow>
@@ -95,7 +95,7 @@ export async function applyTransition<Name extends TransitionName>(
 
 /** Moves what the registration takes of the places; undefined for one that goes. */
 async function takePlaces({ db }: Services, transition: Transition, change: Change) {
-  const { registration: before, places, to: target = places, isBeyond } = change
+  const { registration: before, places, to: target = places, allowOverbooking } = change
   const status = transition.to === 'same' ? before?.status : transition.to
   const guests = change.start?.guests ?? change.columns?.guests ?? before?.guests ?? 0
   const isOfferedToAll = transition.to === 'same' ? before?.isOfferedToAll : (transition.isOfferedToAll ?? false)
@@ -103,7 +103,11 @@ async function takePlaces({ db }: Services, transition: Transition, change: Chan
   // People who were offered places that others took keep their turn.
   const joins = status === 'waitlisted' && (target !== places || !before || before.status === 'cancelled')
   const state = isGone ? undefined : { status, guests, isOfferedToAll: isOfferedToAll ?? false }
-  const isMoved = await movePlaces(db, { from: places, to: target }, { left: takenBy(before), taken: takenBy(state), joins, isBeyond })
+  const isMoved = await movePlaces(
+    db,
+    { from: places, to: target },
+    { left: takenBy(before), taken: takenBy(state), joins, allowOverbooking },
+  )
   if (!isMoved) throw new ApiError(409, formatFull(placesLeft(target)))
   return state && { ...state, queueNumber: joins ? target.queued : undefined, position: joins ? target.waiting : null }
 }
@@ -151,11 +155,11 @@ function stateColumns(transition: Transition, { registration: before, endsAt, st
 async function queueEmails(
   services: Services,
   { email, initiator, notifiesStaff, notifiesOfEnding }: Transition,
-  { event, registration: before, isQuiet = false, movedFrom }: Change,
+  { event, registration: before, skipEmail = false, movedFrom }: Change,
   { registration, position }: { registration: RegistrationRow; position: number | null },
 ) {
   if (notifiesOfEnding) await notifyOfCancellation(services, { event, registration })
-  if (!email || isQuiet) return
+  if (!email || skipEmail) return
   const wasWaiting = before?.status !== 'registered'
   const formerSession = before && before.session !== registration.session ? before.session : movedFrom
   const subject = { event, registration, position, wasWaiting, formerSession }

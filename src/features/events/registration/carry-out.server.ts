@@ -9,7 +9,7 @@ import { type Transition, type TransitionName, transitions } from './transitions
 
 /**
  * Carries out one transition of a registration that is locked with its event and places, within the caller's transaction: its places, row and
- * emails as the table says, then the waitlist of what it freed, and whether the event is full, unless it `isPart` of more. Answers the row. Throws ApiError 409 where
+ * emails as the table says, then the waitlist of what it freed, and whether the event is full, unless it `deferWaitlist` of more. Answers the row. Throws ApiError 409 where
  * too few places are left.
  */
 export async function carryOut<Name extends TransitionName>(
@@ -18,7 +18,12 @@ export async function carryOut<Name extends TransitionName>(
   subject: TransitionSubject<Name>,
 ): Promise<RegistrationRow> {
   const { passesWaitlist }: Transition = transitions[name]
-  const { event, places, to = places, isPart }: { event: EventRow; places: PlacesRow; to?: PlacesRow; isPart?: boolean } = subject
+  const {
+    event,
+    places,
+    to = places,
+    deferWaitlist,
+  }: { event: EventRow; places: PlacesRow; to?: PlacesRow; deferWaitlist?: boolean } = subject
   const all = places === to ? [places] : [places, to]
   const before = all.map((each) => ({ ...each }))
   const registration = await applyTransition(services, name, subject)
@@ -26,7 +31,7 @@ export async function carryOut<Name extends TransitionName>(
     const former = before[index] ?? each
     const tookPlaces = each.taken > former.taken
     if (tookPlaces && passesWaitlist && each.waiting > 0) await notifyOfPassedOver(services, { event, places: each })
-    if (isPart) continue
+    if (deferWaitlist) continue
     // Who took places leaves nothing to offer, unless they were offered to others too.
     if (!tookPlaces || each.openOffers > 0) await processWaitlist(services, { event, places: each })
     await queueFullUpdate(services, former, each)

@@ -7,10 +7,9 @@ import { furtherDetails, isChecked } from '../places/form-answers'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { findLinked, findRegistration } from '../places/registration.repository.server'
 import { settingsOf } from '../places/stored-settings.server'
-import { asSeen } from '../seen-event.server'
+import { asPublished } from '../published-event.server'
 import { MANAGE_ACTIONS, manageForm } from './action-form'
-import { changeJudge } from './change-judge'
-import { registrationJudge } from './registration-judge'
+import { registrationChangeSchema, registrationFormSchema } from './form-schemas'
 
 const tokenOf = (page: string) => /^\/registration\/([^/]+)$/.exec(page)?.[1]
 
@@ -32,12 +31,12 @@ const changeFields = (fields: FormFields) =>
   }) satisfies Record<keyof RegistrationDetailFields | 'session', unknown>
 
 /** What judges a change with its answers; undefined for a link behind which there is nothing. */
-async function judgeOfLink(services: Services, token: string) {
+async function changeSchemaOfLink(services: Services, token: string) {
   const { db } = services
   const link = await findLinked(db, hashOfToken(token))
   const registration = link?.registrationId ? await findRegistration(db, link.registrationId) : undefined
   const event = registration && (await findStoredEvent(db, registration.eventId))
-  return event && changeJudge(settingsOf(await asSeen(services, event)).questions)
+  return event && registrationChangeSchema(settingsOf(await asPublished(services, event)).questions)
 }
 
 /** Back to the page, which says what was done. */
@@ -49,7 +48,7 @@ export const manageFormPosts: Record<string, FormPost> = {
     method: 'PUT',
     call: (page) => callOf(page),
     body: changeFields,
-    further: { schema: (services, { page }) => judgeOfLink(services, tokenOf(page) ?? ''), countedAs: 'manage' },
+    further: { schema: (services, { page }) => changeSchemaOfLink(services, tokenOf(page) ?? ''), countedAs: 'manage' },
     thanks: backTo('change'),
   },
   ...Object.fromEntries(
@@ -80,7 +79,7 @@ export const registerFormPost: FormPost = {
     // Else the answers would be judged only once all the rest is right.
     async schema(services, { body }) {
       const event = await findEventById(services, Number((body as { eventId?: unknown }).eventId))
-      return event && registrationJudge(settingsOf(event).questions)
+      return event && registrationFormSchema(settingsOf(event).questions)
     },
     countedAs: 'register',
   },

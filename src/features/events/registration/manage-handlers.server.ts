@@ -8,8 +8,8 @@ import { datesChanged, eventChanged } from '../emails/about-dates.server'
 import { calendarEntry } from '../emails/calendar-entry.server'
 import { dateState, isOff } from '../emails/date-state.server'
 import type { PersonalEmail } from '../emails/define-email.server'
+import { publishedTopic } from '../emails/published-topic.server'
 import { queueEmail } from '../emails/queue-email.server'
-import { subjectAsSeen } from '../emails/subject-as-seen.server'
 import { cancelled, confirmed, lapsed, offered, waitlisted } from '../emails/to-person.server'
 import { findStoredEvent } from '../event.repository.server'
 import { formatFull } from '../places/full'
@@ -101,7 +101,7 @@ const emailOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
 const resendByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { event, registration } = await lockByLink(services, token)
-    const state = dateState(await subjectAsSeen(services, { event, registration }), services.clock)
+    const state = dateState(await publishedTopic(services, { event, registration }), services.clock)
     const isEnded = registration.status === 'cancelled'
     if (state === 'over' && !isEnded) throw new ApiError(409, `This ${registration.session ? 'date' : 'event'} is over`)
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
@@ -122,10 +122,10 @@ const cancelAllDates = (services: Services, token: string): Promise<void> =>
     const canceled = []
     for (const each of all.length > 0 ? all : [{ id }]) {
       const { registration, ...locked } = await lockById(services, each.id)
-      const seen = await subjectAsSeen(services, { ...locked, registration })
+      const seen = await publishedTopic(services, { ...locked, registration })
       const state = dateState(seen, services.clock)
       if (!canCancel({ status: registration.status, state }) || !canCarryOut('cancel', registration)) continue
-      const ended = await carryOut(services, 'cancel', { ...locked, registration, isQuiet: true })
+      const ended = await carryOut(services, 'cancel', { ...locked, registration, skipEmail: true })
       canceled.push({ event: seen.event, registration: { ...ended, session: seen.registration.session } })
     }
     const [first, ...others] = canceled
@@ -195,7 +195,7 @@ export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handle
 /** The entry of a registration that holds a place, for a calendar; for a date that will not take place, what takes it out. Throws ApiError: 404, 410, 409 where there is none to enter. */
 async function calendarByLink(services: Services, token: string): Promise<string> {
   const { registration, stored: event, isDeleted } = await findSubjectByLink(services, token)
-  const subject = registration.status === 'registered' ? await subjectAsSeen(services, { registration, event }) : undefined
+  const subject = registration.status === 'registered' ? await publishedTopic(services, { registration, event }) : undefined
   // As the feed of the site has it.
   const isCanceled = subject && (isDeleted || subject.isWithdrawn || isOff(dateState(subject, services.clock)))
   const file = subject && calendarEntry(services, subject, isCanceled ? 'CANCEL' : 'PUBLISH', services.clock.now().toISOString())
@@ -223,8 +223,8 @@ export const changeRegistration = (services: Services, token: string, { session,
     }
     // One email covers both. A smaller party needs fewer places on the other date.
     const isSmaller = details.guests < locked.registration.guests
-    const smaller = isSmaller ? await changeDetails(services, locked, details, { isQuiet: true }) : locked
-    const moved = await moveByLink(services, smaller, to, { isQuiet: hasChanged && !isSmaller })
+    const smaller = isSmaller ? await changeDetails(services, locked, details, { skipEmail: true }) : locked
+    const moved = await moveByLink(services, smaller, to, { skipEmail: hasChanged && !isSmaller })
     if (hasChanged && !isSmaller) await changeDetails(services, moved, details, { movedFrom: locked.registration.session })
   })
 
@@ -239,7 +239,7 @@ async function changeDetails(
   services: Services,
   { registration, ...locked }: LockedRegistration,
   details: DetailColumns,
-  how: { isQuiet?: boolean; movedFrom?: string } = {},
+  how: { skipEmail?: boolean; movedFrom?: string } = {},
 ): Promise<LockedRegistration> {
   if (!canCarryOut('changeDetails', registration)) return { ...locked, registration }
   requireRoom(locked.places, registration, details.guests)
@@ -270,7 +270,7 @@ const pick = (columns: object, row: RegistrationRow) => {
  * need one there that no one waits for; someone who waits joins the end of that waitlist. Throws ApiError 409 where that can't be, and 400 for a
  * party that is larger than the places of that date.
  */
-async function moveByLink(services: Services, locked: LockedRegistration, to: PlacesRow, { isQuiet }: { isQuiet: boolean }) {
+async function moveByLink(services: Services, locked: LockedRegistration, to: PlacesRow, { skipEmail }: { skipEmail: boolean }) {
   const { event, settings, registration, places } = locked
   const { id, emailKey, guests, status } = registration
   requireOpen(event, settings, services.clock)
@@ -282,5 +282,5 @@ async function moveByLink(services: Services, locked: LockedRegistration, to: Pl
   requirePossible(to.capacity, 1 + guests)
   const mayWait = status === 'waitlisted' && settings.waitlist
   if (!mayWait && !canBeTaken(to, 1 + guests)) throw new ApiError(409, formatFull(to.openOffers > 0 ? 0 : placesLeft(to)))
-  return { ...locked, places: to, registration: await carryOut(services, 'moveToDate', { event, places, registration, to, isQuiet }) }
+  return { ...locked, places: to, registration: await carryOut(services, 'moveToDate', { event, places, registration, to, skipEmail }) }
 }

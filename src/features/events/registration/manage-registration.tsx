@@ -160,7 +160,7 @@ function ChangeForm({ registration, manage }: { registration: ManagedRegistratio
   const { questions = [] } = registration.event.registration ?? {}
   const form = usePublicForm({
     name: manageForm('change'),
-    loadSchema: async () => (await import('./change-judge')).changeJudge(questions),
+    loadSchema: async () => (await import('./form-schemas')).registrationChangeSchema(questions),
     further: (sent) => ({ ...furtherDetails(sent), session: fieldText(sent, 'session') || undefined }),
     async send({ session, ...fields }) {
       manage.begin()

@@ -7,8 +7,8 @@ import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { notesOfDates } from '../emails/build-email-facts.server'
 import { dateState } from '../emails/date-state.server'
+import { publishedTopic } from '../emails/published-topic.server'
 import { sessionAt } from '../emails/registered-dates.server'
-import { subjectAsSeen } from '../emails/subject-as-seen.server'
 import { type EventRow, findStoredEvent } from '../event.repository.server'
 import type { CommunityEvent } from '../event.schema'
 import { readAvailability } from '../places/availability.server'
@@ -28,10 +28,10 @@ import { registrationDetailsOf } from '../places/registration-columns.server'
 import { waitlistPosition } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
+import { asPublished } from '../published-event.server'
 import { presentSession } from '../schedule/event-sessions.server'
 import type { Session } from '../schedule/timing'
 import { eventOnDate, publicDateDetailsOf } from '../schedule/timing'
-import { asSeen } from '../seen-event.server'
 import { presentAsSeen } from '../transfer.server'
 import { type LockedRegistration, lockRegistration } from './apply-transition.server'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -46,7 +46,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
   const { registration: row, stored, isDeleted } = await findSubjectByLink(services, token)
   const shown = await presentAsSeen(services, stored)
   if (!shown) throw new ApiError(410, 'This event is no longer there')
-  const seen = await subjectAsSeen(services, { event: stored, registration: row })
+  const seen = await publishedTopic(services, { event: stored, registration: row })
   const event = isDeleted ? { ...seen.event, ...OFF } : seen.event
   const { registration } = seen
   const state = dateState({ event, registration }, clock)
@@ -199,7 +199,7 @@ export async function lockById(services: Services, id: number, alsoSession?: str
   const locked = await lockRegistration(services, id, alsoSession)
   if (!locked)
     throw (await findDeletedSubject(services, id)) ? new ApiError(409, 'This event is canceled') : new ApiError(410, REMOVED_REGISTRATION)
-  const event = await asSeen(services, locked.event)
+  const event = await asPublished(services, locked.event)
   return { ...locked, event, settings: settingsOf(event) }
 }
 
@@ -221,7 +221,7 @@ export async function requireStanding(
   locked: Pick<LockedRegistration, 'event' | 'registration'>,
   can: typeof canChange,
 ) {
-  const { event, registration } = await subjectAsSeen(services, locked)
+  const { event, registration } = await publishedTopic(services, locked)
   const state = dateState({ event, registration }, services.clock)
   if (can({ status: registration.status, state })) return
   if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was canceled')

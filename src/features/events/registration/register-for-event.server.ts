@@ -84,18 +84,18 @@ async function registerOnDates(services: Services, form: Form, requested: string
     const found = await findDate(services, form.event, form.settings, session)
     if (typeof found === 'string') decided.push({ session, status: found })
     else if (people > (capacityAt(form.event, session) ?? people)) decided.push({ session, status: 'full' })
-    else decided.push({ session, ...(await registerOnDate(services, { ...form, session, isQuiet: true })) })
+    else decided.push({ session, ...(await registerOnDate(services, { ...form, session, skipEmail: true })) })
   }
   await queueDatesEmail(services, form.event, decided)
   const sessions = decided.map(({ session, status }) => ({ session, status }))
   const got = sessions.flatMap(({ status }) => (status === 'registered' || status === 'waitlisted' ? [status] : []))
-  if (got.length === 0) return new ApiError(409, nothingToBeHad(sessions), { details: { sessions } })
+  if (got.length === 0) return new ApiError(409, noneAvailable(sessions), { details: { sessions } })
   return { answer: { status: got.includes('registered') ? 'registered' : 'waitlisted', sessions }, registrationIds: idsOf(decided) }
 }
 
 const idsOf = (decided: readonly Pick<DecidedDate, 'registration'>[]) => decided.flatMap(({ registration }) => registration?.id ?? [])
 
-function nothingToBeHad(sessions: readonly { status: DateOutcome }[]): string {
+function noneAvailable(sessions: readonly { status: DateOutcome }[]): string {
   if (sessions.every(({ status }) => status === 'full')) return 'All places on these dates are taken'
   return 'You can’t register for any of these dates. Please choose others'
 }
@@ -108,7 +108,7 @@ interface DateRequest {
   email: string
   details: DetailColumns
   /** Without an email: the caller sends one for several dates. */
-  isQuiet?: boolean
+  skipEmail?: boolean
 }
 
 /** The result for one date. */
@@ -126,22 +126,22 @@ interface OnDate {
 /** Decides one date in the caller's transaction, in which the event is locked, and registers everyone that there is a place for. */
 async function registerOnDate(services: Services, request: DateRequest): Promise<OnDate> {
   const { db } = services
-  const { event, settings, session, email, details, isQuiet = false } = request
+  const { event, settings, session, email, details, skipEmail = false } = request
   const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   if (await isOwedPlaces(services, places)) await processWaitlist(services, { event, places })
   const [status, transition] = canBeTaken(places, 1 + details.guests)
     ? (['registered', 'register'] as const)
     : (['waitlisted', 'wait'] as const)
-  const isToBeHad = status === 'registered' || settings.waitlist
+  const isAvailable = status === 'registered' || settings.waitlist
   const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
-  const outcome = { status: isToBeHad ? status : 'full', left: places.openOffers > 0 ? 0 : placesLeft(places) } as const
+  const outcome = { status: isAvailable ? status : 'full', left: places.openOffers > 0 ? 0 : placesLeft(places) } as const
   if (!canCarryOut(transition, stored)) {
-    if (!isQuiet) await queueEmail(services, repeated, { event, registration: stored })
+    if (!skipEmail) await queueEmail(services, repeated, { event, registration: stored })
     return { ...outcome, registration: stored, isRepeated: true }
   }
-  if (!isToBeHad) return { ...outcome, registration: undefined, isRepeated: false }
+  if (!isAvailable) return { ...outcome, registration: undefined, isRepeated: false }
   const start = registrationStart({ eventId: event.id, email }, details, stored)
-  const registration = await carryOut(services, transition, { event, places, registration: stored, start, isQuiet })
+  const registration = await carryOut(services, transition, { event, places, registration: stored, start, skipEmail })
   return { ...outcome, registration, isRepeated: false }
 }
 

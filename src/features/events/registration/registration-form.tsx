@@ -49,7 +49,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
   const { questions = [] } = event.registration ?? {}
   const form = usePublicForm({
     name: 'registration',
-    loadSchema: async () => (await import('./registration-judge')).registrationJudge(questions),
+    loadSchema: async () => (await import('./form-schemas')).registrationFormSchema(questions),
     further: furtherDetails,
     async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
       const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage } satisfies Record<

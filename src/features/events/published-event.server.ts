@@ -9,7 +9,7 @@ import type { EventInput } from './event-input.schema'
  * An event as visitors see it, and one that they see no more as they saw it last: who registered for that has nothing to do with what staff write since
  * (record 33). One that they never saw is as it is stored. `until` (ISO-8601 UTC) leaves out what was saved from then on.
  */
-export async function asSeen(services: Services, event: EventRow, until?: string): Promise<EventRow> {
+export async function asPublished(services: Services, event: EventRow, until?: string): Promise<EventRow> {
   if (isSeen(services, event)) return event
   const content = await findLastSeenInput(services, event.id, until)
   return content ? rowAt(event, content, services.clock.timeZone) : event
