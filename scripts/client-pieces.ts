@@ -68,7 +68,7 @@ export const clientPieces = {
   /** What the form of a registration and its page share. */
   'registration-page': [
     ...['fact-list', 'detail-fields'].map((name) => `features/registrations/components/${name}`),
-    'routes/-registration/registration-layout',
+    'routes/-registration/no-form',
   ],
   'newsletter-links': [...['links/please-confirm', 'subscription.queries'].map((name) => `features/mailing-list/${name}`)],
   /** What logging in and the staff area share. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shownSite } from '@/features/pages/settings/shown-site.server'
+import { shownSite } from '@/features/pages/settings/live-settings.server'
 import { programExample } from '@/features/programs/program.example'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'

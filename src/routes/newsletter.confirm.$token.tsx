@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { consentText } from '@/features/newsletter/list/consent-text'
-import { CONFIRM_FORM } from '@/features/newsletter/list/newsletter-forms'
+import { CONFIRM_FORM, consentText } from '@/features/newsletter/list/consent-text'
 import { confirmLinkQuery } from '@/features/newsletter/list/subscription.queries'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'

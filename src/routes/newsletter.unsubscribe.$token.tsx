@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { UNSUBSCRIBE_FORM } from '@/features/newsletter/list/newsletter-forms'
+import { UNSUBSCRIBE_FORM } from '@/features/newsletter/list/consent-text'
 import { unsubscribeLinkQuery } from '@/features/newsletter/list/subscription.queries'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'

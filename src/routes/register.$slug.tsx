@@ -14,8 +14,7 @@ import { RegistrationSummary } from '@/features/events/registration/registration
 import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
-import { NoForm } from './-registration/no-form'
-import { RegistrationLayout, RegistrationPending } from './-registration/registration-layout'
+import { NoForm, RegistrationLayout, RegistrationPending } from './-registration/no-form'
 
 /** The page's own title is not known yet. */
 const Pending = () => (

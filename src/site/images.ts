@@ -12,7 +12,22 @@ import portrait730Avif from './images/hero-portrait-730.avif'
 import portrait730 from './images/hero-portrait-730.webp'
 import portrait1200Avif from './images/hero-portrait-1200.avif'
 import portrait1200 from './images/hero-portrait-1200.webp'
-import { layoutImage } from './layout-image'
+
+/** A picture of the layout, in the sizes that its place needs. Spread it on an `<img>` and add `sizes` and `alt`. */
+interface LayoutImage {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+}
+
+/** `src`, of `width` by `height` pixels, is for browsers that choose among no sizes. */
+export const layoutImage = (src: string, width: number, height: number, sizes: [url: string, width: number][]): LayoutImage => ({
+  src,
+  srcSet: sizes.map(([url, each]) => `${url} ${each}w`).join(', '),
+  width,
+  height,
+})
 
 export const heroImage = layoutImage(hero1440, 1440, 1069, [
   [hero960, 960],

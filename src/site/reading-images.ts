@@ -1,3 +1,4 @@
+import { layoutImage } from './images'
 import about480Avif from './images/about-480.avif'
 import about480 from './images/about-480.webp'
 import about720Avif from './images/about-720.avif'
@@ -25,7 +26,6 @@ import introductoryPhone480 from './images/introductory-phone-480.avif'
 import introductoryPhone640 from './images/introductory-phone-640.avif'
 import banner960 from './images/programs-banner-960.webp'
 import banner2000 from './images/programs-banner-2000.webp'
-import { layoutImage } from './layout-image'
 
 // Apart from the home page's pictures, whose addresses every first visit loads. Those for phones are cut to what is seen there.
 

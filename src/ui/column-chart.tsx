@@ -1,4 +1,3 @@
-import { DataTable } from './data-table'
 import './chart.css'
 
 interface ColumnChartProps {
@@ -189,3 +188,41 @@ export function Bars({ title, rows }: BarsProps) {
     </figure>
   )
 }
+
+interface DataTableProps {
+  caption: string
+  heads: readonly string[]
+  /** The first of each row names it. */
+  rows: readonly (readonly string[])[]
+}
+
+/** The numbers of a chart as a table. */
+const DataTable = ({ caption, heads, rows }: DataTableProps) => (
+  <details>
+    <summary>Show as table</summary>
+    <div className="scroll">
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={heads[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)

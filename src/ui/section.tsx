@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Ground = 'light' | 'lilac' | 'sky' | 'dark'
 
@@ -20,5 +20,22 @@ export function Section({ id, labelledBy, ground = 'light', className = '', chil
     <section id={id} aria-labelledby={labelledBy} className={`section ${grounds[ground]}`}>
       <div className={`wrap ${className}`}>{children}</div>
     </section>
+  )
+}
+
+interface LazyDetailsProps {
+  summary: string
+  className?: string
+  children: ReactNode
+}
+
+/** Details whose content is rendered, and so loaded, once someone opens them. */
+export function LazyDetails({ summary, className, children }: LazyDetailsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-2 font-heading text-subheading">{summary}</summary>
+      {isOpen && children}
+    </details>
   )
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { uploadOfEmailPicture } from '@/features/media/email-picture'
 import { ownNameOfFlyer } from '@/features/media/flyer-name.server'
+import { uploadOfEmailPicture } from '@/features/media/responsive-image'
 import { ApiError } from '@/platform/http/errors.server'
 import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/guards/security-headers.server'
 import { addressKeyOf } from '@/platform/http/limits/client-address.server'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { shownSite } from '@/features/pages/settings/shown-site.server'
+import { shownSite } from '@/features/pages/settings/live-settings.server'
 import { renderPreviewsWith } from '@/features/pages/texts/render-preview.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { isUnavailable } from '@/platform/database/database-errors.server'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
 import { ROLES } from '@/platform/roles'
-import { shownCredential } from './second-factor/passkey.schema'
-import { factorCode } from './second-factor/second-factor.schema'
+import { factorCode, shownCredential } from './second-factor/second-factor.schema'
 
 /** What an account may do (spec B §7.1). */
 export const role = z.enum(ROLES, 'Please choose a role')

@@ -6,11 +6,11 @@ import { Button } from '@/ui/button'
 import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { ConflictNotice } from './conflict-notice'
+import { UNSAVED, useUnsavedWarning } from './dialog-hooks'
 import { formatPublication, type PublicationFields, publicationLabels, type VersionTexts } from './publishing/publication-fields'
 import { PublishingFields } from './publishing/stored-actions'
 import type { StaffDialogProps } from './staff-address'
 import type { Stored, useEditForm } from './use-edit-form'
-import { UNSAVED, useUnsavedWarning } from './use-unsaved-warning'
 import './dialog-sections.css'
 
 interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {

@@ -12,7 +12,7 @@ import { TextAreaField } from '@/ui/form/field'
 import { Dialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import type { ChangeKind, NoticesAnswer, NoticesQuestion } from './attendee-notices.schema'
-import { useBackAsAnswer } from './use-back-as-answer'
+import { useBackAsAnswer } from './dialog-hooks'
 import { useStaffWrite } from './use-staff-action'
 
 /** Whether attendees are notified, and what staff add. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import { processorTime } from '../../../tests/support/processor-time'
-import { plainBeginningOf } from './event-plain-text.server'
+import { plainBeginningOf } from './event.presenter.server'
 import { beginningOf, cutTo, introOf } from './event-text'
 
 test('a text is cut only where it is longer', () => {

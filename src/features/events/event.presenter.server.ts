@@ -1,15 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import type { SearchDocument } from '@/content/search-document'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { Services } from '@/platform/services.server'
+import { firstCharacters } from '@/platform/text/plain-text'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
 import { formatState } from './event-date'
-import { plainBeginningOf } from './event-plain-text.server'
-import { beginLine } from './event-text'
-import { deadlineOf } from './places/deadline.server'
-import { presentSettings, presentSettingsForStaff } from './places/stored-settings.server'
+import { BEGINNING, beginLine } from './event-text'
+import { deadlineOf, presentSettings, presentSettingsForStaff } from './places/stored-settings.server'
 import { attendanceFromLocation, kindFromTitle } from './schedule/event-words'
 import { formatTimes } from './schedule/format-session'
 import { formatSeries } from './schedule/rule-words'
@@ -119,3 +119,13 @@ function formatTeam({ facilitator, facilitators }: EventRow): string {
   const names = new Set([facilitator, ...facilitators].filter(Boolean))
   return names.size > 0 ? `With ${[...names].join(', ')}` : ''
 }
+
+/** By the description: lists show the same ones each time. */
+const beginnings = new LRUCache<string, string>({
+  maxSize: 1 << 22,
+  sizeCalculation: (_beginning, description) => description.length + 1,
+  memoMethod: (description) => firstCharacters(plainTextOfMarkdown(description), BEGINNING + 1),
+})
+
+/** The beginning of an event's description, in markdown, as plain text: what pages, feeds and calendars show of it. Made here, so that lists need no parser. */
+export const plainBeginningOf = (description: string): string => beginnings.memo(description)

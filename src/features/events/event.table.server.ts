@@ -4,8 +4,7 @@ import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { RawRow } from '@/platform/database/columns.server'
 import type { Attendance, EventKind, EventState } from './event.schema'
 import type { RegistrationSettings } from './places/registration-settings.schema'
-import type { PastSeries } from './schedule/past-series'
-import type { TimeSpan, TimingException } from './schedule/timing'
+import type { PastSeries, TimeSpan, TimingException } from './schedule/timing'
 
 interface EventTable extends ContentRow {
   slug: string

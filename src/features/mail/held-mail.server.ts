@@ -7,8 +7,7 @@ import { holdJobs, listHeldJobs } from '@/platform/jobs/job.repository.server'
 import { type HeldKind, heldKinds } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
 import { counted } from '@/platform/text/nouns'
-import { deleteMail, listMailByKeys, type MailRow } from './mail.repository.server'
-import { deleteHold, insertHolds, listHolds, lockHold } from './restore-hold.repository.server'
+import { deleteHold, deleteMail, insertHolds, listHolds, listMailByKeys, lockHold, type MailRow } from './mail.repository.server'
 
 /**
  * Holds all of a restored backup that people would read: it may have left since the backup was made, and it would once more (spec B §9.3). What is

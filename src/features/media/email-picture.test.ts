@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailPictureOf, uploadOfEmailPicture } from './email-picture'
+import { emailPictureOf, uploadOfEmailPicture } from './responsive-image'
 
 const named = (rest: string) => `0123456789abcdef-89abcdef-${rest}`
 

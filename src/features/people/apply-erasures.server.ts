@@ -5,8 +5,7 @@ import type { Services } from '@/platform/services.server'
 import { eraseAddress, eraseName } from './erase-person.server'
 import { type Erasure, insertErasures, listErasures } from './erasures/erasure.repository.server'
 import { listedSince } from './erasures/erasure.retention.server'
-import { erasureListPaths, readErasureList } from './erasures/erasure-list.server'
-import { isCodeOf, writeErasureLists } from './erasures/keep-erasures.server'
+import { erasureListPaths, isCodeOf, readErasureList, writeErasureLists } from './erasures/keep-erasures.server'
 
 /**
  * Erases again the people that the lists outside the database name and the database doesn't: it comes from a backup that is older than those erasures (spec

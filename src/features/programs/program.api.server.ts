@@ -1,6 +1,6 @@
 import { contentHandlers } from '@/content/content-api.server'
 import { pictureDetailNames } from '@/features/media/picture-details.schema'
-import { readWithUploads } from '@/features/media/read-uploads.server'
+import { readWithUploads } from '@/features/media/store-upload.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { programCalls } from './program.calls'
 import { programOperations } from './program.operations.server'

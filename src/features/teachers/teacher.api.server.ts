@@ -1,6 +1,6 @@
 import { contentHandlers } from '@/content/content-api.server'
 import { pictureDetailNames } from '@/features/media/picture-details.schema'
-import { readWithUploads } from '@/features/media/read-uploads.server'
+import { readWithUploads } from '@/features/media/store-upload.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { teacherCalls } from './teacher.calls'
 import { teacherOperations } from './teacher.operations.server'

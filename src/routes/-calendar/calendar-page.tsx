@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import './month.css'
+import { SubscribeToCalendar } from '@/features/events/calendar/add-to-calendar'
 import { EventDay, MonthGrid, MonthHead } from '@/features/events/calendar/month-grid'
-import { SubscribeToCalendar } from '@/features/events/calendar/subscribe-to-calendar'
 import { isDay } from '@/platform/time/calendar'
 import { useToday } from '@/routes/-layout/today'
 

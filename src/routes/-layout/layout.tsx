@@ -1,5 +1,6 @@
 import { Link, useLocation, useMatch, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSession } from '@/features/accounts/sessions/session'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose, Words } from '@/features/pages/texts/prose'
 import { onDark } from '@/site/logo-grounds'
@@ -8,7 +9,6 @@ import { useSite } from '@/site/use-site'
 import { LockUp } from '@/ui/logo'
 import { SiteLink } from '@/ui/site-link'
 import { footerLinks, headerLinks, useAnchorScrolling } from './anchor-scrolling'
-import { SessionLinks } from './session-links'
 import { useToday } from './today'
 
 /** The frame of every page (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
@@ -260,5 +260,35 @@ function MobileMenu({ onClose, toggle }: MobileMenuProps) {
         </li>
       </ul>
     </nav>
+  )
+}
+
+const getStartedClass =
+  'inline-flex items-center rounded-sm border-[1.5px] border-ink px-4.5 py-1.5 font-[550] text-[0.97rem] text-ink no-underline transition-colors hover:border-accent hover:text-accent'
+
+/** Get Started for visitors; links to the staff area and to log out for those who are logged in (spec D1 §2). */
+function SessionLinks({ linkClass }: { linkClass: string }) {
+  const { user, logout, isLoggingOut } = useSession()
+  if (!user) {
+    return (
+      <SiteLink href="/programs" className={getStartedClass}>
+        Get Started
+      </SiteLink>
+    )
+  }
+  return (
+    <>
+      <Link to="/admin" className={linkClass}>
+        Admin
+      </Link>
+      <button
+        type="button"
+        onClick={() => logout()}
+        disabled={isLoggingOut}
+        className={`${linkClass} cursor-pointer disabled:cursor-default`}
+      >
+        {isLoggingOut ? 'Logging out...' : 'Logout'}
+      </button>
+    </>
   )
 }

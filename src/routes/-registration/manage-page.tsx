@@ -8,7 +8,7 @@ import { RequestError } from '@/platform/browser/fetch-json'
 import { ErrorPage, MessagePage } from '@/routes/-layout/error-page'
 import { useToday } from '@/routes/-layout/today'
 import { buttonClass } from '@/ui/button'
-import { RegistrationLayout } from './registration-layout'
+import { RegistrationLayout } from './no-form'
 
 interface ManagePageProps {
   token: string

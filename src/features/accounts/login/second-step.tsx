@@ -8,8 +8,8 @@ import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import type { User } from '../account.schema'
 import type { passkeyCalls } from '../second-factor/passkey.calls'
-import type { ShownCredential } from '../second-factor/passkey.schema'
 import { passkeyFault } from '../second-factor/passkey-fault'
+import type { ShownCredential } from '../second-factor/second-factor.schema'
 import { type SecondStepPrompt, useEnterSession } from '../use-login'
 
 interface PasskeyButtonProps {

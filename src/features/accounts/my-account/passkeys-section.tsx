@@ -19,9 +19,9 @@ import { ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
 import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
 import type { passkeyCalls } from '../second-factor/passkey.calls'
-import { type NewCredential, type Passkey, passkeyName } from '../second-factor/passkey.schema'
 import { passkeyFault } from '../second-factor/passkey-fault'
 import { passkeyRemovalQuestion } from '../second-factor/removal-words'
+import { type NewCredential, type Passkey, passkeyName } from '../second-factor/second-factor.schema'
 import { useAccountForm } from '../use-account-form'
 
 /** What logs in by a fingerprint, a face, or a PIN instead of a password (spec B §7.2). */

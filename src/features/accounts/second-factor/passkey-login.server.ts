@@ -3,8 +3,8 @@ import type { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { type AccountRow, findAccount, hasPassword, lockAccount } from '../account.repository.server'
-import type { ShownCredential } from './passkey.schema'
 import { findPasskey, type PasskeyRow, recordPasskeyUse } from './second-factor.repository.server'
+import type { ShownCredential } from './second-factor.schema'
 import '../second-factor.table.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config'>

@@ -1,6 +1,6 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { sessionBegun } from '../account.schema'
-import { newPasskey, ownPasskeys, passkeyAdded, passkeyChange, passkeyLogin, passkeyOptions, passkeyRenamed } from './passkey.schema'
+import { newPasskey, ownPasskeys, passkeyAdded, passkeyChange, passkeyLogin, passkeyOptions, passkeyRenamed } from './second-factor.schema'
 
 /** One's own passkeys, and logging in with one (spec B §7.2). */
 export const passkeyCalls = defineCalls({

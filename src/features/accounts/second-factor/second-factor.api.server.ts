@@ -9,11 +9,10 @@ import type { Visitor } from '../rate-limited-attempt.server'
 import { beginSession, type LoggedIn, startNotedSession, visitorOf } from '../sessions/session.server'
 import { sessionPlace } from '../sessions/session-place.server'
 import { passkeyCalls } from './passkey.calls'
-import type { NewCredential, Passkey, ShownCredential } from './passkey.schema'
 import { createChallenge, openByPasskey, passkeyLoginOptions, takeChallenge } from './passkey-login.server'
-import { removeSecondFactors } from './remove-second-factors.server'
 import { secondFactorCalls } from './second-factor.calls'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, updatePasskeyName } from './second-factor.repository.server'
+import type { NewCredential, Passkey, ShownCredential } from './second-factor.schema'
 import {
   beginTotp,
   changeOwnFactor,
@@ -21,6 +20,7 @@ import {
   listOwnFactors,
   noteFactorChange,
   removeOwnTotp,
+  removeSecondFactors,
   renewMissingCodes,
   renewOwnCodes,
   settleRemoval,

@@ -33,3 +33,56 @@ export const ownFactors = z
   })
   .meta({ id: 'SecondFactors' })
 export type OwnFactors = z.output<typeof ownFactors>
+
+const NO_PASSKEY = 'That passkey could not be read'
+
+const text = z.string(NO_PASSKEY).max(20_000, NO_PASSKEY)
+
+/** As browsers answer in JSON (WebAuthn level 3). What is not named here is not looked at. */
+const credential = {
+  id: text,
+  rawId: text,
+  type: z.literal('public-key', NO_PASSKEY),
+  clientExtensionResults: z.object({}, NO_PASSKEY).catch({}),
+}
+
+const newCredential = z.object(
+  { ...credential, response: z.object({ clientDataJSON: text, attestationObject: text }, NO_PASSKEY) },
+  NO_PASSKEY,
+)
+export const shownCredential = z.object(
+  {
+    ...credential,
+    response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }, NO_PASSKEY),
+  },
+  NO_PASSKEY,
+)
+export type NewCredential = z.output<typeof newCredential>
+export type ShownCredential = z.output<typeof shownCredential>
+
+const NO_NAME = 'Please name the passkey'
+const NAME_TOO_LONG = 'Please keep the name to 60 characters at most'
+export const passkeyName = z.object({ name: z.string(NO_NAME).trim().min(1, NO_NAME).max(60, NAME_TOO_LONG) })
+export const passkeyChange = passkeyName.partial()
+export const newPasskey = passkeyName.extend({ credential: newCredential })
+export const passkeyLogin = z.object({ credential: shownCredential })
+
+/** What goes to the browser's own call as it is. */
+export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) })
+
+const passkey = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    createdAt: z.string().describe('ISO-8601 UTC'),
+    lastUsedAt: z.string().nullable().describe('ISO-8601 UTC'),
+  })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.output<typeof passkey>
+
+export const ownPasskeys = z.object({ passkeys: z.array(passkey).describe('The oldest first') })
+export const passkeyRenamed = z.object({ passkey })
+export const passkeyAdded = z.object({
+  passkey,
+  recoveryCodes: z.array(z.string()).nullable().describe('Those that come with a first second factor, shown this once'),
+})

@@ -21,7 +21,7 @@ import { type AccountRow, hasPassword, listAccounts } from '../account.repositor
 import { removeEmail, setEmail } from '../email/account-emails.server'
 import { getAccount } from '../get-account.server'
 import { generatePassword, resetPassword } from '../passwords/password.server'
-import { removeSecondFactors } from '../second-factor/remove-second-factors.server'
+import { removeSecondFactors } from '../second-factor/second-factors.server'
 import { endAllSessions } from '../sessions/end-sessions.server'
 import { changeRole, createAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
 import { type CliCommand, printable } from './command.server'

@@ -8,7 +8,7 @@ import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-jso
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { TextField } from '@/ui/form/field'
-import { ScriptedSubmitButton } from '@/ui/form/submit-button'
+import { ScriptedSubmitButton } from '@/ui/form/public-form-fields'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import { currentUserQuery } from '../account.queries'

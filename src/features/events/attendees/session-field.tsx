@@ -7,7 +7,7 @@ import { formatInsteadOf, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
 import { sessionLabel } from './attendee-views'
 import type { ChosenSession, SessionChoice } from './use-chosen-session'
-import { type NewAttendeeParts, useNewAttendee } from './use-new-attendee'
+import { type NewAttendeeParts, useNewAttendee } from './use-chosen-session'
 
 interface SessionFieldProps {
   label?: string

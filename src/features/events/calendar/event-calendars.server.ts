@@ -1,7 +1,7 @@
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
+import { plainBeginningOf } from '../event.presenter.server'
 import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
-import { plainBeginningOf } from '../event-plain-text.server'
 import { introOf } from '../event-text'
 import { heldDays, pastSeriesOf, timingOf } from '../schedule/event-sessions.server'
 import { findWithdrawn, listWithdrawn } from '../withdrawals.server'

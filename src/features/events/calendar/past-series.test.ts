@@ -5,8 +5,7 @@ import { calendarEvent, calendarOf } from '../../../../tests/support/calendar-ev
 import { readCalendar } from '../../../../tests/support/read-calendar'
 import type { EventRow } from '../event.repository.server'
 import { eventSessions, heldDays, instantsOf, sessionsOf } from '../schedule/event-sessions.server'
-import type { PastSeries } from '../schedule/past-series'
-import type { Timing, TimingException } from '../schedule/timing'
+import type { PastSeries, Timing, TimingException } from '../schedule/timing'
 import { timingWithin } from './calendar-times.server'
 import { currentTiming } from './event-calendars.server'
 

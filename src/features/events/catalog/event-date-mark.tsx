@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
 import { shortMonth } from '../event-date'
-import { formatNextDay } from '../schedule/next-day'
-import { formatMoreDates, nextSingleDate } from '../schedule/single-dates'
+import { formatMoreDates, formatNextDay, nextSingleDate } from '../schedule/single-dates'
 import { StateBadge } from './event-state'
 
 interface EventDateMarkProps {

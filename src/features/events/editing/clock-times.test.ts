@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTimesOf, timeOfClocks } from './clock-times'
+import { clockTimesOf, timeOfClocks } from './event-timing-form'
 
 const once = {
   isRecurring: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownDetails, stateOf, storedStart, toSpan, toSpanFields, withDetails, withException, withoutException } from './planned-dates'
+import { ownDetails, stateOf, storedStart, toSpan, toSpanFields, withDetails, withException, withoutException } from './event-timing-form'
 
 const date = '2027-10-14'
 const span = { startsAt: '2027-10-15T19:00', endsAt: '2027-10-15T20:00' }

@@ -2,8 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/form/field'
 import type { TimeSpan } from '../schedule/timing'
-import { endsNextDay } from './clock-times'
-import { type SpanFields, toSpan } from './planned-dates'
+import { endsNextDay, type SpanFields, toSpan } from './event-timing-form'
 import { smallClass } from './rule-repeats'
 
 interface SpanFormProps {

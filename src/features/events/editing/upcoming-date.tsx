@@ -7,7 +7,7 @@ import { formatInsteadOf, formatSession, formatShortDay, formatTimes } from '../
 import type { DateDetails, TimeSpan, Timing } from '../schedule/timing'
 import { DATE_DETAILS, hasDateDetails } from '../schedule/timing'
 import { detailLabels } from './event-fields'
-import { type PlannedDate, type PlannedState, toSpanFields } from './planned-dates'
+import { type PlannedDate, type PlannedState, toSpanFields } from './event-timing-form'
 import { SpanForm } from './span-form'
 
 interface UpcomingDateProps {

@@ -11,19 +11,20 @@ import { formatSession } from '../schedule/format-session'
 import { formatSeries } from '../schedule/rule-words'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import type { EventFields, SectionProps } from './event-fields'
-import { hasRule, timingOfFields } from './event-timing-form'
 import {
+  hasRule,
   ownDetails,
   type PlannedDate,
   stateOf,
   storedStart,
+  timingOfFields,
   toSpanFields,
   withDate,
   withDetails,
   withException,
   withoutDate,
   withoutException,
-} from './planned-dates'
+} from './event-timing-form'
 import { SpanForm } from './span-form'
 import { UpcomingDate } from './upcoming-date'
 

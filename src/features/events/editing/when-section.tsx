@@ -7,15 +7,23 @@ import { useDebounced } from '@/platform/browser/use-debounced'
 import { isoDate, MONTHS } from '@/platform/time/calendar'
 import { listTimeZones } from '@/platform/time/time-zones'
 import { SelectField, TextField } from '@/ui/form/field'
-import { SwitchField } from '@/ui/form/switch-field'
+import { SwitchField } from '@/ui/form/staff-fields'
 import { ZoneOptions } from '@/ui/form/zone-options'
 import type { eventCalls } from '../event.calls'
 import { formatTimes, formatWeeklySession } from '../schedule/format-session'
 import { timeZoneName } from '../schedule/time-words'
 import { wholeDaysOf, withZone } from '../schedule/timing'
-import { type ClockTimes, clockTimesOf, endsNextDay, timeOfClocks } from './clock-times'
 import { labels, type SectionProps } from './event-fields'
-import { hasRule, type TimingFields, timingOfFields, understoodTimes } from './event-timing-form'
+import {
+  type ClockTimes,
+  clockTimesOf,
+  endsNextDay,
+  hasRule,
+  type TimingFields,
+  timeOfClocks,
+  timingOfFields,
+  understoodTimes,
+} from './event-timing-form'
 import { RuleFields } from './rule-fields'
 import { UpcomingDates } from './upcoming-dates'
 

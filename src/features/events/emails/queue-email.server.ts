@@ -4,7 +4,7 @@ import { datesChanged, eventChanged, published, severalDates, unpublished } from
 import type { EmailTopic } from './build-email-facts.server'
 import type { Initiator, RegistrationEmail } from './define-email.server'
 import { message } from './message.server'
-import { publishedTopic } from './published-topic.server'
+import { publishedTopic } from './registered-dates.server'
 import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from './to-person.server'
 import { cancellationNotice, dailyNotice, noLongerNotified, passedOver, registrationNotice } from './to-staff.server'
 

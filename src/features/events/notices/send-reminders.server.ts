@@ -1,7 +1,7 @@
 import type { HeldAfterRestore } from '@/content/feature.server'
 import { dropHeldMail, listHeldMail } from '@/features/mail/held-mail.server'
+import { deleteHold, findHeldSince } from '@/features/mail/mail.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
-import { deleteHold, findHeldSince } from '@/features/mail/restore-hold.repository.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { changeContent } from '@/content/content-operations.server'
+import type { Reader } from '@/content/content-rows.server'
+import type { Overview } from '@/content/overview.schema'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { type EventRow, findStoredEvent, setIsFull } from '../event.repository.server'
-import { listUpcomingSessions } from '../schedule/session.repository.server'
-import { canBeTaken, listEventsWithPlacesFrom, listPlaces, type PlacesRow } from './places.repository.server'
+import { movedFrom } from '../schedule/format-session'
+import { listNextSessions, listUpcomingSessions } from '../schedule/session.repository.server'
+import { canBeTaken, findPlaces, listEventsWithPlacesFrom, listPlaces, type PlacesRow, takenBy } from './places.repository.server'
+import { listOffers } from './registration-list.repository.server'
 import { isDateClosed } from './registration-window.server'
 import { settingsOf } from './stored-settings.server'
 
@@ -66,4 +70,37 @@ export async function updateIsFull(services: Parts, eventId: number) {
 /** Queues the update of pages, once this is committed, where places filled up or became free. */
 export async function queueFullUpdate({ jobs }: Pick<Services, 'jobs'>, before: Taken, after: PlacesRow) {
   if (isTaken(before) !== isTaken(after)) await jobs.enqueue(isFullJob, { eventId: after.eventId })
+}
+
+const MAX_SESSIONS = 6
+
+/** Of the next events, each with its next session: how many come, how many wait, and the offer that ends first. */
+export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions']> {
+  const sessions = (await listNextSessions(reader, MAX_SESSIONS)).map((row) => ({ ...row, settings: settingsOf(row) }))
+  const queues = sessions.map(({ eventId, startsAt, settings }) => ({ eventId, session: settings.perSession ? startsAt : '' }))
+  const places = await findPlaces(reader.db, queues)
+  const offers = await listOffers(reader.db, queues)
+  return sessions.map(({ settings, ...row }, index) => {
+    const isOfQueue = (each: { eventId: number; session: string }) =>
+      each.eventId === row.eventId && each.session === queues[index]?.session
+    const capacity = (settings.perSession && row.capacity) || settings.capacity
+    const { taken = 0, waiting = 0 } = places.find(isOfQueue) ?? {}
+    const [offer, ...further] = offers.filter(isOfQueue)
+    // A place that everyone who waits was offered is not taken yet.
+    const offered = offers.filter(isOfQueue).reduce((people, each) => people + takenBy(each).taken, 0)
+    return {
+      eventId: row.eventId,
+      title: row.title,
+      location: row.location,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      ...movedFrom({ startsAt: row.startsAt, date: row.day }),
+      session: settings.perSession ? row.startsAt : null,
+      coming: settings.mode === 'none' ? null : taken - offered,
+      capacity,
+      isFull: capacity !== null && taken >= capacity,
+      waiting,
+      offer: offer?.offerEndsAt ? { name: offer.name, endsAt: offer.offerEndsAt, further: further.length } : null,
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import { spellNumber } from '@/platform/text/spell-number'
-import type { Availability } from './availability.schema'
+import type { Availability } from './date-places.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 

@@ -1,4 +1,4 @@
-import type { Availability } from './availability.schema'
+import type { Availability } from './date-places.schema'
 import { formatFewLeft } from './place-words'
 
 interface PlacesLeftProps {

@@ -4,9 +4,9 @@ import type { Clock } from '@/platform/time/clock'
 import { type EventRow, isEventOver } from '../event.repository.server'
 import { findEventSession, listUpcomingSessions, type SessionRow } from '../schedule/session.repository.server'
 import { sessionsUntil } from '../schedule/sync-sessions.server'
-import { deadlineOf, minutesBefore } from './deadline.server'
 import type { RegistrationSettings } from './registration-settings.schema'
 import { formatEventState, otherRegistrationUrl } from './registration-state'
+import { deadlineOf, minutesBefore } from './stored-settings.server'
 import { DATES_TO_CHOOSE } from './upcoming-sessions'
 
 /** Whether an event takes registrations at this moment, places apart. */

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
+import { spellNumber } from '@/platform/text/spell-number'
 import { useSite } from '@/site/use-site'
 import { AddToCalendar, CalendarLinks, fitsInCalendar, linkedEvent } from '../calendar/add-to-calendar'
 import { googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links'
+import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { useEvents } from '../events-failure'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
-import type { DateDetails, TimeSpan } from '../schedule/timing'
-import { eventOnDate, formatDateDetails } from '../schedule/timing'
-import { DATE_STATUS, formatOutcome, formatTitle, type RegistrationResult } from './just-registered'
+import { type DateDetails, eventOnDate, formatDateDetails, type TimeSpan } from '../schedule/timing'
+import { formatExpectation, formatRegistrationStatus } from './managed-words'
 import { FactList, leadersFact, WhenFact } from './when-fact'
 
 export interface PanelProps {
@@ -130,3 +131,58 @@ function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly 
     return [[`Google Calendar${suffix}`, googleCalendarUrl(linked)] as const, [`Outlook${suffix}`, outlookCalendarUrl(linked)] as const]
   })
 }
+
+type Got = 'registered' | 'waitlisted'
+
+/** What someone just got from the form. It is kept in the browser's history, since no address may hold it. */
+export interface RegistrationResult {
+  eventId: number
+  name: string
+  email: string
+  guests: number
+  status: Got
+  /** Of the event; no one owes anything for it. */
+  isFree: boolean
+  /** Where people register for single dates: those that they chose. */
+  dates: (EventDate & { status: Got | 'full' | 'closed' | 'unknown' })[]
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    justRegistered?: RegistrationResult
+  }
+}
+
+export const formatTitle = ({ status, name }: Pick<RegistrationResult, 'status' | 'name'>): string =>
+  `You’re ${status === 'registered' ? 'registered' : 'on the waitlist'}, ${name.trim()}`
+
+const onDates = (count: number) => `${spellNumber(count)} ${count === 1 ? 'date' : 'dates'}`
+
+/**
+ * What they have, in a sentence or two: `You have a place on two dates and are on the waitlist for one.` Where no mail server is set up
+ * (`savesMail`), no email is promised.
+ */
+export function formatOutcome(
+  { status, guests, isFree, dates }: RegistrationResult,
+  { savesMail }: { savesMail?: true | undefined } = {},
+): string {
+  const counts = { registered: 0, waitlisted: 0, none: 0 }
+  for (const date of dates) counts[date.status === 'registered' || date.status === 'waitlisted' ? date.status : 'none'] += 1
+  const { registered, waitlisted } = counts
+  const later = formatExpectation(isFree, { savesMail })
+  if (registered + waitlisted < 2)
+    return `${formatRegistrationStatus({ status, position: null, guests, offeredToAll: false })}.${status === 'waitlisted' && later ? ` ${later}` : ''}`
+  const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'} each time`
+  if (waitlisted === 0) return `You have a place on ${onDates(registered)}${withGuests}.`
+  if (registered === 0) return `You are on the waitlist for ${onDates(waitlisted)}. ${later}`.trimEnd()
+  return `You have a place on ${onDates(registered)} and are on the waitlist for ${spellNumber(waitlisted)}${withGuests}.`
+}
+
+/** What appears next to each of several dates. */
+const DATE_STATUS = {
+  registered: 'You have a place',
+  waitlisted: 'On the waitlist',
+  full: 'Full, not registered',
+  closed: 'Closed, not registered',
+  unknown: 'Not held, not registered',
+} satisfies Record<RegistrationResult['dates'][number]['status'], string>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOutcome, formatTitle, type RegistrationResult } from './just-registered'
+import { formatOutcome, formatTitle, type RegistrationResult } from './just-registered-panel'
 
 const got = (
   status: RegistrationResult['status'],

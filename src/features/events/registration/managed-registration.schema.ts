@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { amount } from '@/platform/forms/amount'
 import { dateDetails, eventAnswer, insteadOf } from '../event.schema'
-import { availabilityStatus, fewPlacesLeft } from '../places/availability.schema'
+import { availabilityStatus, fewPlacesLeft } from '../places/date-places.schema'
 import { answers, type RegistrationDetailFields, registrationDetails } from '../places/person-details.schema'
 import { requiredName } from '../places/person-name'
 import { DATE_STATES, ENDED_BY, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../places/registration.schema'

@@ -4,9 +4,8 @@ import { instantOf, wallTimeOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import { asClocksShow } from './derived-words'
 import { movedFrom } from './format-session'
-import type { PastSeries } from './past-series'
 import { type RuleDates, ruleDates } from './rule-dates.server'
-import type { DateDetails, Session, TimeSpan, Timing, TimingException } from './timing'
+import type { DateDetails, PastSeries, Session, TimeSpan, Timing, TimingException } from './timing'
 import { dateDetailsOf, isMoved, publicDateDetailsOf } from './timing'
 
 const DAY = 24 * 60 * 60_000

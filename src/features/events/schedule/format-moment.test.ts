@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCloseMoment, formatMoment } from './format-moment'
+import { formatCloseMoment, formatMoment } from './format-session'
 
 const zone = 'America/Denver'
 

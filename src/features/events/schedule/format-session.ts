@@ -1,6 +1,5 @@
-import { addDays, dayParts } from '@/platform/time/calendar'
-import type { OpenSpan } from './timing'
-import { isAllDay, wholeDaysOf } from './timing'
+import { addDays, dayParts, wallTimeIn } from '@/platform/time/calendar'
+import { isAllDay, type OpenSpan, wholeDaysOf } from './timing'
 
 const dayOf = (wallTime: string) => wallTime.slice(0, 10)
 const timeOf = (wallTime: string) => wallTime.slice(11, 16)
@@ -107,3 +106,21 @@ export const formatInsteadOf = ({ startsAt, insteadOf }: MaybeMoved, formatDay =
 /** `Wed, Dec 30, instead of Thu, Dec 31`: `words` say when a session takes place; the day it was planned for is added if it was moved. */
 export const withInsteadOf = (text: string, session: MaybeMoved, formatDay = formatShortDay): string =>
   [text, formatInsteadOf(session, formatDay)].filter(Boolean).join(', ')
+
+/** `Monday, October 4, 6:00 PM` on the clocks of `timeZone` for a moment (ISO-8601 UTC); with the year where it is not that of `today`. */
+export function formatMoment(moment: string, timeZone: string, today: string): string {
+  const { day, time } = partsOf(moment, timeZone)
+  return `${formatDay(day, today)}, ${time}`
+}
+
+/** The same for what is close: `today, 6:00 PM`, `tomorrow, 10:00 AM`. */
+export function formatCloseMoment(moment: string, timeZone: string, today: string): string {
+  const { day, time } = partsOf(moment, timeZone)
+  if (day === today) return `today, ${time}`
+  return day === addDays(today, 1) ? `tomorrow, ${time}` : formatMoment(moment, timeZone, today)
+}
+
+function partsOf(moment: string, timeZone: string) {
+  const wallClock = wallTimeIn(timeZone, new Date(moment))
+  return { day: wallClock.slice(0, 10), time: formatClock(wallClock.slice(11)) }
+}

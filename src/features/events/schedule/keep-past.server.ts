@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '@/platform/time/calendar'
 import type { EventRow } from '../event.repository.server'
 import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
-import type { PastSeries } from './past-series'
+import type { PastSeries } from './timing'
 
 /** Of a series that is changed between any two of its dates, the last years. */
 const MAX_CHANGES = 200

@@ -1,4 +1,4 @@
-import { calendarDayText } from '@/platform/time/date-format'
+import { calendarDayText, longDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
 import type { DateDetails, TimeSpan } from './timing'
 
@@ -38,4 +38,13 @@ export function nextSingleDate(event: Dated): { day: string; month: string; date
   if (!day) return undefined
   const [month = '', date = '', year = ''] = calendarDayText(day).split(/,? /)
   return { day, month, date, year }
+}
+
+/**
+ * `Sunday, November 22`: the day of an event's next session, with the year where it is not that of `today` (YYYY-MM-DD). The words of
+ * `formatDay`, without its tables: every first view of the home page loads this.
+ */
+export function formatNextDay({ nextSession }: Pick<CommunityEvent, 'nextSession'>, today: string): string | undefined {
+  const day = nextSession?.startsAt.slice(0, 10)
+  return day && longDayText(day, day.slice(0, 4) !== today.slice(0, 4))
 }

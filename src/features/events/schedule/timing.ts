@@ -1,5 +1,6 @@
 import { addDays, dayParts, isoDate } from '@/platform/time/calendar'
-import type { CommunityEvent } from '../event.schema'
+import type { CommunityEvent, EventState } from '../event.schema'
+
 /** A stretch of wall-clock time, `YYYY-MM-DDTHH:mm` each; the end is never before the start. */
 export interface TimeSpan {
   startsAt: string
@@ -158,4 +159,13 @@ export function readAllDay(first: string, time: string): TimeSpan | null {
   const [, month, date, year = first.slice(0, 4)] = /^all day, until [a-z]+day, ([a-z]+) (\d{1,2})(?:, (\d{4}))?$/i.exec(time.trim()) ?? []
   const last = month && date && isoDate({ month, date, year })
   return last && last > first ? { startsAt: `${first}T00:00`, endsAt: `${last}T23:59` } : null
+}
+
+/** How an event with several dates was until a change: its sessions that were over by then keep it (spec B §1.4). */
+export interface PastSeries extends Timing {
+  /** When it was changed, ISO-8601 UTC. It holds from the former change on. */
+  until: string
+  title: string
+  location: string
+  state: EventState
 }

@@ -13,9 +13,8 @@ import { isDay, isoDate } from '@/platform/time/calendar'
 import type { Clock } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
 import { hashOfToken } from '@/platform/token.server'
-import { consentText } from './consent-text'
+import { CONFIRM_FORM, consentText, UNSUBSCRIBE_FORM } from './consent-text'
 import { addressHash, confirmToken, idInConfirmToken, isSameToken, leaveList, subscriptionFacts } from './leave-list.server'
-import { CONFIRM_FORM, UNSUBSCRIBE_FORM } from './newsletter-forms'
 import {
   confirmSubscriptionRow,
   findSubscription,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retentionQuestion } from './retention-question'
+import { retentionQuestion } from './setting-names'
 
 const before = { registrations: 24, enquiries: 24, heldSpam: 1, sentMail: 12, audit: 36 }
 const typed = { registrations: '24', enquiries: '24', heldSpam: '1', sentMail: '12', audit: '36' }

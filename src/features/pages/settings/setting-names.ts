@@ -1,3 +1,6 @@
+import { keysOf } from '@/platform/keys-of'
+import { formatMonths } from '@/site/months'
+import type { Retention } from '@/site/site.schema'
 /** Every setting, and what it is called. */
 export const settingNames = {
   community: 'Community',
@@ -26,3 +29,20 @@ export const settingNames = {
 export type SettingName = keyof typeof settingNames
 
 export const settingKeys = Object.keys(settingNames) as [SettingName, ...SettingName[]]
+
+/** What each period is for, as staff read it. */
+export const retentionNames: Readonly<Record<keyof Retention, string>> = {
+  registrations: 'Registrations',
+  enquiries: 'Messages',
+  heldSpam: 'Held messages',
+  sentMail: 'Sent email',
+  audit: 'Activity',
+}
+
+/** Asked before periods become shorter, since data is then deleted that would have stayed; undefined where none does. */
+export function retentionQuestion(before: Retention, after: Record<keyof Retention, string>): string | undefined {
+  const shorter = keysOf(retentionNames).filter((name) => Number(after[name]) < before[name])
+  if (shorter.length === 0) return undefined
+  const lines = shorter.map((name) => `${retentionNames[name]}: ${formatMonths(Number(after[name]))} instead of ${before[name]}`)
+  return `${lines.join('\n')}\n\nOlder data will be permanently deleted within a day. Save?`
+}

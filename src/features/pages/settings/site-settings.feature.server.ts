@@ -2,13 +2,12 @@ import type { Feature } from '@/content/feature.server'
 import { oneFile } from '@/content/feature.server'
 import type { StaffFinding } from '@/content/staff-search.schema'
 import { rankedMatches } from '@/platform/text/search-words'
-import { presentSiteSettings } from './live-settings.server'
+import { nextAnnouncementChange, presentSiteSettings } from './live-settings.server'
 import { logoUses } from './logo.server'
 import { ownLinks, ownNames } from './own-names.server'
 import { describeSetting, settingAddress, settingFieldNames, settingFields } from './setting-fields'
 import { settingsApi } from './settings.api.server'
 import { findSettings } from './settings.repository.server'
-import { nextAnnouncementChange } from './shown-site.server'
 
 export const siteSettingsFeature: Feature = {
   name: 'site-settings',

@@ -2,7 +2,7 @@ import { LIST_DAYS, ROW_DAYS } from '@/content/keyed-list.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import type { Services } from '@/platform/services.server'
 import { deleteOldErasures } from './erasure.repository.server'
-import { erasureListPaths, shortenErasureList } from './erasure-list.server'
+import { erasureListPaths, shortenErasureList } from './keep-erasures.server'
 
 const DAY = 24 * 3_600_000
 

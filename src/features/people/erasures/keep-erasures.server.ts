@@ -1,10 +1,18 @@
-import { isCodeFor, makeCode } from '@/content/keyed-list.server'
+import {
+  addToKeyedList,
+  isCodeFor,
+  type KeyedList,
+  keyedListPaths,
+  makeCode,
+  readKeyedList,
+  shortenKeyedList,
+} from '@/content/keyed-list.server'
 import type { NamedPerson } from '@/content/personal-data.server'
+import type { Config } from '@/platform/config.server'
 import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import { folded } from '@/platform/text/search-words'
-import { insertErasures, listErasures } from './erasure.repository.server'
-import { addToErasureList, erasureListPaths } from './erasure-list.server'
+import { type Erasure, insertErasures, listErasures } from './erasure.repository.server'
 
 type Parts = Pick<Services, 'db' | 'config' | 'log'>
 
@@ -54,3 +62,23 @@ const shortCode = (code: string) => code.slice(0, 8)
 
 const textOf = (subject: Subject) =>
   typeof subject === 'string' ? `address ${subject}` : `name ${subject.eventId} ${folded(subject.name)}`
+
+/** The list of erasures as a file (record 50). */
+export const erasureFile: KeyedList = {
+  file: 'erasures.txt',
+  head: '# Who was erased, by codes that name no one. A restore erases them again: keep this file with the backups.',
+}
+
+export const erasureListPaths = (config: Pick<Config, 'dataDir' | 'backups'>): string[] => keyedListPaths(erasureFile, config)
+
+export const readErasureList = async (path: string): Promise<Erasure[]> =>
+  (await readKeyedList(path)).map(({ code, at }) => ({ code, erasedAt: at }))
+
+const addToErasureList = (path: string, erasures: readonly Erasure[]) =>
+  addToKeyedList(
+    erasureFile,
+    path,
+    erasures.map(({ code, erasedAt }) => ({ code, at: erasedAt })),
+  )
+
+export const shortenErasureList = (path: string, moment: string) => shortenKeyedList(erasureFile, path, moment)
