@@ -1,25 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const text = readFileSync('ARCHITECTURE.md', 'utf8')
+const listed = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| \[\w+\]\(src\/features.*$/gm)].flatMap(([row]) =>
+  [...row.matchAll(/\((src\/features\/[^)]+)\)/g)].map(([, folder = '']) => folder),
+)
+const files = globSync('src/features/**/*.{ts,tsx}')
 
-/** Folders that say more about themselves than a line could: of one page, of one feature, or of files that are no code. */
-const PARTS = /\/(?:-[^/]+|fonts|images)$/
-
-/** The folders of the map: of each row its own, and those inside it that the row names. */
-function foldersOnMap(tree: string[]) {
-  const rows = [...text.matchAll(/^\| `(src\/[^`]+)` \| (.+) \|$/gm)].map(([, path = '', holds = '']) => ({ path, holds }))
-  const inside = ({ path, holds }: (typeof rows)[number]) =>
-    tree.filter((folder) => dirname(folder) === path && holds.includes(`\`${basename(folder)}\``))
-  return rows.flatMap((row) => [row.path, ...inside(row)])
-}
-
-test('the map names each folder of the tree once, and no other; what a kind of content is, its name may say', () => {
-  const files = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const tree = [...new Set(files.map(({ parentPath }) => parentPath))].filter((path) => path !== 'src' && !PARTS.test(path))
-  const onMap = foldersOnMap(tree)
-  const kinds = files.filter(({ name }) => name.endsWith('.example.ts')).map(({ parentPath }) => parentPath)
-  const unnamed = kinds.filter((path) => !onMap.includes(path))
-  expect([...onMap, ...unnamed].toSorted()).toEqual(tree.toSorted())
+test('the table of features in ARCHITECTURE.md names each feature and each of its rooms', () => {
+  expect(listed.toSorted()).toEqual([...new Set(files.flatMap((file) => [featureOf(file), dirname(file)]))].toSorted())
 })
+
+test('a room of a feature is listed after those that it imports', () => {
+  const upward = files
+    .filter((file) => !/\.test\.|\.factory\./.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.\.?\/[^']+)'/g)].flatMap(([, path = '']) => {
+        const [from, to] = [dirname(file), dirname(join(dirname(file), path))]
+        const isRoom = to !== featureOf(file) && from !== featureOf(file)
+        return isRoom && listed.indexOf(to) > listed.indexOf(from) ? [`${file} imports ${path}`] : []
+      }),
+    )
+  expect(upward).toEqual([])
+})
+
+function featureOf(file: string) {
+  return file.split('/').slice(0, 3).join('/')
+}
