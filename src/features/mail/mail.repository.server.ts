@@ -66,6 +66,7 @@ declare module '@/platform/database/database.server' {
   interface Schema {
     mail_contents: MailContentTable
     mail_messages: MailMessageTable
+    restore_holds: RestoreHoldTable
   }
 }
 
@@ -257,12 +258,6 @@ interface RestoreHoldTable {
   kind: HeldKind
   /** When the backup was restored, ISO-8601 UTC: what was caused before waits. */
   heldSince: string
-}
-
-declare module '@/platform/database/database.server' {
-  interface Schema {
-    restore_holds: RestoreHoldTable
-  }
 }
 
 export async function insertHolds(db: Database, kinds: readonly HeldKind[], heldSince: string) {
