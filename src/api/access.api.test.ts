@@ -1,9 +1,9 @@
+import type { ApiCall } from '@tests/support/api-calls/api-call'
+import { apiCalls } from '@tests/support/api-calls/api-calls'
+import { sendCall } from '@tests/support/api-calls/send-call'
+import { openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { hasRole, type Role } from '@/platform/roles'
-import type { ApiCall } from '../../tests/support/api-calls/api-call'
-import { apiCalls } from '../../tests/support/api-calls/api-calls'
-import { sendCall } from '../../tests/support/api-calls/send-call'
-import { openTestSite, type TestSite } from '../../tests/support/test-site'
 import { createApi } from './api.server'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`

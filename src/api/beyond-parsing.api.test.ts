@@ -1,7 +1,7 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
-import { openTestSite } from '../../tests/support/test-site'
 
 /** What took the parser two seconds, for each time that the text is shown. */
 const text = '[a]('.repeat(1100)

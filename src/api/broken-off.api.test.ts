@@ -1,5 +1,5 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../tests/support/test-site'
 import { createApi } from './api.server'
 
 /** A body that ends in the middle, as when the client goes away. */

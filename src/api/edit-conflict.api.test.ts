@@ -1,9 +1,9 @@
+import { contentCalls, contentKinds, namesOf } from '@tests/support/content-kinds'
+import { aPicture } from '@tests/support/files'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { eventExample } from '@/features/events/event.example'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
-import { aPicture } from '../../tests/support/files'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
 const setTime = (site: TestSite, time: string) => {
   site.services.clock = createClock('America/Denver', () => new Date(time))

@@ -1,6 +1,6 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 import { createApi } from './api.server'
 
 /** What a failing statement throws, as node:sqlite and pg throw it. */

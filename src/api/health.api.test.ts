@@ -1,5 +1,5 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../tests/support/test-site'
 
 test('spec B §9.2: from the signal to stop on, the site works and is not ready for more', async () => {
   await using site = await openTestSite('sqlite')

@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
-import { engines, openTestSite } from '../../tests/support/test-site'
 
 describe.each(engines)('input that no form sends on %s', (engine) => {
   test.each([2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER])(

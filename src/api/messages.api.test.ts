@@ -1,8 +1,8 @@
+import type { ApiCall } from '@tests/support/api-calls/api-call'
+import { apiCalls } from '@tests/support/api-calls/api-calls'
+import { sendCall } from '@tests/support/api-calls/send-call'
+import { openTestSite, type TestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import type { ApiCall } from '../../tests/support/api-calls/api-call'
-import { apiCalls } from '../../tests/support/api-calls/api-calls'
-import { sendCall } from '../../tests/support/api-calls/send-call'
-import { openTestSite, type TestSite } from '../../tests/support/test-site'
 
 const withBody = apiCalls.filter(({ json, arrange, method }) => (json && Object.keys(json).length > 0) || (arrange && method === 'PUT'))
 

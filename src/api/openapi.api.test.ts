@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { apiCalls } from '@tests/support/api-calls/api-calls'
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { apiCalls } from '../../tests/support/api-calls/api-calls'
-import { openTestSite } from '../../tests/support/test-site'
 
 /** As far as these tests read it. */
 interface Description {

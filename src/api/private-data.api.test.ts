@@ -1,8 +1,8 @@
+import { apiCalls } from '@tests/support/api-calls/api-calls'
+import { sendCall } from '@tests/support/api-calls/send-call'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
-import { apiCalls } from '../../tests/support/api-calls/api-calls'
-import { sendCall } from '../../tests/support/api-calls/send-call'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
 const MARK = 'planted'
 

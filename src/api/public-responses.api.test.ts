@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 import { createApi } from './api.server'
 
 const event = { title: 'Open House', month: 'October', date: '5', year: '2999', registrationEmail: 'office@example.org' }

@@ -1,10 +1,10 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@tests/support/temporary-folder'
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { createApi } from '@/api/api.server'
 import { createInvitation } from '@/features/accounts/tab/change-accounts.server'
-import { temporaryFolder } from '../../tests/support/temporary-folder'
-import { openTestSite } from '../../tests/support/test-site'
 import { runCommand } from './main.server'
 import { openServices } from './services.server'
 

@@ -1,8 +1,8 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { insertJobs, type JobRow } from '@/platform/jobs/job.repository.server'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 import { serveMetrics } from './site.server'
 
 const incoming = { socket: { remoteAddress: '127.0.0.1' } }

@@ -1,7 +1,7 @@
+import { openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '@/platform/http/errors.server'
-import { openTestSite } from '../../tests/support/test-site'
 import { servePolicyReports } from './policy-reports.server'
 
 async function openReports() {

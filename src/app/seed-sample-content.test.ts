@@ -1,6 +1,6 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 import { seedSampleContent } from './background.server'
 import { openServices } from './services.server'
 

@@ -1,8 +1,8 @@
+import { openFaultyLink } from '@tests/faults/faulty-link'
+import { borrowDatabase } from '@tests/support/reused-database'
+import { temporaryFolder } from '@tests/support/temporary-folder'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '@/platform/config.server'
-import { openFaultyLink } from '../../tests/faults/faulty-link'
-import { borrowDatabase } from '../../tests/support/reused-database'
-import { temporaryFolder } from '../../tests/support/temporary-folder'
 import { configDefaults, openServices } from './services.server'
 
 test.each(['postgres://nobody:planted@127.0.0.1:1/nowhere', 'postgres://nobody:planted@localhost:1/nowhere'])(

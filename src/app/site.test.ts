@@ -1,9 +1,9 @@
+import { openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import type { Feature } from '@/content/feature.server'
 import { secretPaths } from '@/platform/http/guards/secret-path.server'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { openTestSite } from '../../tests/support/test-site'
 import { features } from './registry/features.server'
 import { createSite } from './site.server'
 

@@ -1,3 +1,5 @@
+import { contentCalls, contentKinds } from '@tests/support/content-kinds'
+import { openTestSite } from '@tests/support/test-site'
 import { XMLParser } from 'fast-xml-parser'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -6,8 +8,6 @@ import { features } from '@/app/registry/features.server'
 import { eventExample } from '@/features/events/event.example'
 import { createCache } from '@/platform/http/cache.server'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
-import { openTestSite } from '../../tests/support/test-site'
 import { ATOM } from './content-api.server'
 
 const parser = new XMLParser({ isArray: (name) => name === 'entry' })

@@ -1,11 +1,11 @@
+import { contentCalls, contentKinds, fieldValue, namesOf } from '@tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { eventExample } from '@/features/events/event.example'
 import { programExample } from '@/features/programs/program.example'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { testimonialExample } from '@/features/testimonials/testimonial.example'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds, fieldValue, namesOf } from '../../tests/support/content-kinds'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 import { MAX_VERSIONS } from './content-versions.server'
 
 /** The calls about versions of one kind, as one admin makes them. */

@@ -1,5 +1,5 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../tests/support/test-site'
 import type { DependentRows } from './deleted-items.server'
 
 /** A feature whose rows hang on events, and the calls that it gets. */

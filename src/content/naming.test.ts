@@ -1,6 +1,6 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { engines, openTestSite } from '../../tests/support/test-site'
 import { findUniqueSlug } from './content-operations.server'
 
 describe.each(engines)('a free slug on %s', (engine) => {

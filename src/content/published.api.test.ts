@@ -1,3 +1,5 @@
+import { contentCalls, contentKinds, fieldValue, namesOf } from '@tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -11,8 +13,6 @@ import { presentEvent } from '@/features/events/event.presenter.server'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { webinarExample } from '@/features/webinars/webinar.example'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds, fieldValue, namesOf } from '../../tests/support/content-kinds'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
 /** Which page is rendered for a path. */
 function pagesOf(site: TestSite) {

@@ -1,9 +1,9 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '@/app/background.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { up } from '../../db/migrations/0025-samples'
-import { engines, openTestSite } from '../../tests/support/test-site'
 
 const tables = ['events', 'programs', 'teachers'] as const
 

@@ -1,10 +1,10 @@
+import { contentCalls, contentKinds, namesOf } from '@tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shownSite } from '@/features/pages/settings/live-settings.server'
 import { programExample } from '@/features/programs/program.example'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 import { nextPublishing, startPublishing } from './scheduled-publishing.server'
 
 const NOW = '2027-03-01T18:00:00.000Z'

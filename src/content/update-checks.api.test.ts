@@ -1,8 +1,8 @@
+import { contentCalls, contentKinds, namesOf } from '@tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eventExample } from '@/features/events/event.example'
-import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
 /** Writes what no rule of today would let pass, as an older program may have. */
 const plant = (site: TestSite, table: string, values: Record<string, string>) =>

@@ -1,6 +1,6 @@
+import { processorTime } from '@tests/support/processor-time'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { processorTime } from '../../tests/support/processor-time'
 import { Markdown } from './markdown'
 
 const render = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fingerprint, isBuilt, putInPlace } from '../../scripts/build.mjs'
 
 /** A temporary folder with these files in it. */
@@ -16,7 +16,7 @@ function folderWith(files: Record<string, string>) {
 }
 
 describe('fingerprint of the sources', () => {
-  it('changes with a byte, with a name and with a new file', () => {
+  test('changes with a byte, with a name and with a new file', () => {
     using folder = folderWith({ 'src/a.ts': '1', 'src/b.ts': '2' })
     const seen = [fingerprint(folder.path)]
     folder.write('src/a.ts', '3')
@@ -26,7 +26,7 @@ describe('fingerprint of the sources', () => {
     expect(new Set(seen).size).toBe(3)
   })
 
-  it('changes with each file that vite.config.ts imports', () => {
+  test('changes with each file that vite.config.ts imports', () => {
     const config = readFileSync(new URL('../../vite.config.ts', import.meta.url), 'utf8')
     const imported = [...config.matchAll(/from '\.\/(.+)'/g)].map(([, path = '']) => path)
     expect(imported).not.toEqual([])
@@ -39,7 +39,7 @@ describe('fingerprint of the sources', () => {
     expect(missing).toEqual([])
   })
 
-  it('stays with files that the build does not read, or writes itself', () => {
+  test('stays with files that the build does not read, or writes itself', () => {
     using folder = folderWith({ 'src/a.ts': '1' })
     const before = fingerprint(folder.path)
     folder.write('README.md', 'text')
@@ -49,7 +49,7 @@ describe('fingerprint of the sources', () => {
 })
 
 describe('isBuilt', () => {
-  it('holds only for the sources that the stamp names', () => {
+  test('holds only for the sources that the stamp names', () => {
     using folder = folderWith({ 'dist/server/.sources': 'abc', 'src/routeTree.gen.ts': '' })
     expect(isBuilt('abc', folder.path)).toBe(true)
     expect(isBuilt('def', folder.path)).toBe(false)
@@ -57,7 +57,7 @@ describe('isBuilt', () => {
 })
 
 describe('putInPlace', () => {
-  it('replaces the old program, and keeps the hashed files that open tabs and a running process still ask for', () => {
+  test('replaces the old program, and keeps the hashed files that open tabs and a running process still ask for', () => {
     using folder = folderWith({
       'dist/client/assets/page-old.js': 'old',
       'dist/client/assets/page-ancient.js': 'ancient',

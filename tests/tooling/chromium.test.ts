@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -21,7 +21,7 @@ function lookIn(root: string, ...folders: string[]) {
 }
 
 describe('findChromium', () => {
-  it('takes a headless shell rather than a whole browser, wherever on the PATH each is', async () => {
+  test('takes a headless shell rather than a whole browser, wherever on the PATH each is', async () => {
     await using folder = await temporaryFolder()
     install(folder.path, 'first', 'chromium')
     const shell = install(folder.path, 'second', 'chromium-headless-shell')
@@ -29,7 +29,7 @@ describe('findChromium', () => {
     expect(findChromium()).toBe(shell)
   })
 
-  it('takes the shell that Playwright has downloaded rather than a whole browser on the PATH', async () => {
+  test('takes the shell that Playwright has downloaded rather than a whole browser on the PATH', async () => {
     await using folder = await temporaryFolder()
     install(folder.path, 'bin', 'chromium')
     const shell = install(folder.path, 'chromium_headless_shell-7/chrome-headless-shell-linux64', 'chrome-headless-shell')
@@ -37,7 +37,7 @@ describe('findChromium', () => {
     expect(findChromium()).toBe(shell)
   })
 
-  it('takes the one that CHROMIUM names, and no other', async () => {
+  test('takes the one that CHROMIUM names, and no other', async () => {
     await using folder = await temporaryFolder()
     install(folder.path, 'bin', 'chromium-headless-shell')
     lookIn(folder.path, 'bin')

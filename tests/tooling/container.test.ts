@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
@@ -7,19 +7,19 @@ const containerfile = readFileSync('deploy/Containerfile', 'utf8')
 const { packages }: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
 describe('deploy/Containerfile', () => {
-  it('installs by the lock file and nothing else', () => {
+  test('installs by the lock file and nothing else', () => {
     const installing = containerfile.match(/\b(?:npm|npx|pnpm|yarn|corepack)\b(?! run | start).*$/gm)
     expect(installing).toEqual(['npm ci'])
   })
 
-  it('builds and runs on one base image, which a digest may name', () => {
+  test('builds and runs on one base image, which a digest may name', () => {
     const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is in the file.
     expect(bases).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}'])
     expect(containerfile).toMatch(/^ARG NODE_IMAGE=docker\.io\/library\/node:\d+-\S+$/m)
   })
 
-  it('takes along the image library, which is not built in, with all that it needs', () => {
+  test('takes along the image library, which is not built in, with all that it needs', () => {
     const copied = [...containerfile.matchAll(/^COPY --from=build \/app\/(node_modules\/\S+) \.\/\1$/gm)].map(([, path]) => path ?? '')
     const missing = neededBy('node_modules/sharp').filter((path) => !copied.some((folder) => `${path}/`.startsWith(`${folder}/`)))
     expect(copied).toContain('node_modules/sharp')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lintPlanted } from '../support/lint-planted'
 
 /** Planted file, its content, and the lint rule that must refuse it. */
@@ -33,11 +33,11 @@ const allowed: [file: string, content: string, category: string][] = [
 const diagnostics = lintPlanted([...forbidden, ...allowed])
 
 describe('house rules', () => {
-  it.each(forbidden)('%s is refused: %s', (file, _content, category) => {
+  test.each(forbidden)('%s is refused: %s', (file, _content, category) => {
     expect(diagnostics.get(file)).toContain(category)
   })
 
-  it.each(allowed)('%s is accepted: %s', (file, _content, category) => {
+  test.each(allowed)('%s is accepted: %s', (file, _content, category) => {
     expect(diagnostics.get(file) ?? []).not.toContain(category)
   })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { features, folders, forAll } from '../../import-rules'
 import { cruiseImports } from '../../scripts/imports/cruise'
 import { unusedEdges } from '../../scripts/imports/edges'
@@ -104,17 +104,17 @@ const circlesClosed: [file: string, line: string][] = [
 const broken = await rulesBroken([...forbidden, ...allowed, ...circlesClosed])
 
 describe('import rules', () => {
-  it.each(forbidden)('%s is refused: %s', (file, _line, rule) => {
+  test.each(forbidden)('%s is refused: %s', (file, _line, rule) => {
     expect(broken.get(file)).toContainEqual(typeof rule === 'string' ? rule : expect.stringMatching(rule))
   })
 
-  it.each(allowed)('%s is accepted: %s', (file) => {
+  test.each(allowed)('%s is accepted: %s', (file) => {
     expect(broken.get(file)).toBeUndefined()
   })
 })
 
 describe('the table of imports', () => {
-  it('leads back to no feature along its edges', () => {
+  test('leads back to no feature along its edges', () => {
     const visit = (feature: string, path: string[]): string[] =>
       path.includes(feature)
         ? [[...path, feature].join(' → ')]
@@ -122,7 +122,7 @@ describe('the table of imports', () => {
     expect(Object.keys(features).flatMap((feature) => visit(feature, []))).toEqual([])
   })
 
-  it('leads from each floor to lower ones only', () => {
+  test('leads from each floor to lower ones only', () => {
     const floors = Object.keys(folders)
     const upward = Object.entries(folders).flatMap(([from, may]) =>
       may === 'everything' ? [] : may.filter((to) => floors.indexOf(to) <= floors.indexOf(from)).map((to) => `${from} → ${to}`),
@@ -130,7 +130,7 @@ describe('the table of imports', () => {
     expect(upward).toEqual([])
   })
 
-  it('notices an edge that no import uses', () => {
+  test('notices an edge that no import uses', () => {
     const declared = { events: { mail: 'used', media: 'not used' } }
     expect(unusedEdges(declared, [{ from: 'features/events', to: 'features/mail' }])).toEqual([
       { from: 'features/events', to: 'features/media' },
@@ -174,7 +174,7 @@ describe('the folders of a feature', () => {
     imports('events/sessions/c.ts', 'events/panel/d.ts'),
   ]
 
-  it('may not import one another in a circle, however long', () => {
+  test('may not import one another in a circle, however long', () => {
     expect(circlesIn(circle)).toEqual([
       'src/features/events/panel/a.ts → src/features/events/series/a.ts',
       'src/features/events/series/components/b.ts → src/features/events/sessions/a.ts',
@@ -182,7 +182,7 @@ describe('the folders of a feature', () => {
     ])
   })
 
-  it('may import on, as may tests, and files of the feature itself stand between them', () => {
+  test('may import on, as may tests, and files of the feature itself stand between them', () => {
     expect(circlesIn(circle.slice(1))).toEqual([])
     expect(circlesIn([...circle.slice(1), imports('events/panel/a.test.ts', 'events/series/a.ts')])).toEqual([])
     expect(

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { install, isInstalled } from '../../scripts/install.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -47,12 +47,12 @@ async function installWith(npm: string) {
 const INSTALLS = "fs.mkdirSync('node_modules/a', { recursive: true }); fs.writeFileSync('node_modules/a/index.js', 'fresh');"
 
 describe('install', () => {
-  it('puts what npm installed in the place of the former packages', async () => {
+  test('puts what npm installed in the place of the former packages', async () => {
     expect(await installWith(INSTALLS)).toEqual({ failure: undefined, found: 'fresh', isLeft: false })
   })
 
   // Before, there were no packages then: a running site answered uploads with 500, and its next start found no program.
-  it('leaves the former packages whole where npm fails, at whichever point', async () => {
+  test('leaves the former packages whole where npm fails, at whichever point', async () => {
     const failure = 'Installing the packages failed: the package registry did not answer.'
     for (const done of ['', INSTALLS])
       expect(await installWith(`${done} console.error('ECONNREFUSED'); process.exit(1)`)).toEqual({
@@ -64,23 +64,23 @@ describe('install', () => {
 })
 
 describe('isInstalled', () => {
-  it('is true when everything that this platform needs is there', () => {
+  test('is true when everything that this platform needs is there', () => {
     expect(judge({ installed })).toBe(true)
   })
 
-  it('is false in a fresh clone, and after an installation that was cut short', () => {
+  test('is false in a fresh clone, and after an installation that was cut short', () => {
     expect(judge({ installed: undefined })).toBe(false)
   })
 
-  it('is false when the lock file asks for another version', () => {
+  test('is false when the lock file asks for another version', () => {
     expect(judge({ installed, lock: { ...packages, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-c' } } })).toBe(false)
   })
 
-  it('is false when package.json asks for a package that the lock file lacks, so that npm can say so', () => {
+  test('is false when package.json asks for a package that the lock file lacks, so that npm can say so', () => {
     expect(judge({ installed, manifest: { ...declared, dependencies: { a: '1.0.0', c: '1.0.0' } } })).toBe(false)
   })
 
-  it('is false when development packages were left out', () => {
+  test('is false when development packages were left out', () => {
     expect(judge({ installed: { 'node_modules/a': packages['node_modules/a'] } })).toBe(false)
   })
 })

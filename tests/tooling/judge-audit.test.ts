@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { judgeAudit } from '../../scripts/judge-audit.mjs'
 
 const found = (severity: string) =>
@@ -10,15 +10,15 @@ const found = (severity: string) =>
   })
 
 describe('known vulnerabilities', () => {
-  it.each(['high', 'critical'])('fails for one that is %s, and names the package', (severity) => {
+  test.each(['high', 'critical'])('fails for one that is %s, and names the package', (severity) => {
     expect(judgeAudit(found(severity))).toEqual({ passed: 0, failed: 1, says: `hono <9.0.0: ${severity}. A hole https://example.org/1` })
   })
 
-  it('passes for a lesser one', () => {
+  test('passes for a lesser one', () => {
     expect(judgeAudit(found('moderate'))).toMatchObject({ passed: 1, failed: 0 })
   })
 
-  it.each([
+  test.each([
     '',
     '{"message":"request to the registry failed","error":{"summary":""}}',
     '{"error":{"code":"ENOLOCK","summary":"no lock file"}}',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 type Entry = { resolved?: string; dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
@@ -8,7 +8,7 @@ const declared = JSON.parse(readFileSync('package.json', 'utf8'))
 
 describe('package-lock.json', () => {
   // npm leaves out, without a word, a platform's binary that the registry lacks; `npm ci` then refuses the lock file.
-  it('holds every package that another one asks for, also those for other platforms', () => {
+  test('holds every package that another one asks for, also those for other platforms', () => {
     const missing = Object.entries(packages).flatMap(([path, entry]) =>
       Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
         .filter((name) => !isReachable(path, name))
@@ -17,12 +17,12 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([])
   })
 
-  it('records no download address', () => {
+  test('records no download address', () => {
     expect(Object.entries(packages).filter(([, entry]) => entry.resolved?.startsWith('http'))).toEqual([])
   })
 })
 
-it('package.json names exact versions', () => {
+test('package.json names exact versions', () => {
   const ranges = Object.entries<string>({ ...declared.dependencies, ...declared.devDependencies }).filter(
     ([, version]) => !/^\d/.test(version),
   )

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { identity, withLock } from '../../scripts/lock.mjs'
 
 function lockFile() {
@@ -11,7 +11,7 @@ function lockFile() {
 }
 
 describe('decisions, running: installing and building are locked', () => {
-  it('lets one in at a time, and says who the others wait for', async () => {
+  test('lets one in at a time, and says who the others wait for', async () => {
     using lock = lockFile()
     const events: string[] = []
     const work = (name: string) => async () => {
@@ -26,19 +26,19 @@ describe('decisions, running: installing and building are locked', () => {
     expect(worked).toHaveLength(6)
   })
 
-  it('takes over from a process that has died', async () => {
+  test('takes over from a process that has died', async () => {
     using lock = lockFile()
     writeFileSync(lock.file, `${spawnSync('true').pid}`)
     expect(await withLock(lock.file, async () => 'done')).toBe('done')
   })
 
-  it('takes over when the process id belongs to another process by now', async () => {
+  test('takes over when the process id belongs to another process by now', async () => {
     using lock = lockFile()
     writeFileSync(lock.file, `${identity(process.pid)}0`)
     expect(await withLock(lock.file, async () => 'done')).toBe('done')
   })
 
-  it('is released when the work fails', async () => {
+  test('is released when the work fails', async () => {
     using lock = lockFile()
     await expect(withLock(lock.file, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(existsSync(lock.file)).toBe(false)

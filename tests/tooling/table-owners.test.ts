@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** Each table, and the one place that writes it; the table of a kind of content belongs to the feature whose operations name it. */
 const writers = {
@@ -91,14 +91,14 @@ const owner = new Map([
 ])
 
 describe('a table', () => {
-  it('is written by only one place', () => {
+  test('is written by only one place', () => {
     const written = pairs(WRITE, KIND)
     expect(written.filter((pair) => !isOwn(pair)).map(sentence)).toEqual(Object.keys(guests))
     // rate_limits is written by the package that counts.
     expect(unique([...written.filter(isOwn).map(({ table }) => table), 'rate_limits'])).toEqual([...owner.keys()].sort())
   })
 
-  it('has its columns declared where it is written', () => {
+  test('has its columns declared where it is written', () => {
     const declared = files.flatMap(({ path, text }) =>
       (/interface Schema \{\n([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '')
         .split('\n')
@@ -108,12 +108,12 @@ describe('a table', () => {
     expect(declared.sort()).toEqual([...owner].map(([table, place]) => `${place}: ${table}`).sort())
   })
 
-  it("is read only by its own place, but for today's exceptions", () => {
+  test("is read only by its own place, but for today's exceptions", () => {
     const foreign = pairs(READ, SLUG).filter((pair) => !isOwn(pair))
     expect(unique(foreign.map(sentence))).toEqual(Object.keys(readers))
   })
 
-  it('is named where it is used', () => {
+  test('is named where it is used', () => {
     expect(files.filter(({ text }) => VARIABLE.test(text)).map(({ path }) => path)).toEqual(Object.keys(generic))
     expect(files.filter(({ text }) => RAW.test(text)).map(({ path }) => path)).toEqual([])
   })

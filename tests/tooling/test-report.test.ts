@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countsOf, readPlaywright, readVitest, summary } from '../../scripts/test-report.mjs'
 
 function count(succeeded: boolean, written: object | undefined, read: typeof readVitest) {
@@ -14,7 +14,7 @@ function count(succeeded: boolean, written: object | undefined, read: typeof rea
 }
 
 describe('the last line of npm test', () => {
-  it('sums checks and tests', () => {
+  test('sums checks and tests', () => {
     expect(
       summary([
         { passed: 1, failed: 0 },
@@ -23,21 +23,21 @@ describe('the last line of npm test', () => {
     ).toBe('41 passed, 2 failed')
   })
 
-  it('counts a check without tests as one', () => {
+  test('counts a check without tests as one', () => {
     expect(countsOf(true, undefined)).toEqual({ passed: 1, failed: 0 })
     expect(countsOf(false, undefined)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('counts the tests of a runner', () => {
+  test('counts the tests of a runner', () => {
     expect(count(false, { numPassedTests: 5, numFailedTests: 2 }, readVitest)).toEqual({ passed: 5, failed: 2 })
     expect(count(false, { stats: { expected: 4, unexpected: 1, flaky: 1 } }, readPlaywright)).toEqual({ passed: 4, failed: 2 })
   })
 
-  it('counts a runner that fails without a failed test, such as a file that does not load', () => {
+  test('counts a runner that fails without a failed test, such as a file that does not load', () => {
     expect(count(false, { numPassedTests: 5, numFailedTests: 0 }, readVitest)).toEqual({ passed: 5, failed: 1 })
   })
 
-  it('counts a runner that dies before it reports', () => {
+  test('counts a runner that dies before it reports', () => {
     expect(count(false, undefined, readVitest)).toEqual({ passed: 0, failed: 1 })
   })
 })

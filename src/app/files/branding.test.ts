@@ -1,3 +1,5 @@
+import { aPicture } from '@tests/support/files'
+import { openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -5,8 +7,6 @@ import { EmailLayout } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { storeImage } from '@/features/media/store-upload.server'
 import { toHex } from '@/platform/luminance'
-import { aPicture } from '../../../tests/support/files'
-import { openTestSite } from '../../../tests/support/test-site'
 import { serveBranding } from './branding.server'
 
 test('spec B §6.3: mail programs may show the logo from their own address; it has the community’s name as alt text', async () => {

@@ -1,8 +1,8 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createCache } from '@/platform/http/cache.server'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { serveFeeds } from './feeds.server'
 
 describe.each(engines)('calendars and feeds on %s', (engine) => {

@@ -1,3 +1,5 @@
+import { rateLimit } from '@tests/support/rate-limit'
+import { openTestSite, type TestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -7,8 +9,6 @@ import { presentEvent } from '@/features/events/event.presenter.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { defaultSite } from '@/site/facts'
 import { siteShareImage } from '@/site/share-image'
-import { rateLimit } from '../../../tests/support/rate-limit'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { serveShareCards } from './share-cards.server'
 
 function cardsOf({ services }: TestSite, drawnPictures = services.limits.drawnPictures) {

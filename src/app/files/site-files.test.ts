@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
+import { openTestSite, type TestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { makeWebinar } from '@/features/webinars/webinar.factory'
 import { createClock } from '@/platform/time/clock'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { publicPages, serveSiteFiles } from './site-files.server'
 
 const publicUrl = 'https://community.example.org'

@@ -1,6 +1,6 @@
+import { openTestSite, type TestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { answerFormPost } from './page-forms.server'
 
 const questions = [

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@tests/support/temporary-folder'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import type { Feature } from '@/content/feature.server'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { importFile } from './import-file.server'
 
 const fixture = (name: string) => join('tests/fixtures/import', name)

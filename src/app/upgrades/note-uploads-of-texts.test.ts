@@ -1,6 +1,6 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { sweepUploads } from '@/features/media/store-upload.server'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { noteUploadsOfTexts } from './upgrades.server'
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z'

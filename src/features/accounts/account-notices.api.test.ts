@@ -1,17 +1,7 @@
+import { ADDRESS, addAccount, cookieOf, logIn, NEXT, openAnnasSite, PASSWORD, runAdmin, sentTo } from '@tests/support/account-emails'
+import { engines } from '@tests/support/test-site'
+import { totpCode } from '@tests/support/totp-code'
 import { describe, expect, test } from 'vitest'
-import {
-  ADDRESS,
-  addAccount,
-  cookieOf,
-  logIn,
-  NEXT,
-  openAnnasSite,
-  PASSWORD,
-  runAdmin,
-  sentTo,
-} from '../../../tests/support/account-emails'
-import { engines } from '../../../tests/support/test-site'
-import { totpCode } from '../../../tests/support/totp-code'
 
 describe.each(engines)('spec B §7.1 notices to the address of an account, on %s', (engine) => {
   test('a login on a device that the account has not been used on, and a changed password', async () => {

@@ -1,5 +1,5 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeEvent } from './event.factory'
 import { registrationRequest } from './places/registration.schema'
 import { registerForEvent } from './registration/register-for-event.server'

@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
+import { thursdays } from '@tests/support/weekly-events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../tests/support/test-site'
-import { thursdays } from '../../../tests/support/weekly-events'
 import { makeEvent } from './event.factory'
 
 // 10 AM in Denver.

@@ -1,6 +1,6 @@
+import { engines } from '@tests/support/test-site'
+import { openTimedSite, sundays, words } from '@tests/support/timed-site'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../../tests/support/test-site'
-import { openTimedSite, sundays, words } from '../../../tests/support/timed-site'
 import type { AdminEvent } from './event.schema'
 
 const NO_DATE = {

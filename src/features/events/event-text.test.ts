@@ -1,6 +1,6 @@
+import { processorTime } from '@tests/support/processor-time'
 import { expect, test } from 'vitest'
 import { plainTextOfMarkdown } from '@/ui/parse-markdown'
-import { processorTime } from '../../../tests/support/processor-time'
 import { plainBeginningOf } from './event.presenter.server'
 import { beginningOf, cutTo, introOf } from './event-text'
 

@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import type { Services } from '@/platform/services.server'
 import { defaultSite } from '@/site/facts'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { registrationNotice } from './emails/to-staff.server'
 import { makeEvent } from './event.factory'
 import { manageForm } from './registration/action-form'

@@ -1,6 +1,6 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeEvent } from './event.factory'
 import { eventOperations } from './event.operations.server'
 

@@ -1,5 +1,5 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../../tests/support/test-site'
 import { makeEvent } from './event.factory'
 
 test('what a visitor or staff type adds no header and no recipient to a message', async () => {

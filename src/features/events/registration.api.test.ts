@@ -1,5 +1,5 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { makeEvent } from './event.factory'
 
 const person = (eventId: number, fields: object = {}) => ({ eventId, name: 'Ada Quist', email: 'ada@example.net', ...fields })

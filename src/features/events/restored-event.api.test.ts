@@ -1,8 +1,8 @@
+import { contentCalls } from '@tests/support/content-kinds'
+import { aPdf, aPicture } from '@tests/support/files'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { teacherExample } from '@/features/teachers/teacher.example'
-import { contentCalls } from '../../../tests/support/content-kinds'
-import { aPdf, aPicture } from '../../../tests/support/files'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { eventExample } from './event.example'
 
 const restore = (site: TestSite, cookie: string, id: number) => site.request(`/api/cms/deleted/${id}/restore`, { method: 'POST', cookie })

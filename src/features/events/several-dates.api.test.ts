@@ -1,6 +1,6 @@
+import { engines } from '@tests/support/test-site'
+import { openThursdays, registerFor, thursdayDates } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../../tests/support/test-site'
-import { openThursdays, registerFor, thursdayDates } from '../../../tests/support/weekly-events'
 
 const [first, second, third] = thursdayDates
 

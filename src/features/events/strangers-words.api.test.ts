@@ -1,7 +1,7 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import type { Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeEvent } from './event.factory'
 import { eventOperations } from './event.operations.server'
 import { sendReminders } from './notices/send-reminders.server'

@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { backfillWholeDays } from '@/app/upgrades/upgrades.server'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { communityCalendar } from './calendar/event-calendars.server'
 import { makeEvent } from './event.factory'
 import { findStoredEvent } from './event.repository.server'

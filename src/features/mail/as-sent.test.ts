@@ -1,5 +1,5 @@
+import { openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { openTestSite } from '../../../tests/support/test-site'
 import { explainFailure } from './explain-failure'
 import { packContent, secretLinkCutter, unpackBody } from './pack-content.server'
 

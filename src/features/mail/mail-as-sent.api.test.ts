@@ -1,8 +1,8 @@
+import { makeEvening } from '@tests/support/drawn-mail'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { REGISTRATION } from '@/features/events/places/registration.repository.server'
 import { createClock } from '@/platform/time/clock'
-import { makeEvening } from '../../../tests/support/drawn-mail'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { eraseMail, eraseMailTo } from './erase-mail.server'
 
 const ada = { name: 'Ada Quist', email: 'ada@example.net' }

@@ -1,3 +1,5 @@
+import { openSmtpSink } from '@tests/support/smtp-sink'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
@@ -6,8 +8,6 @@ import { CONTACT_MESSAGE } from '@/features/messages/contact-messages.server'
 import { thumbnailCopy } from '@/features/webinars/copy-thumbnail.server'
 import type { Schema } from '@/platform/database/database.server'
 import { createMailTransport } from '@/platform/mail/mail-transport.server'
-import { openSmtpSink } from '../../../tests/support/smtp-sink'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { eraseMail } from './erase-mail.server'
 
 const ada = { name: 'Ada Quist', email: 'ada@example.net' }

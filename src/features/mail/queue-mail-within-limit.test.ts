@@ -1,7 +1,7 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { composeMail, defineMail, queueMail, queueMailWithinLimit } from './queue-mail.server'
 
 const kindOf = (kind: string) =>

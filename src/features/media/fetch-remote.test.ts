@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openPictureServer } from '@tests/support/picture-server'
 import { expect, test } from 'vitest'
-import { openPictureServer } from '../../../tests/support/picture-server'
 import { createFetchRemote, isPublicAddress, type Network, RemoteRefused } from './fetch-remote.server'
 
 const LIMIT = 1000

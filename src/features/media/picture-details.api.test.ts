@@ -1,7 +1,7 @@
+import { contentKinds, namesOf } from '@tests/support/content-kinds'
+import { aPicture } from '@tests/support/files'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { contentKinds, namesOf } from '../../../tests/support/content-kinds'
-import { aPicture } from '../../../tests/support/files'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 const kinds = contentKinds
   .filter((kind) => kind.hasPicture)

@@ -1,5 +1,5 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 
 const planted = 'Planted https://example.com/pay'
 const message = {

@@ -1,6 +1,6 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 
 const message = (fields: object = {}) => ({
   name: 'Ada Quist',

@@ -1,6 +1,6 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { contactFormInterests, contactPageInterests } from './contact-options'
 
 const message = (fields: object = {}) => ({

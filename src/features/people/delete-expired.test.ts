@@ -1,3 +1,5 @@
+import { placesFaults } from '@tests/support/places-faults'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobDefinitions } from '@/app/background.server'
 import { makeEvent } from '@/features/events/event.factory'
@@ -7,8 +9,6 @@ import { registerForEvent } from '@/features/events/registration/register-for-ev
 import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
 import { queueRecurringJobs } from '@/platform/jobs/recurring.server'
 import { defaultSite } from '@/site/facts'
-import { placesFaults } from '../../../tests/support/places-faults'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { deleteExpired } from './delete-expired.server'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T12:00:00Z') }))

@@ -1,5 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { everyRow, MARK, plantPerson } from '@tests/support/planted-person'
+import { temporaryFolder } from '@tests/support/temporary-folder'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { extract } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
@@ -8,9 +11,6 @@ import { findStoredEvent } from '@/features/events/event.repository.server'
 import { unpackBody } from '@/features/mail/pack-content.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { backUp } from '@/platform/backup/backup.server'
-import { everyRow, MARK, plantPerson } from '../../../tests/support/planted-person'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)
 

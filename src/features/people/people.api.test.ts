@@ -1,8 +1,8 @@
+import { everyRow, MARK, plantPerson } from '@tests/support/planted-person'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { everyRow, MARK, plantPerson } from '../../../tests/support/planted-person'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import type { Person } from './people.schema'
 
 const ADDRESS = `${MARK}@bücher.example`

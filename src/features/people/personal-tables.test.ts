@@ -1,7 +1,7 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { features } from '@/app/registry/features.server'
 import { snakeCase } from '@/platform/database/columns.server'
-import { openTestSite } from '../../../tests/support/test-site'
 
 /** What a column is called that may hold someone’s address. */
 const MAY_HOLD_ADDRESS = /email|mailbox|recipient|reply_?to/i

@@ -1,6 +1,6 @@
+import { aPdf, aPicture } from '@tests/support/files'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { aPdf, aPicture } from '../../../tests/support/files'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 const meditation = { title: 'Sunday Meditation', description: 'Sitting together.', linkUrl: '/programs#sunday-meditation' }
 

@@ -1,6 +1,6 @@
+import { staffFields } from '@tests/support/staff-fields'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { staffFields } from '../../../tests/support/staff-fields'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { insertUpload } from '../media/upload.repository.server'
 import { makeProgram } from './program.factory'
 

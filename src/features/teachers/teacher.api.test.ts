@@ -1,7 +1,7 @@
+import { aPicture } from '@tests/support/files'
+import { staffFields } from '@tests/support/staff-fields'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { aPicture } from '../../../tests/support/files'
-import { staffFields } from '../../../tests/support/staff-fields'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { makeEvent } from '../events/event.factory'
 
 const anna = { name: 'Anna Example', email: 'anna@example.org', title: 'Teacher', location: 'Boulder', bio: 'A bio.' }

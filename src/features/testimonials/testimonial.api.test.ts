@@ -1,6 +1,6 @@
+import { staffFields } from '@tests/support/staff-fields'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { staffFields } from '../../../tests/support/staff-fields'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { makeTestimonial } from './testimonial.factory'
 
 const testimonial = (fields: object = {}) => ({ quote: 'It changed how I listen.', name: 'Ada Quist', ...fields })

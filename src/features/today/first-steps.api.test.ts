@@ -1,10 +1,10 @@
+import { contentCalls } from '@tests/support/content-kinds'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '@/app/background.server'
 import { firstSteps } from '@/content/first-steps'
 import { makeEvent } from '@/features/events/event.factory'
 import { teacherExample } from '@/features/teachers/teacher.example'
-import { contentCalls } from '../../../tests/support/content-kinds'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 
 async function openNewSite(engine: (typeof engines)[number], env: Record<string, string> = {}) {
   const site = await openTestSite(engine, env)

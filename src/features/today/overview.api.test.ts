@@ -1,8 +1,8 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 /** A Thursday, nine o'clock where the community is. */
 const NOW = '2026-11-19T16:00:00.000Z'

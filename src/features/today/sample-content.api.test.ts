@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '@/app/background.server'
 import { makeEvent } from '@/features/events/event.factory'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 
 interface Plan {
   hasOwn: boolean

@@ -1,3 +1,5 @@
+import { contentCalls, contentKinds, labelOf } from '@tests/support/content-kinds'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
@@ -7,8 +9,6 @@ import { settingNames } from '@/features/pages/settings/setting-names'
 import { placesOf } from '@/features/pages/texts/resolve-texts'
 import { textPagesOf } from '@/features/pages/texts/shown-texts.server'
 import { spoken } from '@/platform/text/nouns'
-import { contentCalls, contentKinds, labelOf } from '../../../tests/support/content-kinds'
-import { engines, openTestSite } from '../../../tests/support/test-site'
 import { type ChoiceGroup, choicesFor } from './choices'
 
 async function openSite(engine: (typeof engines)[number]) {

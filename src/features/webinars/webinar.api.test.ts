@@ -1,6 +1,6 @@
+import { staffFields } from '@tests/support/staff-fields'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { staffFields } from '../../../tests/support/staff-fields'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeWebinar } from './webinar.factory'
 
 const video = 'https://www.youtube.com/watch?v=abcdefghijk&t=3'

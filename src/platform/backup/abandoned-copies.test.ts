@@ -1,8 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@tests/support/temporary-folder'
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
-import { openTestSite } from '../../../tests/support/test-site'
 import { removeAbandonedCopiesJob } from './abandoned-copies.server'
 
 test('copies of the database that a killed backup, restore, or dry run left are removed after a day, and nothing else', async () => {

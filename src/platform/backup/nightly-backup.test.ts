@@ -1,11 +1,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@tests/support/temporary-folder'
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { configDefaults, openServices } from '@/app/services.server'
 import { readConfig } from '@/platform/config.server'
 import { createClock } from '@/platform/time/clock'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
-import { openTestSite } from '../../../tests/support/test-site'
 import { backUpToday, findOverdueBackup, newestBackupAt } from './nightly-backup.server'
 
 const at = (moment: string) => createClock('America/Denver', () => new Date(moment))

@@ -1,3 +1,4 @@
+import { openTestSite, type TestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import type { eventCalls } from '@/features/events/event.calls'
 import { makeEvent } from '@/features/events/event.factory'
@@ -5,7 +6,6 @@ import type { newsletterCalls } from '@/features/newsletter/archive/newsletter.c
 import type { programCalls } from '@/features/programs/program.calls'
 import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import type { webinarCalls } from '@/features/webinars/webinar.calls'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { type ApiRequest, apiRequest } from './api-request'
 import { setRequestHandler } from './fetch-json'
 import { fetchForStaff, fetchForVisitors } from './fetch-view'

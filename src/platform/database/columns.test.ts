@@ -1,7 +1,7 @@
+import { openTestDatabase } from '@tests/support/test-database'
+import { engines } from '@tests/support/test-site'
 import { sql } from 'kysely'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { openTestDatabase } from '../../../tests/support/test-database'
-import { engines } from '../../../tests/support/test-site'
 import { type ColumnTypesOf, rawRow, rowFromRaw } from './columns.server'
 import type { Database } from './database.server'
 

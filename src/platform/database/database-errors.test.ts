@@ -1,9 +1,9 @@
+import { createDatabase } from '@tests/support/create-database'
+import { openTestDatabase } from '@tests/support/test-database'
+import { engines } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
 import { columnTypes } from '../../../db/column-types'
 import { migrations } from '../../../db/migrations'
-import { createDatabase } from '../../../tests/support/create-database'
-import { openTestDatabase } from '../../../tests/support/test-database'
-import { engines } from '../../../tests/support/test-site'
 import { type Database, openDatabase } from './database.server'
 import { isDiskFull, isUnavailable, isUniqueViolation } from './database-errors.server'
 

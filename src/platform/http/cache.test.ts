@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { changingContent } from '@tests/support/changing-content'
 import { expect, test, vi } from 'vitest'
-import { changingContent } from '../../../tests/support/changing-content'
 import { type Cache, createCache } from './cache.server'
 import { type CacheableRequest, type EncodedResponse, represent } from './representation.server'
 

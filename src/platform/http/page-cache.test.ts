@@ -1,7 +1,7 @@
+import { changingContent } from '@tests/support/changing-content'
 import { expect, test } from 'vitest'
 import { createRenderQueue } from '@/platform/rendering/render-queue.server'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
-import { changingContent } from '../../../tests/support/changing-content'
 import { createCache, createPageCache } from './cache.server'
 import type { EncodedResponse } from './representation.server'
 

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { eventually } from '@tests/support/eventually'
+import { silentLog } from '@tests/support/test-database'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { eventually } from '../../../tests/support/eventually'
-import { silentLog } from '../../../tests/support/test-database'
 import { jsonListPieces, streamedAnswer } from './streamed-answer.server'
 
 /** Serves the pieces at `url` as the program serves its answers. */

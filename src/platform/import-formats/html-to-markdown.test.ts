@@ -1,7 +1,7 @@
+import { processorTime } from '@tests/support/processor-time'
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
-import { processorTime } from '../../../tests/support/processor-time'
 import { MAX_TEXT_LENGTH } from './bounded'
 import { markdownOfHtml, markdownOfText, markdownOfWordPress, textOfHtml } from './html-to-markdown.server'
 import { MeetingLinks } from './meeting-links'

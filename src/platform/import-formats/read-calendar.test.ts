@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { processorTime } from '@tests/support/processor-time'
 import { expect, test } from 'vitest'
-import { processorTime } from '../../../tests/support/processor-time'
 import { decodeText, withFoldsBetweenCharacters } from './decode-text.server'
 import { readCalendar } from './read-calendar.server'
 

@@ -1,5 +1,5 @@
+import { processorTime } from '@tests/support/processor-time'
 import { expect, test } from 'vitest'
-import { processorTime } from '../../../tests/support/processor-time'
 import { decodeText } from './decode-text.server'
 import { readRows } from './read-rows.server'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { processorTime } from '@tests/support/processor-time'
 import { expect, test } from 'vitest'
-import { processorTime } from '../../../tests/support/processor-time'
 import { readWordPress } from './read-wordpress.server'
 
 const cdata = (text: string) => `<![CDATA[${text}]]>`

@@ -1,10 +1,10 @@
+import { eventually } from '@tests/support/eventually'
+import { openTestDatabase, type TestDatabase } from '@tests/support/test-database'
+import { jobsOver } from '@tests/support/test-jobs'
+import { engines } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Database } from '@/platform/database/database.server'
-import { eventually } from '../../../tests/support/eventually'
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/test-database'
-import { jobsOver } from '../../../tests/support/test-jobs'
-import { engines } from '../../../tests/support/test-site'
 import { defineJob } from './define-job.server'
 
 const HOUR = 3_600_000

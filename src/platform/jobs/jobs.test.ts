@@ -1,9 +1,9 @@
+import { eventually } from '@tests/support/eventually'
+import { openTestDatabase } from '@tests/support/test-database'
+import { jobsOver, testJob, type Work } from '@tests/support/test-jobs'
+import { engines } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '@/platform/database/database.server'
-import { eventually } from '../../../tests/support/eventually'
-import { openTestDatabase } from '../../../tests/support/test-database'
-import { jobsOver, testJob, type Work } from '../../../tests/support/test-jobs'
-import { engines } from '../../../tests/support/test-site'
 import { retryPause } from './jobs.server'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
+import { eventually } from '@tests/support/eventually'
+import { openTestDatabase } from '@tests/support/test-database'
+import { jobsOver, testJob } from '@tests/support/test-jobs'
+import { engines } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
-import { eventually } from '../../../tests/support/eventually'
-import { openTestDatabase } from '../../../tests/support/test-database'
-import { jobsOver, testJob } from '../../../tests/support/test-jobs'
-import { engines } from '../../../tests/support/test-site'
 import { lanes } from './lanes'
 
 const MINUTE = 60_000

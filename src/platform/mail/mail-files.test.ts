@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@tests/support/temporary-folder'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { sweepMailFiles } from './mail-files.server'
 
 test('spec B §8.1: what a kill left of an email that was being written is removed, and nothing that another process is writing', async () => {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readMail } from '@tests/support/read-mail'
+import { openDrippingSmtp, openSmtpSink } from '@tests/support/smtp-sink'
+import { temporaryFolder } from '@tests/support/temporary-folder'
+import { openTestDatabase } from '@tests/support/test-database'
+import { jobsOver } from '@tests/support/test-jobs'
 import { expect, test } from 'vitest'
-import { readMail } from '../../../tests/support/read-mail'
-import { openDrippingSmtp, openSmtpSink } from '../../../tests/support/smtp-sink'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
-import { openTestDatabase } from '../../../tests/support/test-database'
-import { jobsOver } from '../../../tests/support/test-jobs'
 import { createMailTransport, type Message } from './mail-transport.server'
 
 const message = (fields: Partial<Message> = {}): Message => ({

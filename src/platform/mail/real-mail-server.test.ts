@@ -1,5 +1,5 @@
+import { openPostfix } from '@tests/support/postfix'
 import { expect, test } from 'vitest'
-import { openPostfix } from '../../../tests/support/postfix'
 import { createMailTransport, type Message } from './mail-transport.server'
 
 const message = (fields: Partial<Message> = {}): Message => ({

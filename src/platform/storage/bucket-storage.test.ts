@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { type BucketServer, openBucketServer } from '@tests/support/bucket-server'
+import { eventually } from '@tests/support/eventually'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '@/platform/config.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { type BucketServer, openBucketServer } from '../../../tests/support/bucket-server'
-import { eventually } from '../../../tests/support/eventually'
 import { createBucketStorage } from './bucket-storage.server'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

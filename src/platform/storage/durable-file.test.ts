@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@tests/support/temporary-folder'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { writeFileDurably } from './durable-file.server'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryFolder } from '@tests/support/temporary-folder'
 import { describe, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { restrictToOwner } from './restrict-to-owner.server'
 
 vi.mock('node:fs/promises', { spy: true })

@@ -1,5 +1,5 @@
+import { processorTime } from '@tests/support/processor-time'
 import { expect, test } from 'vitest'
-import { processorTime } from '../../../tests/support/processor-time'
 import { folded, matchesSearch } from './search-words'
 
 // Before, each was found only by whoever could type it.

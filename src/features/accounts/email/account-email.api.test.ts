@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import {
   ADDRESS,
   addAccount,
@@ -11,8 +10,9 @@ import {
   sentTo,
   setClock,
   tokensIn,
-} from '../../../../tests/support/account-emails'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+} from '@tests/support/account-emails'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
+import { describe, expect, test } from 'vitest'
 import { accountPersonalData } from './account.personal-data.server'
 
 async function activity(site: TestSite) {

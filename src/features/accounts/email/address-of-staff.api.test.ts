@@ -1,6 +1,6 @@
+import { runAdmin, sentTo } from '@tests/support/account-emails'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { runAdmin, sentTo } from '../../../../tests/support/account-emails'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 
 describe.each(engines)('the address of staff who write, on %s', (engine) => {
   test('spec B §3.9, §4.3: a test of a message or a mailing goes to the person who sends it, or where they have no address to the community', async () => {

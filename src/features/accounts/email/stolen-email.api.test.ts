@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import {
   ADDRESS,
   addAccount,
@@ -15,8 +14,9 @@ import {
   runAdmin,
   setClock,
   tokensIn,
-} from '../../../../tests/support/account-emails'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
+} from '@tests/support/account-emails'
+import { engines, openTestSite } from '@tests/support/test-site'
+import { describe, expect, test } from 'vitest'
 
 describe.each(engines)('spec B §7.1 what an intruder leaves by an email address, on %s', (engine) => {
   test('an account whose password another’s reset link set loses, with that password, the address that was confirmed since', async () => {

@@ -1,5 +1,5 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createAccount } from '../tab/change-accounts.server'
 
 const PASSWORD = 'a long enough password'

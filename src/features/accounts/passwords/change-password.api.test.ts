@@ -1,6 +1,6 @@
+import { hashing } from '@tests/support/hashing'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { hashing } from '../../../../tests/support/hashing'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { resetPassword } from './password.server'
 
 const PASSWORD = 'a long enough password'

@@ -1,6 +1,3 @@
-import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { composeMail, defineMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import {
   ADDRESS,
   addAccount,
@@ -14,8 +11,11 @@ import {
   sentTo,
   setClock,
   tokensIn,
-} from '../../../../tests/support/account-emails'
-import { engines, type TestSite } from '../../../../tests/support/test-site'
+} from '@tests/support/account-emails'
+import { engines, type TestSite } from '@tests/support/test-site'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { composeMail, defineMail, queueMailWithinLimit } from '@/features/mail/queue-mail.server'
 import { resetRequestJob } from '../email/account-emails.server'
 
 /** As many messages as a stranger can cause there in a day. */

@@ -1,5 +1,5 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../../../tests/support/test-site'
 import { refuseGuessablePassword } from './password.server'
 
 const owner = { username: 'margarete', email: 'm.lindqvist@example.net' }

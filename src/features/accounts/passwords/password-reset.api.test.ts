@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { hashing } from '@tests/support/hashing'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { hashing } from '../../../../tests/support/hashing'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 
 const HOUR = 3_600_000
 const PASSWORD = 'a long enough password'

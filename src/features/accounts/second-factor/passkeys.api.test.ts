@@ -1,6 +1,6 @@
+import { openPasskeySite } from '@tests/support/passkey-site'
+import { engines } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { openPasskeySite } from '../../../../tests/support/passkey-site'
-import { engines } from '../../../../tests/support/test-site'
 
 const PASSWORD = 'a long enough password'
 

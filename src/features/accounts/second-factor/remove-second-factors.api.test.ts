@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
+import { totpCode } from '@tests/support/totp-code'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '@/platform/database/database.server'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { totpCode } from '../../../../tests/support/totp-code'
 import { runAdminCommand } from '../tab/account.cli.server'
 
 const PASSWORD = 'a long enough password'

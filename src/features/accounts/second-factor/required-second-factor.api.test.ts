@@ -1,9 +1,9 @@
+import { createAuthenticator } from '@tests/support/authenticator'
+import { engines, openTestSite } from '@tests/support/test-site'
+import { totpCode } from '@tests/support/totp-code'
 import { describe, expect, test } from 'vitest'
 import { VIEW } from '@/platform/browser/fetch-view'
 import type { Engine } from '@/platform/database/database.server'
-import { createAuthenticator } from '../../../../tests/support/authenticator'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { totpCode } from '../../../../tests/support/totp-code'
 import { runAdminCommand } from '../tab/account.cli.server'
 
 /** Anna, an admin who requires a second factor of admins, herself included. */

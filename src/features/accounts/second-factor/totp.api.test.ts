@@ -1,8 +1,8 @@
+import { engines, openTestSite } from '@tests/support/test-site'
+import { totpCode } from '@tests/support/totp-code'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '@/platform/database/database.server'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { totpCode } from '../../../../tests/support/totp-code'
 import { runAdminCommand } from '../tab/account.cli.server'
 import { stepOfCode } from './second-factors.server'
 

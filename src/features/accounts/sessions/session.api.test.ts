@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { resetPassword } from '../passwords/password.server'
 import { createAccount } from '../tab/change-accounts.server'
 

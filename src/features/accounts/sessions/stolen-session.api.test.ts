@@ -1,7 +1,7 @@
+import { hashing } from '@tests/support/hashing'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '@/platform/database/database.server'
-import { hashing } from '../../../../tests/support/hashing'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { runAdminCommand } from '../tab/account.cli.server'
 
 const PASSWORD = 'a long enough password'

@@ -1,6 +1,6 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '@/platform/roles'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createResetLink } from '../auth.api.server'
 import { getAccount } from '../get-account.server'
 import { startSession } from '../sessions/session.server'

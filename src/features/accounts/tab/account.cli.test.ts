@@ -1,8 +1,8 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Role } from '@/platform/roles'
 import { createClock, todayIn } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { runAdminCommand } from './account.cli.server'
 import { createAccount, createInvitation } from './change-accounts.server'
 

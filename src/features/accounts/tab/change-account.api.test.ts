@@ -1,5 +1,5 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { runAdminCommand } from './account.cli.server'
 
 const change = async (site: TestSite, cookie: string, id: number, json: object) => {

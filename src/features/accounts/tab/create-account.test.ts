@@ -1,7 +1,7 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { openServices } from '@/app/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createAccount, disableAccount, ensureFirstAdmin } from './change-accounts.server'
 
 const PASSWORD = 'a long enough password'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createInvitation } from './change-accounts.server'
 
 const DAY = 86_400_000

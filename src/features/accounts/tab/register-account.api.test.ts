@@ -1,7 +1,7 @@
+import { hashing } from '@tests/support/hashing'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '@/platform/roles'
-import { hashing } from '../../../../tests/support/hashing'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { createAccount, createInvitation } from './change-accounts.server'
 
 const PASSWORD = 'a long enough password'

@@ -1,7 +1,7 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 
 const AT = '2027-10-05T12:00:00.000Z'
 

@@ -1,11 +1,11 @@
+import { contentCalls, contentKinds, labelOf, namesOf } from '@tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { eventExample } from '@/features/events/event.example'
 import { programExample } from '@/features/programs/program.example'
 import { testimonialExample } from '@/features/testimonials/testimonial.example'
 import { capitalize } from '@/platform/text/nouns'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds, labelOf, namesOf } from '../../../../tests/support/content-kinds'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 
 const setTime = (site: TestSite, time: string) => {
   site.services.clock = createClock('America/Denver', () => new Date(time))

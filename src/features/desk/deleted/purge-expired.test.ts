@@ -1,12 +1,12 @@
+import { contentCalls } from '@tests/support/content-kinds'
+import { aPdf, aPicture } from '@tests/support/files'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { eventExample } from '@/features/events/event.example'
 import { sweepUploads } from '@/features/media/store-upload.server'
 import { programExample } from '@/features/programs/program.example'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls } from '../../../../tests/support/content-kinds'
-import { aPdf, aPicture } from '../../../../tests/support/files'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { purgeExpiredItems } from './purge-deleted-items.server'
 
 const setTime = (site: TestSite, time: string) => {

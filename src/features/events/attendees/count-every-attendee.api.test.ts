@@ -1,7 +1,7 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
+import { sundays } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { sundays } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
 
 const at = (site: TestSite, moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))

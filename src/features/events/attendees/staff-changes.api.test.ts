@@ -1,5 +1,5 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 
 /** A drop-in series whose coming dates are years ahead, so that no clock reaches them. */

@@ -1,5 +1,5 @@
+import { calendarEvent, sundays } from '@tests/support/calendar-event'
 import { expect, test } from 'vitest'
-import { calendarEvent, sundays } from '../../../../tests/support/calendar-event'
 import { googleCalendarUrl, type LinkedEvent, outlookCalendarUrl } from './calendar-links'
 
 const once = { ...sundays, recurrence: null }

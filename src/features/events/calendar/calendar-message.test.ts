@@ -1,6 +1,6 @@
+import { calendarEvent, sundays } from '@tests/support/calendar-event'
+import { parseCalendar, readCalendar } from '@tests/support/read-calendar'
 import { expect, test } from 'vitest'
-import { calendarEvent, sundays } from '../../../../tests/support/calendar-event'
-import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import { sessionsOf } from '../schedule/event-sessions.server'
 import type { Timing } from '../schedule/timing'
 import { calendarMessage } from './calendar-text.server'

@@ -1,8 +1,8 @@
+import { calendarEvent, calendarOf } from '@tests/support/calendar-event'
+import { readCalendar } from '@tests/support/read-calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf } from '@/platform/time/zoned-time'
-import { calendarEvent, calendarOf } from '../../../../tests/support/calendar-event'
-import { readCalendar } from '../../../../tests/support/read-calendar'
 import { instantsOf, sessionsOf } from '../schedule/event-sessions.server'
 import type { TimeSpan, Timing, TimingException } from '../schedule/timing'
 

@@ -1,7 +1,7 @@
+import { calendarEvent, calendarOf, sundays } from '@tests/support/calendar-event'
+import { parseCalendar, readCalendar } from '@tests/support/read-calendar'
 import { expect, test } from 'vitest'
 import { instantOf } from '@/platform/time/zoned-time'
-import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
-import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import type { Timing } from '../schedule/timing'
 import type { CalendarEvent } from './event-lines.server'
 

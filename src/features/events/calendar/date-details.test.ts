@@ -1,6 +1,6 @@
+import { calendarEvent, calendarOf, sundays } from '@tests/support/calendar-event'
+import { parseCalendar, readCalendar } from '@tests/support/read-calendar'
 import { expect, test } from 'vitest'
-import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
-import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import { calendarMessage } from './calendar-text.server'
 
 const library = {

@@ -1,10 +1,10 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { serveFeeds } from '@/app/files/feeds.server'
 import { createCache } from '@/platform/http/cache.server'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 
 async function openSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)

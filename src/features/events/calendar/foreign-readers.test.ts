@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { calendarEvent, calendarOf, sundays } from '@tests/support/calendar-event'
+import { type ReadEntry, readCalendar } from '@tests/support/read-calendar'
 import { describe, expect, test } from 'vitest'
-import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
-import { type ReadEntry, readCalendar } from '../../../../tests/support/read-calendar'
 import type { Timing } from '../schedule/timing'
 import { calendarMessage } from './calendar-text.server'
 

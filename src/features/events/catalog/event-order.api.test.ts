@@ -1,6 +1,6 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 
 async function order(site: TestSite) {

@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import type { Services } from '@/platform/services.server'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { eventExports } from '../transfer.server'
 import { inDateOrder } from './event-order'
 

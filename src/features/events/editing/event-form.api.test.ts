@@ -1,6 +1,6 @@
+import { openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { openTestSite } from '../../../../tests/support/test-site'
 import type { AdminEvent } from '../event.schema'
 import { eventFields, toEventBody } from './event-body'
 import { type EventFields, toEventFields } from './event-fields'

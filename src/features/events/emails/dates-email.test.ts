@@ -1,5 +1,5 @@
+import { draw, makeEvening, openSite } from '@tests/support/drawn-mail'
 import { expect, test } from 'vitest'
-import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow } from '../places/registration.factory'
 import { severalDates } from './about-dates.server'
 

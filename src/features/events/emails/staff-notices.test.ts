@@ -1,6 +1,6 @@
+import { draw, makeEvening, openSite } from '@tests/support/drawn-mail'
 import { expect, test } from 'vitest'
 import type { NewMail } from '@/features/mail/queue-mail.server'
-import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow } from '../places/registration.factory'
 import { message } from './message.server'
 import { dailyNotice, registrationNotice } from './to-staff.server'

@@ -1,6 +1,6 @@
+import type { EmailName } from '@tests/support/drawn-mail'
+import { type AnySubject, drawFor, makeEvening, openSite } from '@tests/support/drawn-mail'
 import { expect, test } from 'vitest'
-import type { EmailName } from '../../../../tests/support/drawn-mail'
-import { type AnySubject, drawFor, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import type { EventRow } from '../event.repository.server'
 import { registrationRow as row } from '../places/registration.factory'
 

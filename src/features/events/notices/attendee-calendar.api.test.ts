@@ -1,7 +1,7 @@
+import { attendeeCalendar } from '@tests/support/attendee-calendar'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { communityCalendar } from '../calendar/event-calendars.server'
 import { makeEvent } from '../event.factory'
 

@@ -1,9 +1,9 @@
+import { attendeeCalendar } from '@tests/support/attendee-calendar'
+import { engines, openTestSite } from '@tests/support/test-site'
+import { thursdayDates, thursdays } from '@tests/support/weekly-events'
 import { describe, expect, test, vi } from 'vitest'
 import type { NoticesAnswer } from '@/features/desk/attendee-notices.schema'
 import { createClock } from '@/platform/time/clock'
-import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { thursdayDates, thursdays } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
 
 const [first, second, third] = thursdayDates

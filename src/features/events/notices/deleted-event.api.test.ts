@@ -1,9 +1,9 @@
+import { attendeeCalendar } from '@tests/support/attendee-calendar'
+import { parseCalendar } from '@tests/support/read-calendar'
+import { engines, openTestSite } from '@tests/support/test-site'
+import { thursdays } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { attendeeCalendar } from '../../../../tests/support/attendee-calendar'
-import { parseCalendar } from '../../../../tests/support/read-calendar'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { thursdays } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
 
 const [second, third] = ['2027-10-14T19:00', '2027-10-21T19:00'] as const

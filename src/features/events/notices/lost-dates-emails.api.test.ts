@@ -1,7 +1,7 @@
+import { at, fourThursdays, openFourThursdays, shorter, span } from '@tests/support/four-thursdays'
+import { engines } from '@tests/support/test-site'
 import type { Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { at, fourThursdays, openFourThursdays, shorter, span } from '../../../../tests/support/four-thursdays'
-import { engines } from '../../../../tests/support/test-site'
 
 /** What each of the entries does in a calendar; where there is one, the email holds it twice. */
 function methodsOf(email: Email | undefined) {

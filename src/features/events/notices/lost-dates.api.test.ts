@@ -1,6 +1,6 @@
+import { at, fourThursdays, openFourThursdays, shorter, span } from '@tests/support/four-thursdays'
+import { engines } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { at, fourThursdays, openFourThursdays, shorter, span } from '../../../../tests/support/four-thursdays'
-import { engines } from '../../../../tests/support/test-site'
 
 describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (engine) => {
   // Before, saved without a word: a registration on a date that was there no more.

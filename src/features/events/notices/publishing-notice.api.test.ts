@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
+import { thursdayDates, thursdays } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { thursdayDates, thursdays } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
 import { publishingNoticeJob } from './change-notices.server'
 

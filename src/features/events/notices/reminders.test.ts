@@ -1,7 +1,7 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '@/platform/time/calendar'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 import { eventOperations } from '../event.operations.server'
 import { createLink } from '../places/registration.repository.server'

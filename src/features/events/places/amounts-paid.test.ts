@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { up } from '../../../../db/migrations/0044-amounts-paid'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 import type { Payment } from './registration.schema'
 

@@ -1,6 +1,6 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 
 const sunday = { date: '3', month: 'October', year: '2027', time: '', startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00' }

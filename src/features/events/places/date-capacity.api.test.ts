@@ -1,6 +1,6 @@
+import { engines, type TestSite } from '@tests/support/test-site'
+import { openThursdays, registerFor, thursdayDates } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
-import { engines, type TestSite } from '../../../../tests/support/test-site'
-import { openThursdays, registerFor, thursdayDates } from '../../../../tests/support/weekly-events'
 
 const [usual, small] = thursdayDates
 const withPlaces = (capacity: number) => [{ date: '2027-10-14', capacity }]

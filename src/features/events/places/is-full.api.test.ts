@@ -1,7 +1,7 @@
+import { engines, type TestSite } from '@tests/support/test-site'
+import { openThursdays, registerFor, thursdayDates } from '@tests/support/weekly-events'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, type TestSite } from '../../../../tests/support/test-site'
-import { openThursdays, registerFor, thursdayDates } from '../../../../tests/support/weekly-events'
 import { isFullOverTimeJob } from './is-full.server'
 
 const [, second] = thursdayDates

@@ -1,9 +1,9 @@
+import { temporaryFolder } from '@tests/support/temporary-folder'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createApi } from '@/api/api.server'
 import { configDefaults, openServices } from '@/app/services.server'
 import { readConfig } from '@/platform/config.server'
-import { temporaryFolder } from '../../../../tests/support/temporary-folder'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 
 const PLACES = 3

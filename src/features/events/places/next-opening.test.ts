@@ -1,7 +1,7 @@
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { nextPublishing } from '@/content/scheduled-publishing.server'
 import { createClock } from '@/platform/time/clock'
-import { openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 
 const dateless = { date: 'Every', month: '', year: '', time: '', isRecurring: true }

@@ -1,6 +1,6 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { up } from '../../../../db/migrations/0022-unchosen-registration'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { eventStructuredData } from '../catalog/event-structured-data'
 import { makeEvent } from '../event.factory'
 import { defaultSettings } from './registration-settings.schema'

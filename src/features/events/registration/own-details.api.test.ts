@@ -1,7 +1,7 @@
+import { openTestSite, type TestSite } from '@tests/support/test-site'
+import { thursdays } from '@tests/support/weekly-events'
 import { expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { thursdays } from '../../../../tests/support/weekly-events'
 import { makeEvent } from '../event.factory'
 import { createLink } from '../places/registration.repository.server'
 

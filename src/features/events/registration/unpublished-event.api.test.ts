@@ -1,6 +1,6 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 import { createLink } from '../places/registration.repository.server'
 

@@ -1,7 +1,7 @@
+import { placesFaults } from '@tests/support/places-faults'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { placesFaults } from '../../../../tests/support/places-faults'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 import { eventOperations } from '../event.operations.server'
 

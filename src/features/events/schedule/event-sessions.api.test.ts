@@ -1,6 +1,6 @@
+import { engines } from '@tests/support/test-site'
+import { NOW, openTimedSite, setTime, sundays, words } from '@tests/support/timed-site'
 import { describe, expect, test, vi } from 'vitest'
-import { engines } from '../../../../tests/support/test-site'
-import { NOW, openTimedSite, setTime, sundays, words } from '../../../../tests/support/timed-site'
 import { syncSessionsDaily } from './sync-sessions.server'
 
 describe.each(engines)('the sessions of an event, on %s', (engine) => {

@@ -1,7 +1,7 @@
+import { readCalendar } from '@tests/support/read-calendar'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { readCalendar } from '../../../../tests/support/read-calendar'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { communityCalendar } from '../calendar/event-calendars.server'
 
 const sundays = {

@@ -1,5 +1,5 @@
+import { openDrippingSmtp, openRefusingSmtp, openSmtpSink } from '@tests/support/smtp-sink'
 import { describe, expect, test } from 'vitest'
-import { openDrippingSmtp, openRefusingSmtp, openSmtpSink } from '../../../../tests/support/smtp-sink'
 import { checkDomain } from './check-domain.server'
 import { checkMailServer, formatChecks } from './run-doctor.server'
 

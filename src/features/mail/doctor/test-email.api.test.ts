@@ -1,7 +1,7 @@
+import { openSmtpSink } from '@tests/support/smtp-sink'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { expect, test, vi } from 'vitest'
 import { runCommand } from '@/app/main.server'
-import { openSmtpSink } from '../../../../tests/support/smtp-sink'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { runDoctorCommand } from './doctor-command.server'
 
 test('a test email goes to the address that staff choose, and is listed like any other', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { emailFeatures, emailSupport } from '@tests/support/email-features'
+import { drawEveryEmail } from '@tests/support/every-email'
 import { expect, test } from 'vitest'
-import { emailFeatures, emailSupport } from '../../../../tests/support/email-features'
-import { drawEveryEmail } from '../../../../tests/support/every-email'
 
 /** What caniemail.com doesn’t test: it is as old as email, or only for Outlook. */
 const UNTESTED = ['a', 'b', 'border', 'br', 'em', 'head', 'html', 'meta', 'title'].map((name) => `html-${name}`)

@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeSubscriber } from '@/features/newsletter/list/subscription.factory'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { contactMessageRow, makeContactMessage } from '../contact-message.factory'
 
 async function openSite(engine: (typeof engines)[number]) {

@@ -1,6 +1,6 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 
 const message = {
   name: 'Ada Quist',

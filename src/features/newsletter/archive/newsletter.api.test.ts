@@ -1,6 +1,6 @@
+import { staffFields } from '@tests/support/staff-fields'
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { staffFields } from '../../../../tests/support/staff-fields'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeNewsletter } from './newsletter.factory'
 
 const newsletter = (fields: object = {}) => ({ month: 'May', year: 2025, link: 'https://example.org/may', ...fields })

@@ -1,5 +1,5 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeSubscriber } from './subscription.factory'
 
 const thanks = { message: 'Thank you for subscribing!' }

@@ -1,7 +1,7 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeNewsletter } from '../archive/newsletter.factory'
 import { makeSubscriber } from '../list/subscription.factory'
 

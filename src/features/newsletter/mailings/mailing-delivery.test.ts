@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openDrippingSmtp, openSilentSmtp, openSmtpSink } from '@tests/support/smtp-sink'
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
 import { makeEvent } from '@/features/events/event.factory'
 import type { Engine } from '@/platform/database/database.server'
 import { createMailTransport } from '@/platform/mail/mail-transport.server'
-import { openDrippingSmtp, openSilentSmtp, openSmtpSink } from '../../../../tests/support/smtp-sink'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { makeSubscriber } from '../list/subscription.factory'
 
 /** A site that sends through a mail server, or without one into files, with these subscribers. */

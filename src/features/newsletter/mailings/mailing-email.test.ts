@@ -1,7 +1,7 @@
+import { makeEvening, openSite } from '@tests/support/drawn-mail'
+import type { TestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { makeEvening, openSite } from '../../../../tests/support/drawn-mail'
-import type { TestSite } from '../../../../tests/support/test-site'
 import { makeNewsletter } from '../archive/newsletter.factory'
 import { renderMailingEmail } from './render-mailing-email.server'
 

@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@tests/support/test-database'
+import { engines } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../tests/support/test-database'
-import { engines } from '../../../../tests/support/test-site'
 import { takeSlot } from './deliver-mailing.server'
 
 const RATE = 600

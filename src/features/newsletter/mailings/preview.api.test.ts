@@ -1,7 +1,7 @@
+import { aPicture } from '@tests/support/files'
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { storeImage } from '@/features/media/store-upload.server'
-import { aPicture } from '../../../../tests/support/files'
-import { openTestSite } from '../../../../tests/support/test-site'
 import { makeSubscriber } from '../list/subscription.factory'
 
 const fields = {

@@ -1,7 +1,7 @@
+import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
-import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { shownSite } from './live-settings.server'
 
 const json = async (answer: Response | Promise<Response>) => (await answer).json()

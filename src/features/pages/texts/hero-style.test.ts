@@ -1,7 +1,7 @@
+import { heroPictures } from '@tests/support/hero-pictures'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contrast, fromHex, luminance, type Rgb } from '@/platform/luminance'
-import { heroPictures } from '../../../../tests/support/hero-pictures'
 import { heroStyle, readPixels } from './find-hero-style.server'
 
 const INKS = { light: luminance(fromHex('#faf6f2')), dark: luminance(fromHex('#1f2a2b')) }

@@ -1,5 +1,5 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test, vi } from 'vitest'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { putPageText } from './page-text.repository.server'
 
 /** A text at which the parser fails, as none is known to. */

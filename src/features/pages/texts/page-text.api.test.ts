@@ -1,5 +1,5 @@
+import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { textPagesOf } from './shown-texts.server'
 
 describe.each(engines)('page texts on %s', (engine) => {

@@ -1,7 +1,7 @@
+import { aPicture } from '@tests/support/files'
+import { openTestSite } from '@tests/support/test-site'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aPicture } from '../../../../tests/support/files'
-import { openTestSite } from '../../../../tests/support/test-site'
 import { findHeroStyle } from './find-hero-style.server'
 
 test('spec B §6.4: a picture in the place of an original is cut to its shapes, needs words unless it is decorative, and goes again', async () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openTestDatabase } from '@tests/support/test-database'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../tests/support/test-database'
 import type { Database } from '../database.server'
 
 const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { openTestDatabase } from '@tests/support/test-database'
 import { expect, test, vi } from 'vitest'
-import { openTestDatabase } from '../../../../tests/support/test-database'
 
 test('B §9.4: while another program has the file locked, everything else goes on; the transaction is carried out once, as soon as it may', async () => {
   await using site = await openTestDatabase('sqlite')

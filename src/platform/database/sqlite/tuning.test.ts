@@ -1,7 +1,7 @@
+import { openTestSite } from '@tests/support/test-site'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { openTestSite } from '../../../../tests/support/test-site'
 
 test('the whole site works with SQLITE_TUNING off: of four who register at once two get the places, and everyone an email', async () => {
   await using site = await openTestSite('sqlite', { SQLITE_TUNING: 'off' })

@@ -1,8 +1,8 @@
+import { openTestDatabase } from '@tests/support/test-database'
+import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
 import { ApiError } from '@/platform/http/errors.server'
 import { createLogger } from '@/platform/logger.server'
-import { openTestDatabase } from '../../../../tests/support/test-database'
-import { openTestSite } from '../../../../tests/support/test-site'
 import { createRateLimit, limitNetworks } from './rate-limit.server'
 
 const statusOf = (attempt: Promise<void>) =>

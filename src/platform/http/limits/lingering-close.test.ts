@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sendFirstReadLater } from '@tests/support/send-first'
 import { expect, test } from 'vitest'
-import { sendFirstReadLater } from '../../../../tests/support/send-first'
 import { enableLingeringClose } from './lingering-close.server'
 
 test.each([

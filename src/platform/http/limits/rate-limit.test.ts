@@ -1,9 +1,9 @@
+import { openTestDatabase } from '@tests/support/test-database'
+import { engines } from '@tests/support/test-site'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { createLogger } from '@/platform/logger.server'
-import { openTestDatabase } from '../../../../tests/support/test-database'
-import { engines } from '../../../../tests/support/test-site'
 import { createRateLimit } from './rate-limit.server'
 
 afterEach(() => vi.useRealTimers())
