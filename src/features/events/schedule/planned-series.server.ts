@@ -1,6 +1,7 @@
 import { addDays } from '@/platform/time/calendar'
 import { sessionsOf } from './event-sessions.server'
 import { readRecurrence } from './recurrence-rule'
+
 import { ruleDates, untilOnWallClock } from './rule-dates.server'
 import type { Session, Timing } from './timing'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addDays, isDay, wallTimeIn } from '@/platform/time/calendar'
+import { parseRule, type RulePart, type RuleParts, readUntil } from './rule-parts'
 
 /** A recurrence rule that events may have. */
 export interface RecurrenceRule {
@@ -11,13 +11,16 @@ export interface RecurrenceRule {
 }
 
 const MAX_DATES = 1000
+
 /** Every value that a list may hold, once each, is shorter. */
 const MAX_RULE_LENGTH = 500
 
 const WEEKDAY = '(?:MO|TU|WE|TH|FR|SA|SU)'
+
 const numbers = (most: number, least = -most) => ({
   allows: (text: string) => /^[+-]?\d{1,4}$/.test(text) && Number(text) !== 0 && Number(text) >= least && Number(text) <= most,
 })
+
 const words = (pattern: string) => ({ allows: (text: string) => new RegExp(`^(?:${pattern})$`).test(text) })
 
 /** What each part may hold, for each value of its list, and the sentence for anything else. */
@@ -102,56 +105,3 @@ export const recurrence = z
     if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
   })
   .describe('An RFC 5545 RRULE value, for instance FREQ=WEEKLY;BYDAY=SU')
-
-const PARTS = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL'] as const
-type RulePart = (typeof PARTS)[number]
-
-/** By the names of RFC 5545, for instance `BYDAY` → `SU,WE`, in the order in which they are written. */
-export type RuleParts = ReadonlyMap<RulePart, string>
-
-/**
- * Parses an RFC 5545 RRULE value into its parts, without its `RRULE:` and without judging what they hold; or says what is wrong with it in one
- * sentence for the person who wrote it, without its full stop.
- */
-export function parseRule(text: string): { parts: RuleParts } | { problem: string } {
-  if (!/^[A-Z]+=[A-Z0-9,+-]+(?:;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text)) {
-    return { problem: 'A recurrence rule looks like FREQ=WEEKLY;BYDAY=SU, without RRULE: before it, without blanks and line breaks' }
-  }
-  const pairs = text.split(';').map((pair) => pair.split('=') as [RulePart, string])
-  const names = pairs.map(([name]) => name)
-  const unknown = names.find((name) => !PARTS.includes(name))
-  if (unknown) return { problem: `${unknown} is not supported in a recurrence rule; ${PARTS.join(', ')} are` }
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) return { problem: `${twice} is there twice in the recurrence rule` }
-  return { parts: new Map(pairs) }
-}
-
-/** The end of a rule: a day, as the wall clock shows it where `time` (HH:mm:ss) is given, or in UTC. */
-interface Until {
-  day: string
-  time: string | null
-  isUtc: boolean
-}
-
-/** Reads an UNTIL: a day (`20271231`), a wall-clock time (`20271231T183000`) or an instant (`20280101T013000Z`). Null for anything else. */
-export function readUntil(text: string): Until | null {
-  const [, year, month, date, hour, minute, second, utc] =
-    /^(\d{4})(\d\d)(\d\d)(?:T([01]\d|2[0-3])([0-5]\d)([0-5]\d)(Z)?)?$/.exec(text) ?? []
-  const day = `${year}-${month}-${date}`
-  if (!isDay(day)) return null
-  return { day, time: hour === undefined ? null : `${hour}:${minute}:${second}`, isUtc: utc !== undefined }
-}
-
-/**
- * The last day (YYYY-MM-DD) that an UNTIL leaves to a rule that begins at `startsAt` in `timeZone`: a session that would begin after its
- * time of day is none. Null for what is no UNTIL, and for one whose day cannot be known without start or zone.
- */
-export function untilLastDay(until: string, startsAt: string | null, timeZone: string | undefined): string | null {
-  const end = readUntil(until)
-  if (!end) return null
-  if (end.time === null) return end.day
-  if (startsAt === null || (end.isUtc && !timeZone)) return null
-  const last = end.isUtc && timeZone ? wallTimeIn(timeZone, new Date(`${end.day}T${end.time}Z`)) : `${end.day}T${end.time.slice(0, 5)}`
-  const lastDay = last.slice(0, 10)
-  return last.slice(11) < startsAt.slice(11) ? addDays(lastDay, -1) : lastDay
-}

@@ -1,7 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { wallTimeOf } from '@/platform/time/zoned-time'
-import type { RuleParts } from './recurrence-rule'
-import { getRecurrence, type RecurrenceRule, readUntil } from './recurrence-rule'
+import { getRecurrence, type RecurrenceRule } from './recurrence-rule'
+import { type RuleParts, readUntil } from './rule-parts'
+
 import type { Timing } from './timing'
 
 /** The dates that a rule gives, each as its wall-clock time in milliseconds as if it were UTC, ascending. */

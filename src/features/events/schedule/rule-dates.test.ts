@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRecurrence } from './recurrence-rule'
+
 import { ruleDates } from './rule-dates.server'
 
 const DAY = 24 * 60 * 60_000

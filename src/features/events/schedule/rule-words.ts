@@ -1,6 +1,7 @@
 import { addDays, dayParts, isDay, WEEKDAYS, weekdayOf } from '@/platform/time/calendar'
 import { formatTimes } from './format-session'
-import { parseRule, type RuleParts, untilLastDay } from './recurrence-rule'
+import { parseRule, type RuleParts, untilLastDay } from './rule-parts'
+
 import type { Timing } from './timing'
 
 /**
