@@ -34,7 +34,7 @@ function reasonOf(registrationId: number | null, isWaiting: boolean, { title }: 
 
 const messageMail = defineMail({
   kind: 'registration-message',
-  label: 'NewMessage to attendees',
+  label: 'Message to attendees',
   // No one waits for it at the form.
   lane: 'bulk',
   facts: messageFacts,
