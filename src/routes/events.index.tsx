@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { SubscribeToCalendar } from '@/features/events/calendar/add-to-calendar'
 import { EventList } from '@/features/events/catalog/event-list'
+
 import { eventsQuery } from '@/features/events/event.queries'
 import { RegisteredNote } from '@/features/events/registration/registered-note'
 import { useTexts } from '@/features/pages/texts/page-text.queries'

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { NoPicture, Picture, pictureAttributes } from '@/features/media/picture'
 import { calendarDayText } from '@/platform/time/date-format'
-import { sampleImages } from '@/site/sample-registration'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
@@ -14,12 +13,12 @@ import { EventsFailure, NoEventsPlanned, useEvents } from '../events-failure'
 import { otherRegistrationUrl, type RegistrationState, registrationState, takesRegistrations } from '../places/registration-state'
 import { saysAllDay, timeHere } from '../schedule/timing'
 import { EventDateMark } from './event-date-mark'
-import { EventPageHead } from './event-detail'
 
-const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
+export const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
 
 /** Four cards look better two by two than three and one. */
 const columnsFor = (count: number) => (count === 2 || count === 4 ? grid : `${grid} lg:grid-cols-3`)
+
 const skeletons = [1, 2, 3, 4, 5, 6]
 
 /** Every event: the first upcoming one at length, the others as cards, then past ones (spec D1 §2). */
@@ -248,51 +247,5 @@ function EventFacts({ event, className = '' }: { event: CommunityEvent; classNam
         </div>
       ))}
     </dl>
-  )
-}
-
-/** The place that the header's "Ongoing groups" leads to while no event of that name is stored. */
-export function OngoingGroups() {
-  return (
-    <article>
-      <EventPageHead title="Ongoing Groups">
-        <p className="mt-5 max-w-[36em] text-lead leading-[1.55]">
-          Groups that meet throughout the year with the same teachers and the same people.
-        </p>
-      </EventPageHead>
-      <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[7fr_4fr]">
-        <div className="border-ink border-t-2 pt-6 lg:col-start-2 lg:row-start-1">
-          <h2 className="text-heading">Dates and places are not listed here yet</h2>
-          <p className="mt-3 text-ink-soft">Ask a teacher which groups are meeting now and which might suit you.</p>
-          <div className="mt-8 grid justify-items-start gap-5">
-            <Link to="/programs" hash="speak-with-teacher" className={buttonClass('filled')}>
-              Speak with a Teacher
-            </Link>
-            <Link to="/introductory-teachings" className={buttonClass('quiet')}>
-              Begin with an introduction
-            </Link>
-          </div>
-        </div>
-        <div className="grid min-w-0 content-start gap-10 lg:col-start-1 lg:row-start-1">
-          <Picture
-            url={sampleImages.programOngoingGroups}
-            alt=""
-            sizes="(min-width: 64rem) 50rem, 90vw"
-            loading="eager"
-            className="aspect-3/2 w-full rounded-sm object-cover"
-          />
-          <div className="measure grid gap-4">
-            <p>
-              An ongoing group is where the work deepens. People who meet again and again come to know one another, and what can be spoken
-              and felt in the room changes with that.
-            </p>
-            <p>
-              If you are new, an introduction or a workshop is a good first step. After that, a teacher will help you find the group that
-              fits.
-            </p>
-          </div>
-        </div>
-      </div>
-    </article>
   )
 }

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '@/ui/button'
 import { FieldError, SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { SwitchField } from '@/ui/form/staff-fields'
+import { SwitchField } from '@/ui/form/option-fields'
+
 import {
   formatQuestion,
   hasOptions,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { MarkdownField } from './staff-fields'
+import { MarkdownField } from './markdown-field'
 
 test('the preview of a text has a name and can be scrolled by keys', () => {
   const markup = renderToStaticMarkup(<MarkdownField label="Description" text="Come." maxLength={100} />)
