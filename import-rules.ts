@@ -53,6 +53,7 @@ export const features: Record<string, Record<string, string>> = {
   pages: {
     desk: 'its tabs, and how staff edit',
     media: 'pictures in the place of originals, and the logo',
+    search: 'what pages say is found',
   },
   people: {
     desk: 'its tab, and how staff write',

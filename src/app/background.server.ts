@@ -1,9 +1,9 @@
-import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/tab/change-accounts.server'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { eventInput } from '@/features/events/event-input.schema'
 import { sweepUploads } from '@/features/media/store-upload.server'
 import { applyDepartures, watchDepartures } from '@/features/newsletter/list/leave-list.server'
+import { pageDocuments } from '@/features/pages/texts/page-texts.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
 import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
 import { programOperations } from '@/features/programs/program.operations.server'
@@ -19,6 +19,7 @@ import { sweepMailFiles } from '@/platform/mail/mail-files.server'
 import { removeMailFilesJob } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { ongoingGroupsEvent, sampleEvents, samplePrograms, sampleTeachers } from '@/site/sample-content'
+import { startPublishing } from './scheduled-publishing.server'
 import { upgradeStoredData } from './upgrades/upgrades.server'
 
 /**
@@ -39,7 +40,7 @@ export async function startBackground(services: Services): Promise<{ generatedPa
     services.log.warn({ people: departed }, 'People who left the mailing list after the backup was made were taken off it again')
   watchErasures(services)
   watchDepartures(services)
-  await buildSearchIndex(services)
+  await buildSearchIndex(services, pageDocuments)
   await sweepUploads(services)
   // With SQLite this is the only process, which sends nothing yet.
   await sweepMailFiles(services, services.db.engine === 'sqlite' ? 0 : 60_000)

@@ -119,10 +119,6 @@ export interface Feature {
    * what is there, so such an address is in no log and goes to no other site, and its page is never cached (spec B §3.6).
    */
   secretPaths?: readonly string[]
-  /** What visitors’ search finds of it in addition to its content: pages, by the site’s own texts. */
-  documents?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]>
-  /** Called by `reindexPages` when any feature’s `documents` have changed. */
-  indexPages?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<void>
   /** Called by `updateSearchIndex` with what there is to find. */
   indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
   /** Called in the transaction of a save that moves the community to another time zone: `clock` has the new one. */
@@ -134,8 +130,6 @@ export interface Feature {
   /** Which of the steps of a new community it knows to be done, by what is stored; where part of one is, it may say where the rest is done. */
   firstSteps?: Partial<Record<JudgedStepId, (services: Services) => Promise<StepState> | StepState>>
   staffSearch?: StaffSearch
-  /** When something of its own next appears on pages, or disappears from them, at a set time, ISO-8601 UTC; scheduled content is covered already. */
-  nextChange?(services: Services): string | undefined
   /** What `npm run export` writes of it (spec B §6.5); the secrets of accounts and links never. */
   exports?: readonly ExportPart[]
   /** Describes for staff what shows an upload, by the entity recorded with it; not needed for content. */

@@ -6,8 +6,3 @@ import type { DocumentSource, SearchDocument } from './search-document'
 export async function updateSearchIndex(services: Services, source: DocumentSource, document: SearchDocument | undefined) {
   for (const { indexDocument } of services.features) await indexDocument?.(services, source, document)
 }
-
-/** Rebuilds the search entries of pages from the values of `services.site`; call it in the transaction that changes them. */
-export async function reindexPages(services: Pick<Services, 'db' | 'site' | 'features'>) {
-  for (const { indexPages } of services.features) await indexPages?.(services)
-}

@@ -13,6 +13,7 @@ import { features } from '@/app/registry/features.server'
 import { getRouter } from '@/app/router'
 import { staffParts } from '@/features/desk/staff-address'
 import { shownSite } from '@/features/pages/settings/live-settings.server'
+import { pageDocuments } from '@/features/pages/texts/page-texts.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import type { Engine } from '@/platform/database/database.server'
@@ -60,7 +61,7 @@ interface AddedSite extends TestSite {
 async function openSite(engine: Engine): Promise<AddedSite> {
   const site = await openTestSite(engine, { PUBLIC_URL }, [mountainHutsFeature])
   await addMountainHuts(site.services.db.q() as unknown as Kysely<unknown>, engine)
-  await buildSearchIndex(site.services)
+  await buildSearchIndex(site.services, pageDocuments)
   const cookie = await site.logIn()
   setPublicUrl(PUBLIC_URL)
   readSiteWith(() => shownSite(site.services))

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { SearchDocument } from '@/content/search-document'
+import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import {
   deleteAllDocuments,
@@ -16,42 +18,42 @@ const VERSION = 4
 
 type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'features' | 'site'>
 type PageParts = Pick<Services, 'db' | 'features' | 'site'>
+/** What there is to find of the pages that are there whatever the content is. */
+type DescribePages = (services: PageParts) => Promise<SearchDocument[]>
 
 /**
  * Rebuilds the whole index where this program's version of it differs from the stored one; saves keep it up to date from then on. Of processes
  * that start together one does it while the others wait.
  */
-export async function buildSearchIndex(services: Parts) {
+export async function buildSearchIndex(services: Parts, describePages: DescribePages) {
   const { db, content, features } = services
-  const mark = markOf(await pagesOf(services))
+  const mark = markOf(sourced(await describePages(services)))
   if ((await findIndexMark(db)) === mark) return
   await db.tx(async () => {
     await content.raise()
     if ((await findIndexMark(db)) === mark) return
     await deleteAllDocuments(db)
-    await putPages(services)
+    await putPages(db, await describePages(services))
     for (const { search } of features.flatMap((feature) => feature.content ?? []))
       if (search) await insertDocuments(db, await search.documents(services))
     await updateStatistics(db)
   })
 }
 
-/** Finds pages by what they say now. */
-export async function indexPages(services: PageParts) {
-  await deletePages(services.db)
-  await putPages(services)
+/** Finds pages by what they say now; call it in the transaction that changes that. */
+export async function reindexPages(db: Database, documents: readonly SearchDocument[]) {
+  await deletePages(db)
+  await putPages(db, documents)
 }
 
-async function putPages(services: PageParts) {
-  const pages = await pagesOf(services)
-  await insertDocuments(services.db, pages)
-  await saveIndexMark(services.db, markOf(pages))
+async function putPages(db: Database, documents: readonly SearchDocument[]) {
+  const pages = sourced(documents)
+  await insertDocuments(db, pages)
+  await saveIndexMark(db, markOf(pages))
 }
 
-async function pagesOf(services: PageParts): Promise<IndexedDocument[]> {
-  const documentLists = await Promise.all(services.features.map(async ({ documents }) => (await documents?.(services)) ?? []))
-  return documentLists.flat().map((document, index) => ({ source: { kind: PAGE, id: index + 1 }, document }))
-}
+const sourced = (documents: readonly SearchDocument[]): IndexedDocument[] =>
+  documents.map((document, index) => ({ source: { kind: PAGE, id: index + 1 }, document }))
 
 /** A hash of the pages; two sets of pages share it once in two billion. */
 const markOf = (pages: IndexedDocument[]) =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { publicPages } from '@/app/files/site-files.server'
 import { eventExample } from '@/features/events/event.example'
 import { newsletterExample } from '@/features/newsletter/archive/newsletter.example'
+import { pageDocuments } from '@/features/pages/texts/page-texts.server'
 import { erasePerson } from '@/features/people/erase-person.server'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { webinarExample } from '@/features/webinars/webinar.example'
@@ -20,7 +21,7 @@ const event = (title: string, fields: object = {}) => ({ title, month: 'October'
 async function openSearchSite(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   site.services.clock = createClock('America/Denver', () => new Date(NOW))
-  await buildSearchIndex(site.services)
+  await buildSearchIndex(site.services, pageDocuments)
   const cookie = await site.logIn()
   const [events, teachers, newsletters, webinars] = [eventExample, teacherExample, newsletterExample, webinarExample].map((kind) =>
     contentCalls(site, kind, cookie),
@@ -196,11 +197,11 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     await using site = await openSearchSite(engine)
     const { db } = site.services
     const before = await search(site, 'inquiry')
-    await buildSearchIndex(site.services)
+    await buildSearchIndex(site.services, pageDocuments)
     expect(await search(site, 'inquiry')).toEqual(before)
     await db.q().updateTable('site_state').set({ value: 1 }).where('key', '=', 'search-index').execute()
     await db.q().updateTable('search_documents').set({ title: 'Old' }).execute()
-    await Promise.all([buildSearchIndex(site.services), buildSearchIndex(site.services)])
+    await Promise.all([buildSearchIndex(site.services, pageDocuments), buildSearchIndex(site.services, pageDocuments)])
     expect(await search(site, 'inquiry')).toEqual(before)
   })
 })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
-import { reindexPages } from '@/content/update-search-index.server'
 import { readWithUploads, recordUploadUses } from '@/features/media/store-upload.server'
 import { listStoredUploads } from '@/features/media/upload.repository.server'
+import { reindexPages } from '@/features/search/build-search-index.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { type Actor, idParameter, validate } from '@/platform/http/http.server'
@@ -10,6 +10,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/text/plain-text'
 import { createClock } from '@/platform/time/clock'
+import { pageDocuments } from '../texts/page-texts.server'
 import {
   applySettings,
   presentSettingsVersion,
@@ -121,7 +122,7 @@ function change(
     // A former version may come back, so its logo stays.
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
     const site = siteWith(services, next)
-    await reindexPages({ ...services, site })
+    await reindexPages(db, await pageDocuments({ ...services, site }))
     if (changed.includes('timeZone')) {
       const there = { ...services, site, clock: createClock(site.timeZone, clock.now) }
       for (const feature of services.features) await feature.followTimeZone?.(there)

@@ -2,7 +2,7 @@ import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
-import { shownSite } from './live-settings.server'
+import { nextAnnouncementChange, shownSite } from './live-settings.server'
 
 const json = async (answer: Response | Promise<Response>) => (await answer).json()
 
@@ -178,7 +178,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
       expect(shown).not.toHaveProperty('mailFooter')
       return shown.announcement?.text
     }
-    const next = () => site.services.features.find(({ name }) => name === 'site-settings')?.nextChange?.(site.services)
+    const next = () => nextAnnouncementChange(site.services)
     expect(at('2027-10-05T09:59:59.999Z')).toBeUndefined()
     expect(next()).toBe(from)
     expect(at(from)).toBe('The center is closed for snow.')

@@ -2,7 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import { oneFile } from '@/content/feature.server'
 import type { StaffFinding } from '@/content/staff-search.schema'
 import { rankedMatches } from '@/platform/text/search-words'
-import { nextAnnouncementChange, presentSiteSettings } from './live-settings.server'
+import { presentSiteSettings } from './live-settings.server'
 import { logoUses } from './logo.server'
 import { ownLinks, ownNames } from './own-names.server'
 import { describeSetting, settingAddress, settingFieldNames, settingFields } from './setting-fields'
@@ -20,7 +20,6 @@ export const siteSettingsFeature: Feature = {
   ],
   describeUploads: logoUses,
   staffSearch: { label: 'Settings', limit: 10, find: async (_services, search, limit) => searchSettings(search, limit) },
-  nextChange: nextAnnouncementChange,
   firstSteps: {
     names: ownNames,
     links: ownLinks,

@@ -5,7 +5,7 @@ import type { Services } from '@/platform/services.server'
 import { home } from '@/site/texts/home'
 import { pageTextsApi } from './page-text.api.server'
 import { listPageTexts, listStoredTexts } from './page-text.repository.server'
-import { findPageTexts, pageDocuments, pagePictureUses } from './page-texts.server'
+import { findPageTexts, pagePictureUses } from './page-texts.server'
 import { placesOf } from './resolve-texts'
 import { findLeftOut } from './shown-texts.server'
 
@@ -18,7 +18,6 @@ async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boo
 export const pageTextsFeature: Feature = {
   name: 'page-texts',
   api: [pageTextsApi],
-  documents: pageDocuments,
   exports: [
     oneFile('page-texts.json', 'The texts and pictures of pages that were changed; null for the original.', (services) =>
       jsonPieces(exportedTexts(services)),

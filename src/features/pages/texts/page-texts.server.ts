@@ -4,10 +4,10 @@ import { changeContent } from '@/content/content-operations.server'
 import type { DescribeUploads } from '@/content/feature.server'
 import type { SearchDocument } from '@/content/search-document'
 import type { StaffFinding } from '@/content/staff-search.schema'
-import { reindexPages } from '@/content/update-search-index.server'
 import type { UploadUse } from '@/content/upload-use.schema'
 import { recordUploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
+import { reindexPages } from '@/features/search/build-search-index.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { rankedMatches } from '@/platform/text/search-words'
@@ -67,7 +67,7 @@ export async function savePageText(services: Services, save: PageTextSave, accou
     const row = await putPageText(db, { page: page.name, place: place.place, text, updatedAt: now, accountId })
     await keepVersion(services, save, row.id, stored)
     await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'line' ? null : text)
-    await reindexPages(services)
+    await reindexPages(db, await pageDocuments(services))
     return row
   }
   return changeContent(services, work, (row) => ({

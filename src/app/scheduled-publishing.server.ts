@@ -1,5 +1,6 @@
 import type { Services } from '@/platform/services.server'
-import './feature.server'
+import '@/content/feature.server'
+import { nextAnnouncementChange } from '@/features/pages/settings/live-settings.server'
 
 /** When pages next change without a save (spec B §6.1), ISO-8601 UTC; undefined where nothing is scheduled. */
 export async function nextPublishing(services: Services): Promise<string | undefined> {
@@ -8,10 +9,8 @@ export async function nextPublishing(services: Services): Promise<string | undef
     const moment = await kind.nextPublishing(services)
     if (moment) moments.push(moment)
   }
-  for (const { nextChange } of services.features) {
-    const moment = nextChange?.(services)
-    if (moment) moments.push(moment)
-  }
+  const announcement = nextAnnouncementChange(services)
+  if (announcement) moments.push(announcement)
   return moments.sort()[0]
 }
 
