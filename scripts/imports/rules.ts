@@ -13,7 +13,9 @@ const EMAILS = '^src/features/[^/]+/emails/'
 const STYLES = '^src/styles\\.css$'
 const SCHEMA = '^src/features/[^/]+/[^/]+\\.schema\\.ts$'
 const CALLS = '[./-]calls\\.ts$'
-const FOR_BROWSERS = ['^src/routes/', '^src/ui/', '^src/features/.+\\.tsx$', '^src/.*\\.(schema|policy|queries|calls|staff)\\.ts$']
+/** A kind of content as it is declared: its fields with their schemas, and its calls. */
+const KIND = '\\.kind\\.ts$'
+const FOR_BROWSERS = ['^src/routes/', '^src/ui/', '^src/features/.+\\.tsx$', '^src/.*\\.(schema|policy|queries|calls|kind|staff)\\.ts$']
 
 /** The table of `import-rules.ts`, and what cuts across it, in dependency-cruiser's words. */
 export const rules: Rule[] = [
@@ -49,8 +51,15 @@ export const rules: Rule[] = [
     // They hold every schema of the feature, and zod with them: too much for the first view of a page.
     name: "the browser knows only the types of calls: write 'import type'",
     severity: 'error',
-    from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', CALLS] },
+    from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', CALLS, KIND] },
     to: { path: CALLS, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    // They hold schemas and zod too; the panel of the staff, with its dialog, validates by them.
+    name: "pages know only the types of a kind of content, and the staff's panels its fields: write 'import type'",
+    severity: 'error',
+    from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', KIND, '-panel\\.tsx$'] },
+    to: { path: KIND, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'relative paths stay inside one feature: across, import through the alias @/',

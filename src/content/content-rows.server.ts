@@ -62,6 +62,11 @@ export function contentRows<T extends ContentTable>(table: T) {
     async list(db: Database): Promise<Row[]> {
       return (await query(db).selectFrom(name).selectAll().orderBy('id').execute()) as Row[]
     },
+    /** What visitors see. */
+    async listPublished(reader: Reader): Promise<Row[]> {
+      const all = query(reader.db).selectFrom(name).selectAll().orderBy('id')
+      return (await all.where(isPublished(reader, table)).execute()) as Row[]
+    },
     async listByIds(db: Database, ids: readonly number[]): Promise<Row[]> {
       if (ids.length === 0) return []
       return (await query(db).selectFrom(name).selectAll().where('id', 'in', ids).execute()) as Row[]

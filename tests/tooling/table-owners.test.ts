@@ -83,7 +83,7 @@ const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
   .sort()
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const kinds = files
-  .filter(({ path }) => path.endsWith('.operations.server.ts'))
+  .filter(({ path, text }) => path.endsWith('.operations.server.ts') || /\bkeepKind\(/.test(text))
   .flatMap(({ path, text }) => [...text.matchAll(KIND)].map(([, table = '']): [string, string] => [table, placeOf(path)]))
 const owner = new Map([
   ...Object.entries(writers).flatMap(([place, tables]) => tables.map((table): [string, string] => [table, place])),

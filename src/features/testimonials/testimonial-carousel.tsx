@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import type { Testimonial } from './testimonial.schema'
+import type { Testimonial } from './testimonial.kind'
 
 /** spec D1 §9; with reduced motion nothing slides. */
 const options = { align: 'start', loop: true, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } } as const

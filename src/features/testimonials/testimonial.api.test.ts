@@ -1,9 +1,14 @@
 import { staffFields } from '@tests/support/staff-fields'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { makeTestimonial } from './testimonial.factory'
+import type { Services } from '@/platform/services.server'
+import { testimonial as kind } from './testimonial.kind'
+import { testimonialOperations } from './testimonials.server'
 
 const testimonial = (fields: object = {}) => ({ quote: 'It changed how I listen.', name: 'Ada Quist', ...fields })
+
+const makeTestimonial = (services: Services, fields?: object) =>
+  testimonialOperations.create(services, kind.input.parse(testimonial(fields)))
 
 const refused: [fields: object, message: string][] = [
   [{ quote: undefined }, 'The quote is required'],

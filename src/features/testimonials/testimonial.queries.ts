@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import type { testimonialCalls } from './testimonial.calls'
+import type { testimonialCalls } from './testimonial.kind'
 
 const request = apiRequest<typeof testimonialCalls>()
 

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { DraftPage } from '@/features/desk/staff-address'
+import { apiRequest } from '@/platform/browser/api-request'
 import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
+import { WithAnswer } from '@/platform/rendering/with-answer'
+import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
+import type { Testimonial, testimonialCalls } from './testimonial.kind'
 import { testimonialsQuery } from './testimonial.queries'
 
 const id = 'testimonials'
@@ -31,4 +36,15 @@ export function TestimonialsSection() {
       </div>
     </Section>
   )
+}
+
+/** What students say on the home page, with a draft in it. */
+export const testimonialDraft: DraftPage<{ testimonials: Testimonial[] }> = {
+  load: (read) => read(apiRequest<typeof testimonialCalls>()('GET /api/testimonials')),
+  Page: ({ testimonials }) => (
+    <WithAnswer queryKey={testimonialsQuery.queryKey} answer={{ testimonials }}>
+      <PageHeader title="Home" />
+      <TestimonialsSection />
+    </WithAnswer>
+  ),
 }

@@ -13,8 +13,8 @@ export const testimonialsStaff: StaffFeature = {
       name: 'edit',
       tab: 'testimonials',
       command: { label: 'Add New Testimonial', which: 'new', keywords: 'create new quote review' },
-      load: async () => (await import('./testimonial-dialog')).EditTestimonial,
+      load: async () => (await import('./testimonials-panel')).EditTestimonial,
     },
   ],
-  drafts: { testimonials: async () => (await import('./testimonial-draft')).testimonialDraft },
+  drafts: { testimonials: async () => (await import('./testimonials-section')).testimonialDraft },
 }

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { contentCalls } from '@/content/content-calls'
+import { defineKind, field, type PublicOf, type StaffOf } from '@/content/define-kind'
+import { optionalText, requiredText } from '@/platform/forms/input-fields'
+import { defineCalls } from '@/platform/http/calls'
+
+/** What students say: visitors read the words, and only staff who said them (spec D1 §3, D2 §3, §7). */
+export const testimonial = defineKind({
+  noun: 'testimonial',
+  plural: 'testimonials',
+  fields: {
+    quote: field(requiredText('The quote', 5000), { label: 'Quote', public: true, exported: true, searched: true }),
+    name: field(requiredText('The name', 120), { label: 'Name', public: false, exported: true, searched: true }),
+    reviewCount: field(optionalText('The review count', 120), {
+      label: 'Review count',
+      public: false,
+      exported: true,
+      about: 'For instance 8 reviews',
+    }),
+    date: field(optionalText('The date', 120), {
+      label: 'Date',
+      public: false,
+      exported: true,
+      about: 'Free text, for instance a week ago',
+    }),
+  },
+})
+export type Testimonial = PublicOf<typeof testimonial>
+export type AdminTestimonial = StaffOf<typeof testimonial>
+
+/** For staff and, without names, for visitors (spec D1 §7, D2 §7). */
+export const testimonialCalls = defineCalls({
+  ...contentCalls({ ...testimonial, listAccess: 'editor' }),
+  'GET /api/testimonials': {
+    summary: 'List what students say',
+    isPubliclyCacheable: true,
+    success: { body: z.object({ testimonials: z.array(testimonial.publicAnswer) }) },
+  },
+})
