@@ -1,6 +1,7 @@
 import type { Config } from '@/platform/config.server'
 import { parseMailbox } from '@/platform/email-address'
 import { errorCode } from '@/platform/error-code'
+import type { Metrics } from '@/platform/metrics.server'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { mailFilePath } from './mail-files.server'
 import { greetingName, needsTls, smtpUrlForLibrary } from './smtp-url.server'
@@ -145,3 +146,22 @@ function explainMissingTls(error: unknown): unknown {
   const message = `Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${error.message}`
   return Object.assign(new Error(message, { cause: error }), { code: 'ETLS' })
 }
+
+/** Notes of each email that goes out how long that took, and whether it was taken. */
+export const measuredMail = (
+  { kind, send }: MailTransport,
+  { emails, emailTime }: Pick<Metrics, 'emails' | 'emailTime'>,
+): MailTransport => ({
+  kind,
+  async send(message) {
+    const started = performance.now()
+    let result = 'failed'
+    try {
+      await send(message)
+      result = 'accepted'
+    } finally {
+      emails.inc({ result })
+      emailTime.observe((performance.now() - started) / 1000)
+    }
+  },
+})

@@ -4,7 +4,7 @@ import { DATE_OUTCOMES, REGISTRATION_STATUSES, type RegistrationStatus } from '.
 
 /**
  * What every message to a person about their registration is drawn from, as it was when the message was caused. A message is drawn when it is sent,
- * and the event may have changed by then. What came later than the first four has a default, since messages wait from before.
+ * and the event may have changed by then.
  */
 export const emailFacts = z.object({
   name: z.string(),
@@ -31,10 +31,7 @@ export const emailFacts = z.object({
   /** They hold a place for which they waited. */
   hasWaited: z.boolean(),
   guests: z.int(),
-  /**
-   * The options that they chose, each with its question. Nothing that someone typed: it would be sent to an unverified address (spec B §3.5).
-   * Messages from before that rule have such texts under `told`, which is no longer read.
-   */
+  /** The options that they chose, each with its question. Nothing that someone typed: it would be sent to an unverified address (spec B §3.5). */
   choices: z.array(z.object({ label: z.string(), text: z.string() })),
   price: z.object({ label: z.string(), words: z.string(), payUrl: z.string().nullable(), instructions: z.string().nullable() }).nullable(),
   /** Markdown. */

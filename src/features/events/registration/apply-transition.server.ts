@@ -183,7 +183,7 @@ const AT = '08:00'
 const period = z.object({
   eventId: z.int(),
   since: z.string().describe('The first of the cancellations that it lists, ISO-8601 UTC'),
-  before: z.string().optional().describe('From this moment on, the next notice lists them; absent in jobs of earlier versions'),
+  before: z.string().describe('From this moment on, the next notice lists them'),
 })
 
 /** The daily notice of one event. */
