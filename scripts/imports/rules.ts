@@ -11,7 +11,7 @@ const TEST = '\\.test\\.tsx?$'
 const EMAILS = '^src/features/[^/]+/emails/'
 /** The whole site's, and in no folder. */
 const STYLES = '^src/styles\\.css$'
-const SCHEMA = '^src/features/[^/]+/[^/]+\\.schema\\.ts$'
+const SCHEMA = '^src/features/[^/]+/[^/]+\\.(schema|kind)\\.ts$'
 const CALLS = '[./-]calls\\.ts$'
 /** A kind of content as it is declared: its fields with their schemas, and its calls. */
 const KIND = '\\.kind\\.ts$'
@@ -55,10 +55,10 @@ export const rules: Rule[] = [
     to: { path: CALLS, dependencyTypesNot: ['type-only'] },
   },
   {
-    // They hold schemas and zod too; the panel of the staff, with its dialog, validates by them.
-    name: "pages know only the types of a kind of content, and the staff's panels its fields: write 'import type'",
+    // They hold schemas and zod too; the dialogs of the staff validate by them.
+    name: "pages know only the types of a kind of content, and the staff's panels and dialogs its fields: write 'import type'",
     severity: 'error',
-    from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', KIND, '-panel\\.tsx$'] },
+    from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', KIND, '-(panel|dialog)\\.tsx$'] },
     to: { path: KIND, dependencyTypesNot: ['type-only'] },
   },
   {

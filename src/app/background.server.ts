@@ -6,8 +6,8 @@ import { applyDepartures, watchDepartures } from '@/features/newsletter/list/lea
 import { pageDocuments } from '@/features/pages/texts/page-texts.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
 import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
-import { programOperations } from '@/features/programs/program.operations.server'
-import { programInput } from '@/features/programs/program-input.schema'
+import { program as programKind } from '@/features/programs/program.kind'
+import { programOperations } from '@/features/programs/programs.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import { insertTeacher } from '@/features/teachers/teacher.repository.server'
 import { removeAbandonedCopiesJob } from '@/platform/backup/abandoned-copies.server'
@@ -116,7 +116,7 @@ async function insertSamples(services: Services) {
     }
     teacherIds.set(teacher.id, await insertTeacher(db, { ...row, ...stored }))
   }
-  for (const program of samplePrograms()) await programOperations.create(services, programInput.parse(program))
+  for (const program of samplePrograms()) await programOperations.create(services, programKind.input.parse(program))
   for (const event of [...sampleEvents(clock.today()), ongoingGroupsEvent]) {
     const teacherProfileIds = event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? [])
     await eventOperations.create(services, eventInput.parse({ ...event, teacherProfileIds }))

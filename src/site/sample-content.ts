@@ -1,5 +1,5 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
-import type { Program } from '@/features/programs/program.schema'
+import type { Program } from '@/features/programs/program.kind'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { onlineRegistration, sampleImages, workshopRegistration } from './sample-registration'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Program } from '@/features/programs/program.schema'
+import type { Program } from '@/features/programs/program.kind'
 import { aPicture } from '../support/files'
 import { expect, openTab, takeProblems, test, testOnEmptySite, testOnOwnSite, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'

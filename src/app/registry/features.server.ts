@@ -16,7 +16,7 @@ import { mailingsFeature } from '@/features/newsletter/mailings/mailings.feature
 import { siteSettingsFeature } from '@/features/pages/settings/site-settings.feature.server'
 import { pageTextsFeature } from '@/features/pages/texts/page-texts.feature.server'
 import { peopleFeature } from '@/features/people/people.feature.server'
-import { programsFeature } from '@/features/programs/programs.feature.server'
+import { programsFeature } from '@/features/programs/programs.server'
 import { searchFeature } from '@/features/search/search.feature.server'
 import { teachersFeature } from '@/features/teachers/teachers.feature.server'
 import { testimonialsFeature } from '@/features/testimonials/testimonials.server'

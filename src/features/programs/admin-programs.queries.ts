@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForStaff } from '@/platform/browser/fetch-view'
-import type { programCalls } from './program.calls'
+import type { programCalls } from './program.kind'
 
 /** The programs that are stored, and no built-in ones, for staff to keep. */
 export const adminProgramsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Picture, pictureAttributes } from '@/features/media/picture'
 import { SiteLink } from '@/ui/site-link'
 import { Skeleton } from '@/ui/skeleton'
-import type { Program } from './program.schema'
+import type { Program } from './program.kind'
 
 /** The picture is cut to 4:5, so it is loaded wider than the card. */
 const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 90vw'

@@ -6,18 +6,16 @@ import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
 import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { formBody, useEditForm } from '@/features/desk/use-edit-form'
 import { chosenFile } from '@/features/media/chosen-file.schema'
-import { DescribedImageField, pictureLabels } from '@/features/media/flyer-field'
+import { DescribedImageField } from '@/features/media/flyer-field'
 import { pictureParts, toPictureFields } from '@/features/media/picture-fields'
 import { TextAreaField, TextField } from '@/ui/form/field'
 import { adminProgramsQuery } from './admin-programs.queries'
-import type { programCalls } from './program.calls'
-import type { Program } from './program.schema'
-import { type ProgramFields, programInput } from './program-input.schema'
+import { program as kind, type Program, type ProgramFields, type programCalls } from './program.kind'
 
-const labels = { title: 'Title', description: 'Description', linkUrl: 'Link', image: 'New picture', ...pictureLabels }
-const pictureLabel = 'Picture'
+const { imageUrl: pictureLabel, imageAlt, imageFocus, ...own } = kind.labels
+const labels = { ...own, image: 'New picture', imageAlt, imageFocus }
 
-const programFields = z.intersection(programInput, z.object({ image: chosenFile('image') }))
+const programFields = z.intersection(kind.input, z.object({ image: chosenFile('image') }))
 
 /** What the fields of a former version are called. */
 export const programVersionLabels = { ...labels, imageUrl: pictureLabel }

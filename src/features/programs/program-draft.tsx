@@ -3,9 +3,8 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { WithAnswer } from '@/platform/rendering/with-answer'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
-import type { programCalls } from './program.calls'
+import type { Program, programCalls } from './program.kind'
 import { programsQuery } from './program.queries'
-import type { Program } from './program.schema'
 import { ProgramList } from './program-list'
 
 /** The list of programs with a draft in it. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Picture, pictureAttributes } from '@/features/media/picture'
 import { SiteLink } from '@/ui/site-link'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import type { Program } from './program.kind'
 import { programsQuery } from './program.queries'
-import type { Program } from './program.schema'
 
 /** spec D1 §4 */
 const skeletons = [1, 2, 3, 4]

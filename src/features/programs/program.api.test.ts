@@ -1,8 +1,10 @@
 import { staffFields } from '@tests/support/staff-fields'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
+import type { Services } from '@/platform/services.server'
 import { insertUpload } from '../media/upload.repository.server'
-import { makeProgram } from './program.factory'
+import { program as kind } from './program.kind'
+import { programOperations } from './programs.server'
 
 const program = (fields: object = {}) => ({
   title: 'Sunday Meditation',
@@ -13,6 +15,8 @@ const program = (fields: object = {}) => ({
   linkUrl: '/programs#sunday-meditation',
   ...fields,
 })
+
+const makeProgram = (services: Services, fields: object) => programOperations.create(services, kind.input.parse(program(fields)))
 
 const wrongLink = 'The link must be a path on this site, like /programs#meditation, or an http(s) address'
 const refused: [fields: object, message: string][] = [

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForVisitors } from '@/platform/browser/fetch-view'
-import type { programCalls } from './program.calls'
-import type { Program } from './program.schema'
+import type { Program, programCalls } from './program.kind'
 
 /** The programs; the built-in ones where there are none, or they can't be loaded (spec D1 §8). */
 export const programsQuery = queryOptions({

@@ -8,7 +8,7 @@ import { SiteLink } from '@/ui/site-link'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, PictureCell, Row, RowHeader, Table } from '@/ui/table/table'
 import { adminProgramsQuery } from './admin-programs.queries'
-import type { Program } from './program.schema'
+import type { Program } from './program.kind'
 import { programVersionLabels } from './program-dialog'
 
 /** The staff area's programs: the cards of the home page and of the Programs page (spec decisions, 'The API'). */

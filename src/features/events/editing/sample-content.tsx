@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
-import type { programCalls } from '@/features/programs/program.calls'
+import type { programCalls } from '@/features/programs/program.kind'
 import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
