@@ -7,7 +7,6 @@ import { aboutAvif, aboutFilmImage, aboutImage, aboutPhoneAvif } from '@/site/re
 import { useSite } from '@/site/use-site'
 import { Section } from '@/ui/section'
 
-/** The five core practices; `children` lead on from them. */
 export function Foundation({ children }: { children: ReactNode }) {
   const { lead, practices } = useTexts('about').foundation
   return (

@@ -54,10 +54,7 @@ const keepCompounds = (title: string) =>
 /** Between one item and the next of those that enter together, in milliseconds (spec D1 §2, Community). */
 const STAGGER = 60
 
-/**
- * The items of a list rise one after the other as they come into view. Only what is still out of sight is hidden for that, and only
- * by this code, so that nothing stays unseen where it doesn't run. A wish for less motion leaves the list as it is.
- */
+/** Items rise as they come into view, except with reduced motion. Only this code hides them, so that nothing stays unseen without it. */
 function useRiseOnEntering<List extends HTMLElement>() {
   const list = useRef<List>(null)
   useEffect(() => {

@@ -11,7 +11,6 @@ import { buttonClass } from '@/ui/button'
 import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
 
-/** Where we are, how to reach us, and when (spec D1 §2). */
 export function ContactFacts() {
   const { address, email, phone, hours } = useSite()
   const place = `${address.city}, ${address.region} ${address.postalCode}`
@@ -100,7 +99,6 @@ export function UpcomingIntroduction({ today }: { today: string }) {
   )
 }
 
-/** What people ask before they come. */
 export function CommonQuestions() {
   const { title, items } = useTexts('contact').questions
   return (

@@ -11,17 +11,14 @@ interface LegalSection {
   body: ProseText
 }
 
-/** The section that says how to reach us. */
 const QUESTIONS = 'questions'
 
 interface LegalPageProps {
   title: string
-  /** What it is, and since when. */
   summary: ReactNode
   sections: readonly LegalSection[]
 }
 
-/** A long text to look things up in: its table of contents stays in view next to it. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   return (
     <div className="wrap pt-[clamp(3rem,7vw,6rem)] pb-section">

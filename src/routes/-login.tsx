@@ -60,7 +60,6 @@ export const ForgotPasswordPage = ({ username }: { username: string }) => (
   </AccountPage>
 )
 
-/** What all forms of accounts have around them: a heading, and whom to write to. */
 export function AccountPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   const { email, community } = useSite()
   // The head is drawn for the address, without what follows its #.

@@ -32,14 +32,12 @@ export function LinkPage({ title, form, button, children }: LinkPageProps) {
   )
 }
 
-/** The same once there is nothing left to do. */
 export const DonePage = ({ title, children }: Pick<LinkPageProps, 'title' | 'children'>) => (
   <div className="min-h-[62vh] pb-section">
     <PageHeader title={title}>{children}</PageHeader>
   </div>
 )
 
-/** The head of a page whose address is a secret. */
 export const linkHead = (title: string, community: string) => ({
   meta: [{ title: `${title} · ${community}` }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }],
 })

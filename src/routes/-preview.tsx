@@ -12,7 +12,6 @@ import { useSite } from '@/site/use-site'
 
 const root = getRouteApi('__root__')
 
-/** The page on which a draft will appear, with the draft in its place. */
 export function PreviewPage({ shown }: { shown: LoadedPreview | null }) {
   const { loadStaffFeatures } = useRouter().options.context
   const today = useToday()
@@ -43,7 +42,6 @@ function Banner({ isPublished, expiresAt }: Pick<Preview, 'isPublished' | 'expir
 
 interface LoadedPreview {
   preview: Preview
-  /** What visitors would get, had the draft been published. */
   loaded: object
 }
 
@@ -60,14 +58,12 @@ type LoadFeatures = () => Promise<{ staffFeatures: readonly StaffFeature[] }>
 
 const pages = new Map<string, Preloadable<object>>()
 
-/** The page on which drafts of a kind of content appear, rendered at once where its code has been loaded. */
 function draftPage(kind: string, loadFeatures: LoadFeatures): Preloadable<object> {
   const page = pages.get(kind) ?? preloadable(async () => (await findDraftPage(kind, loadFeatures)).Page as () => never)
   pages.set(kind, page)
   return page
 }
 
-/** What the feature of a kind declares of it. Throws Error for a kind that has no such page. */
 async function findDraftPage(kind: string, loadFeatures: LoadFeatures): Promise<AnyDraftPage> {
   for (const { drafts = {} } of (await loadFeatures()).staffFeatures) {
     const load = drafts[kind]

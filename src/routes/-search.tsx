@@ -7,7 +7,6 @@ import { useSite } from '@/site/use-site'
 import { PageHeader } from '@/ui/page-header'
 import './-search.css'
 
-/** The form, and what was found for `words`; nothing was searched for where these are empty. */
 export function SearchPage({ words }: { words: string }) {
   const { community } = useSite()
   return (

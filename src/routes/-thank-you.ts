@@ -7,11 +7,8 @@ const UNSENT = 'This site doesn’t send email yet. To change or cancel, please 
 
 interface Thanks {
   title: string
-  /** Absent where staff may change it. */
   text?: string
-  /** What is left to do. */
   further?: string
-  /** What is so instead where no mail server is set up. */
   unsent?: string
   next: { label: keyof Omit<Texts, 'waitlist'>; href: string }
 }

@@ -39,8 +39,7 @@ export const Route = createRootRouteWithContext<{
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#faf6f2' },
     ],
-    // Each page comes with these; the code that browsers load need not name them. The manifest comes with that code: it and its
-    // icon would take the line from what the visitor waits for.
+    // Only in the server's HTML, to keep it out of the browser's code. The manifest comes later, to leave the line to what visitors wait for.
     links: import.meta.env.SSR
       ? [
           fontPreload(newsreader),

@@ -21,7 +21,6 @@ const ongoingGroups = (site: Site) => ({
   description: `Groups of the ${site.community} that meet throughout the year with the same teachers and the same people.`,
 })
 
-/** The page's own title is not known yet. */
 const Pending = () => (
   <>
     <title>{`Event · ${useSite().community}`}</title>
@@ -98,7 +97,6 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
 
 const root = getRouteApi('__root__')
 
-/** On paper, who the event is from, and where to register or to read on. */
 function PrintedAddress({ path }: { path: string }) {
   const { community } = useSite()
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })

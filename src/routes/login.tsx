@@ -47,9 +47,7 @@ function LoginPage() {
 }
 
 interface ToStaffAreaProps {
-  /** Where in it someone was going. */
   search: object | undefined
-  /** They are logged in, and have opened an invitation all the same. */
   isInvitedAgain: boolean
 }
 

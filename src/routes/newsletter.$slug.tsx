@@ -31,7 +31,6 @@ function OneNewsletter() {
   return data ? <NewsletterPage newsletter={data.newsletter} /> : <NewsletterFailure />
 }
 
-/** A newsletter in schema.org's terms, which knows its month. */
 function newsletterStructuredData(site: Site, { title, month, year, slug }: ReadableNewsletter, publicUrl: string): object {
   const organization = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` }
   return {

@@ -16,7 +16,6 @@ import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 import { NoForm, RegistrationLayout, RegistrationPending } from './-registration/no-form'
 
-/** The page's own title is not known yet. */
 const Pending = () => (
   <>
     <title>{`Register · ${useSite().community}`}</title>

@@ -7,7 +7,6 @@ import { PageHeader } from '@/ui/page-header'
 import { SiteLink } from '@/ui/site-link'
 import { pageHead } from './-layout/page-head'
 
-/** Where a form that was sent without JavaScript leads. */
 export const Route = createFileRoute('/thank-you/$form')({
   loader: async ({ params, context }) => {
     await loadTexts(context, 'thank-you')

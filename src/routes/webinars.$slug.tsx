@@ -12,7 +12,6 @@ import { useSite } from '@/site/use-site'
 import { loadOrNotFound } from './-layout/load-or-not-found'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 
-/** The page's own title is not known yet. */
 const Pending = () => (
   <>
     <title>{`Webinar · ${useSite().community}`}</title>
@@ -45,7 +44,6 @@ export const Route = createFileRoute('/webinars/$slug')({
   errorComponent: WebinarFailure,
 })
 
-/** The picture that goes with the page's link; undefined until there is one on this site. */
 function shareImage({ thumbnailImageUrl, title }: Webinar): ShareImage | undefined {
   if (!thumbnailImageUrl) return undefined
   const { src, width, height } = responsiveImage(thumbnailImageUrl)

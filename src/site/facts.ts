@@ -1,9 +1,6 @@
 import type { Site } from './site.schema'
 
-/**
- * What is true of this organization and of no other, while nothing else is set in the staff area. Addresses, numbers and links here are
- * placeholders, visibly fictional.
- */
+/** The organization's facts while nothing is set in the staff area. Addresses, numbers and links are visibly fictional placeholders. */
 export const defaultSite: Site = {
   community: 'Boulder Community',
   school: 'Diamond Approach',

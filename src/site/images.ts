@@ -13,7 +13,6 @@ import portrait730 from './images/hero-portrait-730.webp'
 import portrait1200Avif from './images/hero-portrait-1200.avif'
 import portrait1200 from './images/hero-portrait-1200.webp'
 
-/** A picture of the layout, in the sizes that its place needs. Spread it on an `<img>` and add `sizes` and `alt`. */
 interface LayoutImage {
   src: string
   srcSet: string
@@ -21,7 +20,6 @@ interface LayoutImage {
   height: number
 }
 
-/** `src`, of `width` by `height` pixels, is for browsers that choose among no sizes. */
 export const layoutImage = (src: string, width: number, height: number, sizes: [url: string, width: number][]): LayoutImage => ({
   src,
   srcSet: sizes.map(([url, each]) => `${url} ${each}w`).join(', '),
@@ -35,14 +33,12 @@ export const heroImage = layoutImage(hero1440, 1440, 1069, [
   [hero1920, 1920],
   [hero2560, 2560],
 ])
-/** The same in half the bytes, for the browsers that know it. */
 export const heroAvif = layoutImage(hero1440Avif, 1440, 1069, [
   [hero960Avif, 960],
   [hero1440Avif, 1440],
   [hero1920Avif, 1920],
   [hero2560Avif, 2560],
 ])
-/** For phones: the same peaks, upright. */
 export const heroPortraitImage = layoutImage(portrait730, 730, 779, [
   [portrait480, 480],
   [portrait730, 730],

@@ -1,2 +1,1 @@
-/** `1 month`, `24 months`. */
 export const formatMonths = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`

@@ -34,7 +34,6 @@ export const aboutImage = layoutImage(about720, 720, 900, [
   [about720, 720],
   [about960, 960],
 ])
-/** The same in fewer bytes: a meadow is hard to compress. */
 export const aboutAvif = layoutImage(about720Avif, 720, 900, [
   [about480Avif, 480],
   [about720Avif, 720],

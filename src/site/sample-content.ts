@@ -3,7 +3,6 @@ import type { Program } from '@/features/programs/program.kind'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { onlineRegistration, sampleImages, workshopRegistration } from './sample-registration'
 
-/** Of the pictures of programs, which have their weight at the right. */
 const imageFocus = { x: 0.7, y: 0.5 }
 
 /** The built-in programs: what a visitor sees when there are none stored, or they can't be loaded (spec D1 §3, §8). */
@@ -90,7 +89,6 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 
 const center = 'Boulder Community Center'
 
-/** The next such day of the year: this year's, or next year's once this year's is over. `today` is YYYY-MM-DD. */
 function nextDay(today: string, month: number, day: number) {
   const inYear = (year: number) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const thisYear = Number(today.slice(0, 4))
@@ -102,7 +100,6 @@ const everyWeek = { date: 'Every', month: '', year: '', eventDate: null, isRecur
 
 const timeZone = 'America/Denver'
 
-/** On which days a sample takes place, and from when to when: by a rule on all of them, else on the first. */
 const times = (day: string, start: string, end: string, recurrence: string | null = null) => {
   const session = { startsAt: `${day}T${start}`, endsAt: `${day}T${end}` }
   return { ...session, recurrence, nextSession: { ...session, timeZone } }
@@ -110,7 +107,6 @@ const times = (day: string, start: string, end: string, recurrence: string | nul
 
 const noTimes = { startsAt: null, endsAt: null, recurrence: null, nextSession: null }
 
-/** The first Sunday from `today` on (YYYY-MM-DD). */
 function nextSunday(today: string) {
   const day = new Date(today)
   day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7))
@@ -123,7 +119,6 @@ type Words = Pick<CommunityEvent, 'slug' | 'title' | 'introText' | 'description'
   >
 type When = (typeof everyWeek | ReturnType<typeof nextDay>) & (typeof noTimes | ReturnType<typeof times>)
 
-/** As staff would write it: what is made of its description is the server's, or the page's. */
 export type SampleEvent = Omit<CommunityEvent, 'plainText'>
 
 function event(id: number, when: When, words: Words): SampleEvent {
@@ -157,10 +152,7 @@ function event(id: number, when: When, words: Words): SampleEvent {
   }
 }
 
-/**
- * The built-in events (spec D1 §3): what a visitor sees while none are stored. `teacherProfileIds` name the ids of
- * `sampleTeachers`; the code that stores these events puts the stored teachers' ids in their place.
- */
+/** The built-in events (spec D1 §3). `teacherProfileIds` are ids of `sampleTeachers`; storing replaces them by the stored teachers' ids. */
 export function sampleEvents(today: string): SampleEvent[] {
   const on = (month: number, day: number, start: string, end: string) => {
     const when = nextDay(today, month, day)
@@ -230,7 +222,6 @@ export function sampleEvents(today: string): SampleEvent[] {
   ]
 }
 
-/** Stored after the others at the first start, so that the header's link leads somewhere. */
 export const ongoingGroupsEvent: SampleEvent = event(
   4,
   { ...everyWeek, ...noTimes },

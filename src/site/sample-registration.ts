@@ -2,7 +2,6 @@ import type { AdminEvent } from '@/features/events/event.schema'
 
 type StaffSettings = NonNullable<AdminEvent['registration']>
 
-/** What a new event has without a word. */
 const usual: StaffSettings = {
   mode: 'open',
   opensAt: null,
@@ -28,7 +27,6 @@ const usual: StaffSettings = {
   welcome: null,
 }
 
-/** A day with a bounded number of places, a question and a price, so that staff find an example of each. */
 export const workshopRegistration: StaffSettings = {
   ...usual,
   capacity: 20,
@@ -54,7 +52,6 @@ export const workshopRegistration: StaffSettings = {
   welcome: 'Please wear something comfortable, and bring lunch; there is a kitchen.',
 }
 
-/** An evening online that is free, for which people get a few words on what they need. */
 export const onlineRegistration: StaffSettings = { ...usual, welcome: 'A camera and a quiet room are all you need.' }
 
 /** Written by scripts/optimize-images.ts. */

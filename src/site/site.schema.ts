@@ -16,10 +16,8 @@ const months = z.number().int()
 
 /** How long personal data is kept, in months (spec B §8.2). */
 export const retentionSchema = z.object({
-  /** After the event. */
   registrations: months,
   enquiries: months,
-  /** Messages that look like spam. */
   heldSpam: months,
   sentMail: months,
   audit: months,
@@ -41,27 +39,20 @@ export const siteSchema = z.object({
   address: z.object({ street: text, city: text, region: text, postalCode: text }),
   email: z.email(),
   phone: text,
-  /** When someone is there (spec D1 §2), a line each. */
   hours: z.array(text),
   links: z.object({
     school: link,
     socialPage: link,
     videoChannel: link,
-    /** Pages of events that are listed elsewhere. */
     movieNights: link,
     bonfires: link,
     movement: link,
     gatherings: link,
   }),
-  /** A teaching video on YouTube, shown on the home page. */
   teachingVideoId: videoId,
-  /** An introduction video on YouTube, shown on the About page. */
   introductionVideoId: videoId,
-  /** Who is responsible by law, where that is another name than the community's. */
   legalName: text.optional(),
-  /** Shown below every email. */
   mailFooter: text.optional(),
-  /** The address of a picture that takes the place of the drawn mark. */
   logoUrl: text.optional(),
   /** Of buttons, as `#8f4a42`. */
   accentColor: z
@@ -70,7 +61,6 @@ export const siteSchema = z.object({
     .optional(),
   /** Whether forms ask for the ongoing group (spec B §6.3). */
   groupQuestion: z.boolean(),
-  /** As staff put them, or the next session first (spec B §6.3). */
   eventOrder: z.enum(EVENT_ORDERS),
   /** Shown above every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
   announcement: z.object({ text, link: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }).optional(),

@@ -1,10 +1,7 @@
-/** The palette's own color of buttons. */
 export const DEFAULT_ACCENT = '#8f4a42'
 
-/** The URL of the stylesheet of another color. */
 export const themePath = (accentColor: string) => `/theme.css?v=${accentColor.slice(1)}`
 
-/** What is filled with the accent color (`components/button.tsx`). */
 const FILLED = '.bg-accent'
 const DARK = ':is(.ground-dark,.ground-deep)'
 
@@ -17,7 +14,6 @@ export const themeStyle = (accentColor: string) =>
     `[role=switch]:checked:not(${DARK} *){background-color:${accentColor}}\n`,
   ].join('\n')
 
-/** What distinguishes one upload from another. */
 export const logoVersion = (logoUrl: string) => logoUrl.slice('/uploads/'.length).split('-', 1)[0]
 
 /** The URL of an uploaded logo, as small as it is shown; another upload has another address. It says the size of the upload, so that pages know its shape. */

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Site } from './site.schema'
 
-/** What pages bring along of the site. */
 export type ShownSite = Site & {
-  /** No mail server is set up: emails become files. */
   savesMail?: true
 }
 
@@ -12,7 +10,6 @@ export const useSite = (): ShownSite => useRouter().options.context.site
 
 let read: (() => ShownSite) | undefined
 
-/** On the server, gives each page that is rendered its site. */
 export function readSiteWith(reader: () => ShownSite) {
   read = reader
 }

@@ -1,6 +1,5 @@
 import { Children, type ReactNode } from 'react'
 
-/** Keeps lines apart that are written below one another; a hard break of markdown has its `br` already, and a line end next to it. */
 export const breakLines = (content: ReactNode): ReactNode =>
   Children.toArray(content).flatMap((part, index): ReactNode[] => {
     if (typeof part !== 'string' || part === '\n') return [part]

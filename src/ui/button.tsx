@@ -29,16 +29,13 @@ export function Button({
 
 interface IconButtonProps {
   icon: LucideIcon
-  /** What it does, with what: `Move Open House up`. */
   label: string
   /** There is nothing to do: the first of a list can't go up. It keeps the focus. */
   isOff?: boolean
-  /** Whether what it opens is open. */
   isOpen?: boolean
   onPress: () => void
 }
 
-/** A small button with an icon in place of words. */
 export const IconButton = ({ icon: Icon, label, isOff = false, isOpen, onPress }: IconButtonProps) => (
   <button
     type="button"

@@ -5,7 +5,6 @@ interface ColumnChartProps {
   columns: readonly Column[]
   /** What the columns of the table are called: `Month`, `Messages`, and for values that are a part of something `Registered`. */
   heads: readonly [label: string, value: string, whole?: string]
-  /** The same numbers are in a table below it anyway. */
   isTableBelow?: boolean
 }
 
@@ -13,7 +12,6 @@ const [HEIGHT, ROOM_ABOVE] = [88, 20]
 /** With more columns their numbers would touch: then the highest and the last one have theirs. */
 const NUMBERED = 13
 
-/** A chart of columns with its numbers, a description for screen readers, and a table of the same. */
 export function ColumnChart({ title, columns, heads, isTableBelow = false }: ColumnChartProps) {
   const most = Math.max(0, ...columns.map(({ value, of = 0 }) => Math.max(value, of)))
   const highest = columns.findIndex(({ value }) => value === Math.max(...columns.map((column) => column.value)))
@@ -70,14 +68,11 @@ interface ColumnsProps {
   columns: readonly Column[]
   /** The value that is as high as the drawing: shared by several drawings side by side. */
   most: number
-  /** In pixels. */
   height: number
 }
 
-/** What of its place a column leaves free. */
 const GAP = 0.45
 
-/** Columns from the left to the right, as wide as there is room: the value filled, what it is a part of outlined around it. */
 function Columns({ columns, most, height }: ColumnsProps) {
   const step = 100 / Math.max(1, columns.length)
   const heightOf = (value: number) => (most > 0 ? Math.max(value > 0 ? 2 : 0, (value / most) * (height - 1)) : 0)
@@ -92,16 +87,13 @@ function Columns({ columns, most, height }: ColumnsProps) {
   })
 }
 
-/** One column of a chart. */
 export interface Column {
-  /** What it represents: `Nov 2026`. */
   label: string
   value: number
-  /** The whole of which the value is a part, drawn around it. */
   of?: number
 }
 
-/** What a chart shows at a glance, for screen readers: from when to when, the highest column and the last one. */
+/** A chart for screen readers: its range, the highest column and the last one. */
 export function describeChart(title: string, columns: readonly Column[]): string {
   const [first, last] = [columns[0], columns.at(-1)]
   const most = columns.reduce((most, column) => (column.value > most.value ? column : most), { label: '', value: 0 })
@@ -110,24 +102,20 @@ export function describeChart(title: string, columns: readonly Column[]): string
   return `${title}, ${first.label} to ${last.label}. Most in ${most.label}: ${formatFigure(most)}. Last: ${formatFigure(last)}.`
 }
 
-/** `12`, or `12 of 18`. */
 const formatFigure = ({ value, of }: Column): string =>
   of === undefined ? value.toLocaleString('en-US') : `${value.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`
 
-/** `Nov 2026` for 2026-11. */
 export const monthText = (month: string): string =>
   new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 interface RowChartsProps {
   title: string
   rows: readonly { label: string; columns: readonly Column[] }[]
-  /** What the first column of the table is called: `Month`. */
   head: string
 }
 
 const ROW_CHARTS_HEIGHT = 28
 
-/** A small chart for each of several kinds, one below the other and all of one scale, so that they need no colors. */
 export function RowCharts({ title, rows, head }: RowChartsProps) {
   const most = Math.max(0, ...rows.flatMap(({ columns }) => columns.map(({ value }) => value)))
   const sum = (columns: readonly Column[]) => columns.reduce((sum, { value }) => sum + value, 0)
@@ -166,7 +154,6 @@ interface BarsProps {
   rows: readonly { label: string; value: number }[]
 }
 
-/** A bar for each kind, from the left, with its number: it can be read as it is, so that it needs no table. */
 export function Bars({ title, rows }: BarsProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
@@ -192,11 +179,9 @@ export function Bars({ title, rows }: BarsProps) {
 interface DataTableProps {
   caption: string
   heads: readonly string[]
-  /** The first of each row names it. */
   rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a chart as a table. */
 const DataTable = ({ caption, heads, rows }: DataTableProps) => (
   <details>
     <summary>Show as table</summary>

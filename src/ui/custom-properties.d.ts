@@ -2,7 +2,6 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** What a stylesheet reads as `var(--…)`. */
     [property: `--${string}`]: string | number | null | undefined
   }
 }

@@ -1,6 +1,5 @@
 /** How soon another press makes the two a double one. */
 const DOUBLE_PRESS_MS = 500
-/** How far apart a finger may put them, in pixels. */
 const NEAR = 30
 
 interface Press {
@@ -12,15 +11,11 @@ interface Press {
 
 let last: Press | undefined
 
-/** Notes where a dialog was pressed: that may close it. */
 export function notePress({ clientX, clientY, pointerType }: Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerType'>) {
   last = { x: clientX, y: clientY, time: performance.now(), isTouch: pointerType === 'touch' }
 }
 
-/**
- * For a dialog that has closed: the second press of a double one on its button is not meant for what appears below it, such as the name of
- * someone who has not come.
- */
+/** The second press of a double one that closed a dialog isn't meant for what appears below it, such as a name at the door. */
 export function ignoreRestOfDoublePress() {
   const first = last
   const left = first ? first.time + DOUBLE_PRESS_MS - performance.now() : 0

@@ -9,11 +9,8 @@ interface FormDialogProps {
   title: string
   /** In pixels (spec D2 §9). */
   width?: 500 | 800
-  /** On the button that sends the form. */
   submitLabel: string
-  /** While it is sent; `Submitting...` unless something else is said. */
   pendingLabel?: string
-  /** On the button that closes it without sending; `Cancel` unless something else is said. */
   closeLabel?: string
   isPending: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -22,7 +19,6 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog that is one form: 'Cancel' and the button that sends it are in its footer. */
 export function FormDialog({
   closeLabel = 'Cancel',
   submitLabel,
@@ -64,9 +60,7 @@ interface DialogProps {
   /** Called on Escape, the close button and a click outside the dialog; the owner then sets `open` to false. */
   onClose: () => void
   title: ReactNode
-  /** In pixels, where the screen is wide enough. */
   width?: keyof typeof widths
-  /** Buttons that stay in view below what scrolls. */
   footer?: ReactNode
   children: ReactNode
 }

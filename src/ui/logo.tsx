@@ -1,4 +1,3 @@
-/** The mark of the community: a line mountain in the color of the text around it. */
 export function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg
@@ -21,9 +20,7 @@ export function LogoMark({ className = 'size-9' }: { className?: string }) {
 
 interface LockUpProps {
   site: { community: string; school: string; logoUrl?: string | undefined }
-  /** Added to the URL of the community's own logo, for the one that goes with another ground. */
   logoQuery?: string
-  /** Of the one that the stylesheet of a dark picture shows instead (`heroStyle`). */
   queryOnDarkPicture?: string
   className?: string
 }
@@ -32,7 +29,6 @@ const markClass = 'size-[1em] shrink-0 text-[2.6rem] max-[22.5rem]:text-[2.1rem]
 /** As wide as it needs, up to a bound: the names after it need room too. */
 const logoClass = 'h-10 w-auto max-w-[clamp(min(3.5rem,16vw),32vw-17rem,6rem)] shrink-0 object-contain'
 
-/** The mark, or the community's own logo, with the names of the community and of its school. */
 export function LockUp({ site: { community, school, logoUrl }, logoQuery = '', queryOnDarkPicture, className = '' }: LockUpProps) {
   // Its shape is known before it is loaded, so that nothing moves then.
   const [width, height] = logoUrl?.match(/\d+(?=x)|(?<=x)\d+/g) ?? []

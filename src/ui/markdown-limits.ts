@@ -10,10 +10,7 @@ const MAX_LINES = 2000
 /** The parser looks back at each bracket that is open, and to the end of the line behind each that closes: 4,000 take it two seconds. */
 const MAX_BRACKETS = 1000
 
-/**
- * Of characters without a space, their number times that of the signs among them: behind each sign the parser may look for an address to the end.
- * The longest address has a fifth of that.
- */
+/** A run without spaces: characters times signs, since the parser may look to the end from each. The longest address has a fifth. */
 const MAX_RUN = 2_000_000
 
 /** Within such characters. The parser looks to its end from each, when an underscore precedes it. */
@@ -22,7 +19,6 @@ const MAX_WWW = 10
 /** Comments and instructions of HTML, `<!--` and `<?`. Within a line, the parser looks from each to the end: 8,000 take it ten seconds. */
 const MAX_DECLARATIONS = 100
 
-/** What staff read who save a text that is beyond parsing. */
 export const BEYOND_PARSING =
   'This text has too many brackets, marks, lines, or quotes in one another to be shown with its formatting. Please simplify it, or split it.'
 

@@ -40,12 +40,10 @@ const components = {
   hr: () => <hr className="mt-8 border-hairline" />,
 } satisfies Components
 
-/** Of what goes out by email too, where lines stay apart. */
 const keepingLines = { ...components, p: ({ children }) => <p className="mt-4">{breakLines(children)}</p> } satisfies Components
 
 interface MarkdownProps {
   keepsLines?: boolean
-  /** Draws a picture that may be seen here; undefined for others, which are links. */
   picture?: (url: string, alt: string) => ReactNode | undefined
   children: string
 }
@@ -61,10 +59,7 @@ export function Markdown({ keepsLines = false, picture, children }: MarkdownProp
   )
 }
 
-/**
- * A text in markdown as elements, each drawn by its `components`; `toAddress` as for `markdownElements`. Undefined for a text that is beyond
- * parsing, and for one at which a library fails: the page around it must stay, so that its caller shows it as it was written.
- */
+/** Markdown as elements. Undefined beyond parsing, and where a library fails: the page around it must stay. */
 export function drawMarkdown(
   markdown: string,
   components: Partial<Components>,

@@ -2,20 +2,14 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEven
 import { ignoreRestOfDoublePress, notePress } from './double-press'
 
 interface ModalProps {
-  /** The id of its heading. */
   labelledBy: string
   /** Called on Escape, a back gesture and a click outside the panel; the owner then removes it. */
   onClose: () => void
-  /** Where in the window the panel is. */
   className: string
-  /** The panel. */
   children: ReactNode
 }
 
-/**
- * A modal dialog that fills the window, the browser's own: it keeps the focus inside and gives it back. The first part with `data-autofocus`
- * gets the focus, else the first that can have it.
- */
+/** The browser's modal dialog. The first part with `data-autofocus` gets the focus, else the first that can have it. */
 export function Modal({ labelledBy, onClose, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
@@ -46,7 +40,6 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
     onClose()
   }
 
-  /** A phone's own means, such as the back gesture. */
   function askToClose(event: SyntheticEvent) {
     if (!isOwn(event) || !event.cancelable) return
     event.preventDefault()
@@ -106,10 +99,7 @@ function lockPageScroll() {
   }
 }
 
-/**
- * The modal dialogs that are open, the topmost last. Everything outside a modal dialog is out of reach for pointer,
- * keyboard and screen reader, so what must stay reachable (toasts) is drawn inside the topmost one.
- */
+/** Open modal dialogs, the topmost last. All outside is out of reach, so toasts are drawn inside the topmost one. */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -118,7 +108,6 @@ function update(next: readonly HTMLDialogElement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Notes that `dialog` is open; call what it answers once it is closed. */
 function registerOpenDialog(dialog: HTMLDialogElement) {
   update([...open, dialog])
   return () => update(open.filter((other) => other !== dialog))

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: string
-  /** Where else its subject is shown. */
   aside?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** How a page begins: its one `h1`, and a sentence or two below it. */
 export function PageHeader({ title, aside, children, className = '' }: PageHeaderProps) {
   return (
     <header className={`wrap pt-[clamp(3rem,7vw,6rem)] ${className}`}>

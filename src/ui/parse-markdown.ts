@@ -8,7 +8,7 @@ import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { isBeyondParsing } from './markdown-limits'
 
-// All that reads markdown reads it here, so that what is shown, emailed, found, and noted as used is the same.
+// All markdown is read here, so that what is shown, emailed, found, and noted as used is the same.
 
 /** A text in markdown, read: CommonMark, where bare addresses are links and `~~words~~` are deleted. What is beyond parsing is one paragraph of itself. */
 export function parseMarkdown(markdown: string): Root {
@@ -45,7 +45,6 @@ function setAddresses(node: HastNodes, toAddress: (address: string) => string | 
   if ('children' in node) for (const child of node.children) setAddresses(child, toAddress)
 }
 
-/** The addresses to which a text in markdown leads, and those of the pictures that it shows, each once. */
 export function addressesInMarkdown(markdown: string): string[] {
   const found = new Set<string>()
   const look = (node: HastNodes) => {

@@ -6,7 +6,6 @@ const grounds: Record<Ground, string> = { light: 'ground-light', lilac: 'ground-
 
 interface SectionProps {
   id?: string
-  /** The id of the heading that names the section. */
   labelledBy?: string
   /** Never put two tints side by side. */
   ground?: Ground
@@ -29,7 +28,6 @@ interface LazyDetailsProps {
   children: ReactNode
 }
 
-/** Details whose content is rendered, and so loaded, once someone opens them. */
 export function LazyDetails({ summary, className, children }: LazyDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,3 @@
-/** Spins while something is in progress. `label` says what, for screen readers. */
 export function Spinner({ label = 'Loading', className = 'size-8' }: { label?: string; className?: string }) {
   return (
     <span role="status" className="inline-grid place-items-center text-accent">
@@ -11,7 +10,6 @@ export function Spinner({ label = 'Loading', className = 'size-8' }: { label?: s
   )
 }
 
-/** The only thing on a page that may show nothing yet. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="grid min-h-[80vh] place-items-center">

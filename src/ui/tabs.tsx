@@ -4,13 +4,11 @@ import { Skeleton } from './skeleton'
 interface Tab {
   id: string
   label: string
-  /** Names the panel where there are no tabs to do so. */
   heading: string
   content: ReactNode
 }
 
 interface TabsProps {
-  /** What one chooses among. */
   label: string
   tabs: Tab[]
   /** The ids to show, in order of preference. Where there is none of them, the first tab is shown. */
@@ -18,10 +16,7 @@ interface TabsProps {
   onSelect: (id: string) => void
 }
 
-/**
- * Tabs as the WAI-ARIA pattern has them: one stop for the keyboard, and the arrows, Home and End choose at once. Without
- * JavaScript all panels are shown one below the other, each under its heading.
- */
+/** Tabs by the WAI-ARIA pattern: one stop, and arrows choose at once. Without JavaScript all panels show, each with its heading. */
 export function Tabs({ label, tabs, preferred, onSelect }: TabsProps) {
   const base = useId()
   const selected = preferred.find((id) => tabs.some((tab) => tab.id === id)) ?? tabs[0]?.id
@@ -80,7 +75,6 @@ export function Tabs({ label, tabs, preferred, onSelect }: TabsProps) {
   )
 }
 
-/** For tabs that are still loading: as many as a young archive has. */
 export const TabsSkeleton = () => (
   <div className="flex gap-x-8 border-hairline border-b pb-3">
     <Skeleton className="h-8 w-14" />
@@ -95,7 +89,6 @@ const tabClass = (isSelected: boolean) =>
     isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'
   }`
 
-/** Which tab a key leads to; -1 for keys that mean something else. */
 function neighbor(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count

@@ -41,7 +41,6 @@ export async function deleteExpiredInvitations(db: Database, now: string) {
   await db.q().deleteFrom('invitations').where('expiresAt', '<=', now).execute()
 }
 
-/** Those that can still be used, newest first, with the username of their maker: null for the command line. */
 export const listOpenInvitations = (db: Database, now: string) =>
   db
     .q()
@@ -52,11 +51,9 @@ export const listOpenInvitations = (db: Database, now: string) =>
     .orderBy('invitations.id', 'desc')
     .execute()
 
-/** What an open invitation was for, now that it is gone; undefined where there was none. */
 export const deleteOpenInvitation = (db: Database, id: number, now: string): Promise<InvitationRow | undefined> =>
   db.q().deleteFrom('invitations').where('id', '=', id).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
-/** Answers those that could still be used. */
 export async function deleteInvitationsOf(db: Database, accountId: number, now: string): Promise<InvitationRow[]> {
   const deleted = await db.q().deleteFrom('invitations').where('accountId', '=', accountId).returningAll().execute()
   return deleted.filter(({ expiresAt }) => expiresAt > now)
@@ -68,7 +65,6 @@ export async function deleteAllInvitations(db: Database) {
 
 type ResetLinkRow = Selectable<Schema['reset_links']>
 
-/** Takes the place of the link that the account may have. */
 export async function saveResetLink(
   db: Database,
   link: { accountId: number; tokenHash: string; createdBy: number; createdAt: string; expiresAt: string },
@@ -82,7 +78,6 @@ export async function saveResetLink(
     .execute()
 }
 
-/** The open link of a token, with the name of whose it is. */
 export const findResetLink = (db: Database, tokenHash: string, now: string): Promise<(ResetLinkRow & { username: string }) | undefined> =>
   db
     .q()
@@ -94,11 +89,9 @@ export const findResetLink = (db: Database, tokenHash: string, now: string): Pro
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Uses an open link up and answers it. Of several at once, one gets it; the others get undefined. */
 export const consumeResetLink = (db: Database, tokenHash: string, now: string): Promise<ResetLinkRow | undefined> =>
   db.q().deleteFrom('reset_links').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
-/** Those that the account made, and the one that was made for it. Answers those that could still be used. */
 export async function deleteResetLinksOf(db: Database, accountId: number, now: string): Promise<ResetLinkRow[]> {
   const deleted = await db
     .q()
@@ -134,7 +127,6 @@ export const findAccountLink = (
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Uses an open link up and answers it. Of several at once, one gets it; the others get undefined. */
 export const consumeAccountLink = (
   db: Database,
   { tokenHash, purpose, now }: { tokenHash: string; purpose: Purpose; now: string },

@@ -12,7 +12,6 @@ export const accountNoticeEmail = defineMail({
   render: async (facts, services) => (await import('./render-account-notice.server')).renderAccountNotice(facts, services),
 })
 
-/** What an email to the owner of an account is about. */
 export const aboutAccount = ({ id, username }: Pick<AccountRow, 'id' | 'username'>) => ({ kind: 'account', id, label: username })
 
 const DAY = 24 * 3_600_000
@@ -29,7 +28,6 @@ export async function queueAccountNotice(
   if (message) await queueMail(parts, [message])
 }
 
-/** Notifies the owner of an account that someone has their password and guesses codes; once a day. */
 export async function queueGuessedCodesNotice(parts: Parts & Pick<Services, 'config'>, account: AccountRow): Promise<void> {
   const message = composeNotice(parts, account, { kind: 'codes-guessed' })
   if (message) await queueMailWithOwnLimit(parts, message, `codes of account ${account.id}`, { most: 1, within: DAY })
@@ -42,7 +40,6 @@ function composeNotice({ clock }: Parts, account: Pick<AccountRow, 'id' | 'usern
   return composeMail(accountNoticeEmail, { to: email, facts, about: aboutAccount(account) })
 }
 
-/** Notifies the other admins of a new one, within the surrounding transaction. `by` says who made it: a username, `the command line`. */
 export async function queueNewAdminNotices(parts: Parts, { id, username }: Pick<AccountRow, 'id' | 'username'>, by: string): Promise<void> {
   for (const admin of await listAdminsWithEmail(parts.db))
     if (admin.id !== id) await queueAccountNotice(parts, admin, { kind: 'new-admin', admin: username, by })

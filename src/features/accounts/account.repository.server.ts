@@ -35,19 +35,16 @@ export const findAccountByUsername = (db: Database, username: string): Promise<A
 export const findAccount = (db: Database, id: number): Promise<AccountRow | undefined> =>
   db.q().selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Every account, the oldest first. */
 export const listAccounts = (db: Database): Promise<AccountRow[]> => db.q().selectFrom('accounts').selectAll().orderBy('id').execute()
 
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A password that the owner of an account sets. */
 export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
   await db.q().updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
 }
 
-/** A password that an account gets by a reset link of `by`'s; null for the command line. */
 export async function updateResetPassword(
   db: Database,
   accountId: number,
@@ -61,7 +58,6 @@ const NO_PASSWORD = ''
 
 export const hasPassword = ({ passwordHash }: Pick<AccountRow, 'passwordHash'>) => passwordHash !== NO_PASSWORD
 
-/** Takes their passwords from the accounts that got them by a reset link of `by`'s after `after`; answers those. */
 export const deletePasswordsResetBy = (db: Database, by: number, after: string, spared: readonly number[]): Promise<AccountRow[]> =>
   db
     .q()
@@ -74,7 +70,6 @@ export const deletePasswordsResetBy = (db: Database, by: number, after: string, 
     .returningAll()
     .execute()
 
-/** The accounts that were made by invitations of `by`'s after `after`, the oldest first. */
 export const listAccountsInvitedBy = (db: Database, by: number, after: string): Promise<AccountRow[]> =>
   db.q().selectFrom('accounts').selectAll().where('invitedBy', '=', by).where('createdAt', '>', after).orderBy('id').execute()
 
@@ -90,10 +85,7 @@ export async function updateDisabledAt(db: Database, accountId: number, disabled
   await db.q().updateTable('accounts').set({ disabledAt }).where('id', '=', accountId).execute()
 }
 
-/**
- * Whether an account still has the password that it was read with, and is not disabled. If so, both stay as they are until the
- * surrounding transaction ends.
- */
+/** Whether the account still has the password it was read with, and is enabled; locks both until the transaction ends. */
 export async function lockAccount(db: Database, { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>): Promise<boolean> {
   const locked = await db
     .q()
@@ -106,10 +98,7 @@ export async function lockAccount(db: Database, { id, passwordHash }: Pick<Accou
   return locked.numUpdatedRows > 0
 }
 
-/**
- * The ids of the admins who can log in. None of them can be disabled by others until the surrounding transaction ends. Held in one
- * order, so that two who do so at once never wait for each other.
- */
+/** Ids of the admins who can log in, locked until the transaction ends; in one order, so that two callers never deadlock. */
 export async function lockEnabledAdmins(db: Database): Promise<number[]> {
   const rows = await db
     .q()
@@ -124,11 +113,9 @@ export async function lockEnabledAdmins(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The accounts whose confirmed address this is and whose owners may log in; `emailKey` is `foldEmail` of it. */
 export const listAccountsByEmail = (db: Database, emailKey: string): Promise<AccountRow[]> =>
   db.q().selectFrom('accounts').selectAll().where('emailKey', '=', emailKey).where('disabledAt', 'is', null).orderBy('id').execute()
 
-/** Every account that has the address, or is to have it. */
 export const listAccountsWithEmail = (db: Database, emailKey: string): Promise<AccountRow[]> =>
   db
     .q()
@@ -138,13 +125,11 @@ export const listAccountsWithEmail = (db: Database, emailKey: string): Promise<A
     .orderBy('id')
     .execute()
 
-/** `foldEmail` of the addresses that wait to be confirmed. */
 export async function listNewEmailKeys(db: Database): Promise<string[]> {
   const rows = await db.q().selectFrom('accounts').select('newEmailKey').where('newEmailKey', 'is not', null).execute()
   return rows.flatMap(({ newEmailKey }) => newEmailKey ?? [])
 }
 
-/** The admins who may log in and have a confirmed address. */
 export const listAdminsWithEmail = (db: Database): Promise<AccountRow[]> =>
   db
     .q()
@@ -156,7 +141,6 @@ export const listAdminsWithEmail = (db: Database): Promise<AccountRow[]> =>
     .orderBy('id')
     .execute()
 
-/** What is to become the address, or null for nothing; `by` is another account that asks for it. */
 export async function updateNewEmail(db: Database, accountId: number, newEmail: string | null, by: number | null = null) {
   const newEmailKey = newEmail === null ? null : foldEmail(newEmail)
   await db.q().updateTable('accounts').set({ newEmail, newEmailKey, newEmailBy: by }).where('id', '=', accountId).execute()
@@ -165,7 +149,6 @@ export async function updateNewEmail(db: Database, accountId: number, newEmail: 
 const nothingNew = { newEmail: null, newEmailKey: null, newEmailBy: null }
 const none = { email: null, emailKey: null, emailSince: null, emailBy: null }
 
-/** The address from now on; nothing waits to be confirmed any more. */
 export async function updateEmail(db: Database, accountId: number, { email, at, by }: { email: string; at: string; by: number | null }) {
   const address = { email, emailKey: foldEmail(email), emailSince: at, emailBy: by }
   await db

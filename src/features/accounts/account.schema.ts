@@ -3,10 +3,8 @@ import '@/platform/forms/zod-without-eval'
 import { ROLES } from '@/platform/roles'
 import { factorCode, shownCredential } from './second-factor/second-factor.schema'
 
-/** What an account may do (spec B §7.1). */
 export const role = z.enum(ROLES, 'Please choose a role')
 
-/** The person who is logged in, as the session calls answer (spec D2 §3). */
 const user = z
   .object({
     id: z.int(),
@@ -34,7 +32,6 @@ export const credentials = z.object({
 /** What logging in takes: with a second factor set up, its code too (spec B §10). */
 export const login = credentials.extend({ code: factorCode.optional() })
 
-/** spec B §7.2 */
 export const reauthentication = z.object({
   password: z.string('Please enter your password').max(200, { error: PASSWORD_TOO_LONG, abort: true }).optional(),
   code: factorCode.optional(),

@@ -10,7 +10,6 @@ interface AccountTable {
   passwordHash: string
   role: Role
   createdAt: string
-  /** Since when its owner cannot log in. */
   disabledAt: string | null
   /** When it was last logged in to or used, to the hour. */
   lastSeenAt: string | null
@@ -22,11 +21,9 @@ interface AccountTable {
   /** Where it gets password links and notices, once its owner has confirmed it; `emailKey` is `foldEmail` of it. Several accounts may share one. */
   email: string | null
   emailKey: string | null
-  /** When it was confirmed. */
   emailSince: string | null
   /** Which other account asked for it; null where its owner or the command line did. */
   emailBy: number | null
-  /** What is to take its place, until that is confirmed. */
   newEmail: string | null
   newEmailKey: string | null
   newEmailBy: number | null
@@ -44,21 +41,16 @@ interface AccountLinkTable {
 }
 
 interface SessionTable {
-  /** SHA-256 of the cookie's token, so that a stolen table signs no one in. */
   tokenHash: string
   accountId: number
   createdAt: string
   lastUsedAt: string
-  /** When its password was entered again; null where only at the beginning. */
   authenticatedAt: string | null
-  /** `Firefox on Windows`. */
   device: string | null
-  /** The range of the address from which it began. */
   network: string | null
 }
 
 interface KnownDeviceTable {
-  /** SHA-256 of the cookie's token. */
   tokenHash: string
   accountId: number
   lastUsedAt: string
@@ -66,11 +58,8 @@ interface KnownDeviceTable {
 
 interface InvitationTable {
   id: Generated<number>
-  /** SHA-256 of the link's token, so that a stolen table invites no one. */
   tokenHash: string
-  /** Who invites; null for the command line. */
   accountId: number | null
-  /** Of the account that it makes. */
   role: Role
   createdAt: string
   expiresAt: string
@@ -78,7 +67,6 @@ interface InvitationTable {
 
 interface ResetLinkTable {
   accountId: number
-  /** SHA-256 of the link's token, so that a stolen table resets nothing. */
   tokenHash: string
   createdBy: number
   createdAt: string

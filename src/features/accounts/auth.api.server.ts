@@ -37,7 +37,6 @@ import {
 import { sessionPlace } from './sessions/session-place.server'
 import { presentUser } from './user.presenter.server'
 
-/** Reads the session of a request, for every route after it. */
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   const token = sessionCookie.read(c)
   c.set('actor', token ? await findActor(c.var.services, token) : undefined)
@@ -50,7 +49,6 @@ export const authApi = serveCalls(authCalls, {
   'GET /api/auth/user': ({ services, actor }) => ({ user: presentUser(services, actor) }),
   'POST /api/auth/login': async ({ c, services, body }) => beginSession(c, await logIn(services, await body(), visitorOf(c))),
   'POST /api/auth/password': async ({ c, services, actor }) => {
-    // A password must be more than the username, which the declaration does not know.
     const change = await parseJson(c, passwordChangeOf(actor.username))
     const { session, lostPasswords, invited, removedPasskeys, passkeys, recentEmail } = await changePassword(
       services,
@@ -105,11 +103,7 @@ export const authApi = serveCalls(authCalls, {
 /** A day: time enough to reach someone, and not to forget the link somewhere. */
 const LIFETIME = 86_400_000
 
-/**
- * Makes a link with which the owner of an account gives it a new password, once, within 24 hours; a link made before is void. Until it is
- * used the account stays as it is, sessions included. Throws ApiError: 401 where the session of the caller has ended since, 404 where
- * there is no such account, 409 for one's own.
- */
+/** A one-time link for a new password, valid 24 hours; it voids an earlier one. Throws ApiError 401, 404, and 409 for one's own account. */
 export async function createResetLink(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   accountId: number,
@@ -135,7 +129,6 @@ type Parts = Pick<Services, 'db' | 'clock'>
 /** Too little of the hash of a random token to find the token by, and enough to tell sessions apart. */
 export const sessionId = (tokenHash: string) => tokenHash.slice(0, 16)
 
-/** The sessions in which someone is logged in (spec B §7.2), the last seen first. */
 async function listOwnSessions({ db, clock }: Parts, { id, session }: Actor): Promise<OwnSession[]> {
   const rows = await listSessionsOf(db, id, sessionLimits(clock.now()))
   return rows.map((row) => ({
@@ -148,7 +141,6 @@ async function listOwnSessions({ db, clock }: Parts, { id, session }: Actor): Pr
   }))
 }
 
-/** Ends a session of the caller's own. Throws ApiError 404 where they have none of that id. */
 const endOwnSession = (parts: Parts, actor: Actor, id: string): Promise<void> =>
   parts.db.tx(async () => {
     const { db, clock } = parts
@@ -159,7 +151,6 @@ const endOwnSession = (parts: Parts, actor: Actor, id: string): Promise<void> =>
     await recordAudit(parts, { ...entry, ...(found.device && { detail: `on ${found.device}` }) })
   })
 
-/** Ends all sessions of the caller's own but the one that asks. */
 const endOtherSessions = (parts: Parts, { id, username, session }: Actor): Promise<void> =>
   parts.db.tx(async () => {
     const ended = await deleteOtherSessions(parts.db, id, session)
@@ -171,11 +162,7 @@ const endOtherSessions = (parts: Parts, { id, username, session }: Actor): Promi
 /** Checked where the username is unknown, or no password opens, so that the time an answer takes reveals nothing. */
 const dummyHash = hashPassword(generatePassword())
 
-/**
- * Checks username and password, and the code where the account has a second factor, and begins a session. Throws ApiError: 401 with the same
- * words for an unknown username, a wrong password and a disabled account or one without a password, 401 with `secondFactor` where the password
- * is right and the code is missing or wrong, 429 after too many failures (`rateLimitedAttempt`).
- */
+/** Begins a session. Throws ApiError 401, alike for whatever is wrong, or with `secondFactor` once the password is right; or 429. */
 async function logIn(services: Services, { username, password, code }: Login, visitor: Visitor): Promise<LoggedIn> {
   const account = await rateLimitedAttempt(services, { username, visitor }, () => findByPassword(services, username, password))
   const session = account && (await open(services, { account, code, visitor }))

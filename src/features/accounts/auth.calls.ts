@@ -3,7 +3,6 @@ import { login, reauthentication, sessionBegun, userAnswer } from './account.sch
 import { passwordChanged, passwordChangeOf, passwordReset, passwordResetAnswer, resetLinkAnswer } from './passwords/password.schema'
 import { ownSessionList } from './sessions/own-session.schema'
 
-/** The session calls (spec D2 §7), and how someone gets a new password. */
 export const authCalls = defineCalls({
   'GET /api/auth/user': { summary: 'Get the account that is logged in', access: 'logged in', success: { body: userAnswer } },
   'POST /api/auth/login': { summary: 'Log in', body: login, success: { body: sessionBegun }, failures: [401, 429] },

@@ -4,7 +4,6 @@ export const authStaff: StaffFeature = {
   tab: {
     id: 'my-account',
     label: 'My Account',
-    // Reached from one's own name.
     group: null,
     keywords:
       'own account password email address sessions devices login log out elsewhere security passkeys fingerprint two-step two-factor 2fa authenticator app totp recovery codes',

@@ -8,7 +8,6 @@ import { defineHostCookie } from './host-cookie.server'
 import './account.table.server'
 
 const YEAR = 365 * 24 * 3_600_000
-/** Each account remembers that many. */
 const MAX_DEVICES = 20
 
 /** How long a device is known after its last login. In seconds, for the cookie. */
@@ -21,20 +20,14 @@ const aYearAgo = ({ clock }: Parts) => new Date(clock.now().getTime() - YEAR).to
 const accountsOf = (parts: Parts, token: string) =>
   listAccountsOfDevice(parts.db, { tokenHash: hashOfToken(token), usedAfter: aYearAgo(parts) })
 
-/** The keys of the usernames that were logged in with within a year on the device that shows `token`. */
 export const listKnownUsernames = async (parts: Parts, token: string): Promise<string[]> =>
   (await accountsOf(parts, token)).map((account) => account.usernameKey)
 
-/** Whether the account of `username` was logged in to within a year on the device that shows `token`. */
 export async function isKnownDevice(parts: Parts, token: string, username: string): Promise<boolean> {
   return (await listKnownUsernames(parts, token)).includes(usernameKey(username))
 }
 
-/**
- * Remembers that someone has just logged in on a device, and emails the account's owner where that was new; `shown` is the token that it showed,
- * if any. Returns the token for its cookie, of which only the hash is stored: a new one where the site doesn't know the one shown, which may
- * be someone else's.
- */
+/** Remembers a device and emails the owner where it is new. An unknown token is replaced, as it may be someone else's. */
 export const rememberDevice = (
   parts: Parts & Pick<Services, 'jobs'>,
   accountId: number,
@@ -52,10 +45,8 @@ export const rememberDevice = (
     return token
   })
 
-/** Holds the token by which a device is known on which someone has logged in. */
 export const deviceCookie = defineHostCookie('flatirons_device', DEVICE_SECONDS)
 
-/** Notes that an account was just logged in to on a device. */
 async function upsertKnownDevice(db: Database, device: { tokenHash: string; accountId: number; lastUsedAt: string }) {
   await db
     .q()
@@ -65,7 +56,6 @@ async function upsertKnownDevice(db: Database, device: { tokenHash: string; acco
     .execute()
 }
 
-/** The accounts that were logged in to on the device of a token after `usedAfter`. */
 const listAccountsOfDevice = (db: Database, device: { tokenHash: string; usedAfter: string }) =>
   db
     .q()
@@ -80,7 +70,6 @@ export async function deleteKnownDevicesOf(db: Database, accountId: number) {
   await db.q().deleteFrom('known_devices').where('accountId', '=', accountId).execute()
 }
 
-/** Of all accounts those not used after `usedAfter`, and of one account all but the `limit` that were used last. */
 async function deleteOldKnownDevices(
   db: Database,
   { accountId, limit, usedAfter }: { accountId: number; limit: number; usedAfter: string },

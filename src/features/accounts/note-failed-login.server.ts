@@ -4,11 +4,7 @@ import { getSecretKey } from '@/platform/database/secret-key.repository.server'
 import type { Services } from '@/platform/services.server'
 import { type AccountRow, findAccountByUsername, usernameKey } from './account.repository.server'
 
-/**
- * Notes a login that failed, for admins to see. What was typed may be a password, so there is only a code of it: the same for the same name, and without this
- * site's key no one can recover the name. `how` says what was shown in place of a password. Guesses beyond some each hour are not noted, so that no stranger
- * fills the log: counted for each account, and for names that are no account's together, so that those hide nothing.
- */
+/** Notes a failed login under a keyed code of the name, which may be a password; limited per account, so that no stranger fills the log. */
 export async function noteFailedLogin(services: Pick<Services, 'db' | 'clock' | 'limits'>, username: string | undefined, how?: string) {
   const account = username === undefined ? undefined : await findAccountByUsername(services.db, username)
   if (!(await services.limits.failedLoginNotes.tryUse(account ? `account ${account.id}` : 'others'))) return

@@ -4,11 +4,8 @@ import type { Services } from '@/platform/services.server'
 import { usernameKey } from './account.repository.server'
 import { isKnownDevice } from './known-device.server'
 
-/** Where a password is tried from. */
 export interface Visitor {
-  /** The key under which a visitor is counted. */
   address: string
-  /** The token that their device shows, if it has one. */
   device: string | undefined
   userAgent?: string | undefined
 }
@@ -22,10 +19,8 @@ interface Attempt {
 }
 
 /**
- * Tries a password with `check`, which answers undefined for a wrong one. Throws ApiError 429, before anything is tried, once there were too
- * many wrong ones: 10 for a username and address, 100 for an address (spec decisions, 'The API'), 20 for a username and IPv6 network, 50 for a
- * username from wherever. A device that logged in to that account before is counted separately, so that someone guessing elsewhere
- * locks no one out.
+ * Tries a password. Throws ApiError 429 after 10 wrong ones per username and address, 100 per address (spec decisions, 'The API'),
+ * 20 per username and IPv6 network, 50 per username. Known devices count separately, so that a stranger's guesses lock no one out.
  */
 export async function rateLimitedAttempt<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
   const { loginPerUsername, loginPerNetwork, loginPerAccount } = services.limits
@@ -40,10 +35,7 @@ export async function rateLimitedAttempt<T>(services: Parts, { username, visitor
   })
 }
 
-/**
- * The same for the code of a second step: 5 wrong ones for a username and address, or for a known device, and 50 a day for a username from
- * wherever else. Apart from passwords: a right password, which who guesses codes has, takes none of these back.
- */
+/** `rateLimitedAttempt` for second-step codes: 5 per username and address or device, 50 a day; a right password refunds none of them. */
 export async function rateLimitedCode<T>(services: Parts, { username, visitor }: Attempt, check: Check<T>): Promise<T | undefined> {
   const { codePerUsername, codePerAccount } = services.limits
   const person = usernameKey(username)
@@ -59,7 +51,6 @@ const knownDevice = async (services: Parts, { username, visitor }: Attempt) =>
   visitor.device && (await isKnownDevice(services, visitor.device, username)) ? visitor.device : undefined
 
 interface Counts {
-  /** Forgotten once it is right. */
   own: [RateLimit, string]
   address: string
   shared: [RateLimit, string][]

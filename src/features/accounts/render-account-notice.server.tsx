@@ -9,9 +9,7 @@ interface Words {
   subject: string
   text: string
   facts?: readonly EmailFact[]
-  /** What to do where it is not right. */
   remedy: string
-  /** Where that is done: below the site's address. */
   button: readonly [label: string, path: string]
 }
 

@@ -15,10 +15,7 @@ type Parts = Pick<Services, 'db' | 'clock'>
 export const sessionsReachBackTo = ({ clock }: Pick<Services, 'clock'>) =>
   new Date(clock.now().getTime() - SESSION_SECONDS * 1000).toISOString()
 
-/**
- * Revokes what an intruder may have gained through an account whose password has just changed or that was disabled: its sessions and known
- * devices, the passkeys that it got in the last 30 days, the address that waits to be confirmed, and what it gave (`revokeWhatItGave`, which says the rest).
- */
+/** Revokes what an intruder may have gained: sessions, devices, passkeys of 30 days, the unconfirmed address, and what it gave. */
 export async function revokeAccess(parts: Parts, account: AccountRow, by: number | null): Promise<AccountRow[]> {
   await endLogins(parts, account)
   await revokePasskeysOf(parts, account, by, sessionsReachBackTo(parts))
@@ -26,17 +23,14 @@ export async function revokeAccess(parts: Parts, account: AccountRow, by: number
 }
 
 /**
- * Revokes the open invitations and reset links of an account, and the passwords that others set by its reset links in the last 30 days, and the
- * email addresses that it gave others, by which it could set their passwords; those
- * accounts lose their sessions, known devices and passkeys, and what they gave, too. `by` is who does it, null for the command line; their own account
- * is spared. Call it in the transaction of the change, after the change, with the admins locked. Returns the accounts that lost their passwords.
+ * Revokes links, passwords and emails that an account gave others lately, and recursively what those gave. `by` (null: command line) is spared.
+ * Call it in the transaction of the change, after it, with the admins locked; returns the accounts that lost their passwords.
  */
 export async function revokeWhatItGave(parts: Parts, account: AccountRow, by: number | null): Promise<AccountRow[]> {
   const { db } = parts
   const after = sessionsReachBackTo(parts)
   const revoked = [account]
 
-  // Grows while it is gone through: who came in by a reset may have reset others.
   for (const each of revoked) {
     const { id, username } = each
     await revokeLinks(parts, each, by)
@@ -64,7 +58,6 @@ async function endLogins({ db }: Parts, { id }: AccountRow) {
   await deleteSessionsOf(db, id)
   await deleteKnownDevicesOf(db, id)
   await deleteAccountLinksOf(db, id)
-  // That voids its link: the intruder may have asked for it.
   await updateNewEmail(db, id, null)
 }
 
@@ -73,7 +66,6 @@ async function revokePasskeysOf(parts: Parts, { id, username }: AccountRow, by: 
     await noteRevocation(parts, by, { entity: 'passkey', entityId: passkey.id, label: passkey.name, detail: `of ${username}` })
 }
 
-/** Revokes the open invitations and reset links that an account made, and the reset link that was made for it. Call it in the transaction of the change. */
 async function revokeLinks(parts: Parts, { id, username }: Pick<AccountRow, 'id' | 'username'>, by: number | null): Promise<void> {
   const { db, clock } = parts
   const now = clock.now().toISOString()
@@ -93,8 +85,6 @@ async function revokeLinks(parts: Parts, { id, username }: Pick<AccountRow, 'id'
 const noteRevocation = (parts: Parts, by: number | null, entry: Pick<AuditEntry, 'entity' | 'entityId' | 'label' | 'detail'>) =>
   recordAudit(parts, { accountId: by, action: 'withdraw', ...entry })
 
-/** Of an invitation or a reset link that is revoked, for the audit log. */
 export const madeBy = (username: string | null) => (username === null ? 'made on the command line' : `made by ${username}`)
 
-/** Of an account, for the audit log. */
 export const accessOf = (role: Role) => `as ${roleNouns[role]}`

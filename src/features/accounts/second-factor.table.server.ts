@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 
 interface TotpFactorTable {
   accountId: number
-  /** The key shared with the app, encrypted (`totp.server.ts`). */
   sealedSecret: string
   createdAt: string
   /** When a first code showed that the app has it; null until then, and it is asked for nowhere. */
@@ -13,7 +12,6 @@ interface TotpFactorTable {
 
 interface RecoveryCodeTable {
   accountId: number
-  /** HMAC of a code that is not used yet. */
   codeHash: string
 }
 
@@ -31,7 +29,6 @@ interface PasskeyTable {
 
 interface PasskeyChallengeTable {
   challengeHash: string
-  /** Who adds a passkey; null where someone logs in with one. */
   accountId: number | null
   expiresAt: string
 }

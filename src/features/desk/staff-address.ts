@@ -122,7 +122,6 @@ interface StaffFeatureStaffTab {
   label: string
   /** Null for one that is not among the tabs at the side: what leads to it is elsewhere. */
   group: StaffGroup | null
-  /** Other words by which staff look for it. */
   keywords?: string
   /** The least role that sees it; every editor by default. The server decides what they get. */
   leastRole?: StaffRole
@@ -140,7 +139,6 @@ interface DialogCommand {
   label: string
   /** What the address says of it: `new` in `edit=new`. */
   which: string
-  /** Other words by which staff look for it. */
   keywords?: string
 }
 
@@ -164,7 +162,6 @@ export interface DraftContext {
   publicUrl: string
 }
 
-/** The page on which a draft will appear, with the draft in its place. */
 export interface DraftPage<Loaded extends object> {
   /** What visitors would get, had it been published: the calls that its page makes. */
   load(read: ReturnType<typeof fetchPreview>, draft: Preview): Promise<Loaded>

@@ -28,7 +28,6 @@ interface EventTable extends ContentRow {
   sortOrder: number
   videoUrl: string | null
   imageUrl: string | null
-  /** Alt text. */
   imageAlt: string | null
   imageFocus: PictureFocus | null
   flyerUrl: string | null

@@ -33,7 +33,7 @@ import { formatRule } from './schedule/rule-words'
 import { findNextSessions } from './schedule/session.repository.server'
 import type { Timing } from './schedule/timing'
 
-/** Imports an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
+/** Imports an event. An equal title and beginning mean the same event, and so does a calendar that this site exported. */
 export const eventImport: Import<EventRecord> = {
   name: (event) => [`event “${event.title}”`, formatWhen(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
   notes: (event) => {
@@ -67,7 +67,6 @@ async function isThere({ db }: Services, event: EventRecord, title: string) {
   return hasEventLike(db, { title, startsAt: event.startsAt })
 }
 
-/** As staff would send it. */
 function fieldsOf(event: EventRecord) {
   const [facilitator, ...facilitators] = event.facilitators
   return {
@@ -88,7 +87,6 @@ function fieldsOf(event: EventRecord) {
   }
 }
 
-/** Read at once, with their teachers and next dates. */
 const BATCH = 200
 
 export const eventExports: readonly ExportPart[] = [
@@ -115,7 +113,6 @@ const teacherIdsOf = (rows: EventRow[], db: Database) =>
     rows.map((row) => row.id),
   )
 
-/** What is shown of each event's time besides its row. */
 async function whenOf(rows: EventRow[], { db, clock }: Services) {
   const next = await findNextSessions(
     db,
@@ -125,7 +122,6 @@ async function whenOf(rows: EventRow[], { db, clock }: Services) {
   return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
 }
 
-/** In the order of their rows. */
 export async function presentEventsForStaff(rows: EventRow[], services: Services): Promise<AdminEvent[]> {
   const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
   const when = await whenOf(rows, services)
@@ -138,7 +134,6 @@ async function presentEvents(rows: EventRow[], services: Services): Promise<Comm
   return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
 }
 
-/** By hand, as they are stored, or by date, as the community chose. */
 const inSiteOrder =
   <Event extends CommunityEvent>(present: (rows: EventRow[], services: Services) => Promise<Event[]>) =>
   async (rows: EventRow[], services: Services): Promise<Event[]> => {
@@ -148,7 +143,6 @@ const inSiteOrder =
     return inDateOrder(events, new Set(pinned), services.clock.today())
   }
 
-/** Events with their teachers and next dates, for staff and for visitors. */
 export const eventViews = {
   staff: {
     list: ({ db }: Services) => listEventsForStaff(db),
@@ -162,7 +156,6 @@ export const eventViews = {
   },
 }
 
-/** An event as `asPublished` has it, as visitors get it. */
 export async function presentAsSeen(services: Services, event: EventRow): Promise<CommunityEvent | undefined> {
   const content = isSeen(services, event) ? undefined : await findLastSeenInput(services, event.id)
   if (!content) return (await eventViews.visitors.present([event], services))[0]

@@ -28,7 +28,6 @@ export async function followPublication({ db, clock }: Parts, event: EventRow) {
   if (isSeen({ clock }, event)) await db.q().deleteFrom('calendar_withdrawals').where('eventId', '=', event.id).execute()
 }
 
-/** The events that were withdrawn in the last 90 days, as they were; without those that have come back at their moment. */
 export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
   const rows = await db
@@ -42,11 +41,9 @@ export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
   return rows.map(({ content }) => rowFromRaw<EventRow>(db, content))
 }
 
-/** The one of them that had this slug last. */
 export const findWithdrawn = async (services: Parts, slug: string): Promise<EventRow | undefined> =>
   (await listWithdrawn(services)).findLast((event) => event.slug === slug)
 
-/** Forgets those that were withdrawn before that. */
 export async function purgeWithdrawn({ db, clock }: Parts) {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
   await db.q().deleteFrom('calendar_withdrawals').where('withdrawnAt', '<=', since).execute()

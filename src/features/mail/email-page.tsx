@@ -20,7 +20,6 @@ import { mailAsSentQuery } from './mail.queries'
 import type { Mail, MailAsSent, MailStatus } from './mail.schema'
 import './email-view.css'
 
-/** One email as its recipient got it, what became of it and why. In place of the list. */
 export function EmailPage({ id }: { id: number }) {
   const query = useQuery(mailAsSentQuery(id))
   const close = useCloseOpened(withoutEmail)
@@ -85,7 +84,6 @@ function Email({ email }: { email: MailAsSent }) {
   )
 }
 
-/** Why there is nothing to show of what an email says. */
 function missingContentText({ mail, isContentStored }: MailAsSent): string {
   if (!mail.to) return 'The recipient is no longer known, and neither is what the email said.'
   if (!isContentStored) return 'An email that names several people isn’t stored: their data must stay erasable.'
@@ -93,7 +91,6 @@ function missingContentText({ mail, isContentStored }: MailAsSent): string {
   return 'What it said isn’t stored: it’s from before the site did that.'
 }
 
-/** The recipient of an email, what it is about, and why it wasn’t accepted. */
 function EmailDetails({ email: { mail, replyTo, content } }: { email: MailAsSent }) {
   const { timeZone } = useSite()
   const explanation = explainFailure(mail.reason)
@@ -117,13 +114,10 @@ function EmailDetails({ email: { mail, replyTo, content } }: { email: MailAsSent
 const readEmail = ({ email }: Record<string, unknown>): number | undefined =>
   Number.isSafeInteger(email) && Number(email) > 0 ? Number(email) : undefined
 
-/** The email that is open: `/admin?tab=mail&email=12`. */
 export const useOpenEmail = () => useSearch({ strict: false, select: readEmail })
 
-/** The address without it: the list. */
 const withoutEmail = ({ email: _, ...before }: { email?: unknown }): object => before
 
-/** How to send an email once more, and what the button for that says. */
 export function useResend({ id, status }: Pick<Mail, 'id' | 'status'>) {
   const { act, isUnderWay } = useStaffAction()
   const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id } })
@@ -134,7 +128,6 @@ export function useResend({ id, status }: Pick<Mail, 'id' | 'status'>) {
   }
 }
 
-/** What happened to a message, and what will. */
 export function formatStatus({ status, isHeld, sentAt, sentBy, nextTryAt, attempts }: Omit<Mail, 'id'>, timeZone: string): string {
   const time = (instant: string | null) => (instant ? dayAndTimeText(instant, timeZone) : '')
   if (status === 'saved') return `Saved as a file ${time(sentAt)}`
@@ -145,7 +138,6 @@ export function formatStatus({ status, isHeld, sentAt, sentBy, nextTryAt, attemp
   return `Queued, next attempt ${time(nextTryAt)} (${attempts} so far)`
 }
 
-/** What a list says that holds no message. */
 export const emptyTexts: Record<MailStatus | 'all', string> = {
   all: 'Confirmations, notices, and other email from this site appear here.',
   queued: 'No email is waiting to be sent.',
@@ -163,16 +155,13 @@ type View = (typeof views)[number][0]
 
 interface EmailViewProps {
   heading: string
-  /** Undefined until it is there; without HTML it is shown as text. */
+  /** Undefined until it is loaded; without HTML it is shown as text. */
   email: { html: string | null; text: string } | undefined
-  /** Of the frame, for screen readers. */
   title: string
   firstView?: View
-  /** Shown in its place while it loads. */
   children?: ReactNode
 }
 
-/** An email as mail programs show it, on a phone and on a desk, or as plain text. */
 export function EmailView({ heading, email, title, firstView = '390', children }: EmailViewProps) {
   const [chosen, setChosen] = useState<View>(firstView)
   const view = email?.html === null ? 'text' : chosen
@@ -206,18 +195,14 @@ export function EmailView({ heading, email, title, firstView = '390', children }
 interface EmailFrameProps {
   title: string
   html: string
-  /** In pixels, as in the window of a mail program. */
   width: number
 }
 
-/**
- * An email as mail programs show it. The page's policy allows no styles in it, and a frame that is given its text inherits that policy; so the
- * frame is a page with a policy of its own, into which the email is written. Nothing in it runs, and no link leads away.
- */
+/** The page's policy allows no styles, and a `srcdoc` frame would inherit it; so the email is written into a page with a policy of its own. */
 function EmailFrame({ title, html, width }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(400)
-  // Before that, it is an empty page with the policy of this one.
+  // Until then the frame is an empty page under this page's policy.
   const [isLoaded, setLoaded] = useState(false)
   const { box, scale } = useScale(width)
 
@@ -252,7 +237,6 @@ function EmailFrame({ title, html, width }: EmailFrameProps) {
   )
 }
 
-/** Why an email wasn’t taken: an explanation that staff can act on, where there is one, and the mail server’s answer. */
 export function FailureReason({ reason }: { reason: string | null }) {
   const explanation = explainFailure(reason)
   if (!explanation) return reason

@@ -10,14 +10,10 @@ async function inParts<T>(values: readonly T[], work: (some: T[]) => Promise<voi
   for (const some of inBatches(values)) await work(some)
 }
 
-/**
- * Erases the messages about rows that are deleted, in the same transaction: those that wait are canceled and leave the list; those that
- * were sent or given up stay in it without an address or content, and their files are removed after the commit. One that is being sent still arrives.
- */
+/** Erases messages about deleted rows, in their transaction: waiting ones are canceled, others lose address and content. Files go after it. */
 export const eraseMail = (parts: PartsWithFiles, kind: string, ids: readonly number[]): Promise<void> =>
   inParts(ids, (some) => erase(parts, { kind, ids: some }))
 
-/** The same for the messages to an address, as `foldEmail` has it. */
 export const eraseMailTo = (parts: PartsWithFiles, recipientKey: string): Promise<void> => erase(parts, { recipientKey })
 
 async function erase(parts: PartsWithFiles, which: Which) {
@@ -32,7 +28,7 @@ async function erase(parts: PartsWithFiles, which: Which) {
     },
   )
   await updateMailOf(db, which, { recipient: null, recipientKey: null, replyTo: null, facts: null, about: null, limitMailbox: null })
-  // After it, for the row is locked now: an email that is on its way can’t store what it says any more.
+  // After the update, whose lock keeps an email that is on its way from storing its content.
   await deleteContents(
     db,
     mine.map(({ id }) => id),
@@ -42,7 +38,6 @@ async function erase(parts: PartsWithFiles, which: Which) {
   await removeMailFilesAfterCommit(parts, saved)
 }
 
-/** Cancels messages of some kinds about rows that still wait to be sent, with the surrounding transaction. */
 export const cancelWaitingMail = (
   { db, jobs }: Parts,
   which: { about: string; ids: readonly number[]; kinds: readonly string[] },
@@ -55,11 +50,10 @@ export const cancelWaitingMail = (
     if (cancelled.length > 0) await deleteMail(db, cancelled)
   })
 
-/** From `at` (ISO-8601 UTC) on, messages about these rows are neither sent nor listed: they are among the deleted items. */
+/** Suspends messages about deleted rows from `at` (ISO-8601 UTC) on: they are neither sent nor listed. */
 export const suspendMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string): Promise<void> =>
   setSuspended(parts, { kind, ids }, at)
 
-/** Sends and lists them again. */
 export const resumeMail = (parts: Pick<Parts, 'db'>, kind: string, ids: readonly number[]): Promise<void> =>
   setSuspended(parts, { kind, ids }, null)
 

@@ -1,4 +1,4 @@
-/** What a failed attempt says, by the mail server’s answer or the connection’s fault, the more particular first. */
+/** The more particular sign first, since the first that matches counts. */
 const causes: readonly (readonly [sign: RegExp, text: string])[] = [
   [/ENOTFOUND|EAI_AGAIN|getaddrinfo/i, 'The mail server’s name can’t be found. Check SMTP_URL.'],
   [/needs TLS|ETLS|STARTTLS/i, 'The mail server offers no encryption, so nothing was sent to it.'],
@@ -22,6 +22,5 @@ const causes: readonly (readonly [sign: RegExp, text: string])[] = [
   [/^Interrupted at every attempt$/, 'The site was stopped during every attempt.'],
 ]
 
-/** Why an email wasn’t taken, in words that staff can act on; undefined where the answer is none that we know. */
 export const explainFailure = (reason: string | null): string | undefined =>
   reason === null ? undefined : causes.find(([sign]) => sign.test(reason))?.[1]

@@ -9,10 +9,7 @@ import type { Services } from '@/platform/services.server'
 import { counted } from '@/platform/text/nouns'
 import { deleteHold, deleteMail, insertHolds, listHolds, listMailByKeys, lockHold, type MailRow } from './mail.repository.server'
 
-/**
- * Holds all of a restored backup that people would read: it may have left since the backup was made, and it would once more (spec B §9.3). What is
- * caused after this moment leaves as ever.
- */
+/** Holds the emails of a restored backup, since they may have left after it was made (spec B §9.3). Later ones leave as ever. */
 export async function holdAfterRestore(parts: Pick<Services, 'db' | 'clock' | 'features'>) {
   const { db, clock, features } = parts
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
@@ -38,7 +35,6 @@ const listHeldKinds = ({ features }: Pick<Services, 'features'>) => features.fla
 
 const findHeldKind = (services: Services, kind: HeldKind) => listHeldKinds(services).find((each) => each.kind === kind)
 
-/** What waits, by kind; nothing where no backup was restored, or all is decided. */
 export async function listHeld(services: Services): Promise<Overview['held']> {
   const kinds = await listHolds(services.db)
   const found: Overview['held'] = []
@@ -56,7 +52,7 @@ const nouns: Record<HeldKind, [string, string]> = {
   emails: ['email', 'emails'],
 }
 
-/** Carries out what an admin decided about one kind. Answers the words for them. Throws ApiError 409 where nothing of it waits (any more). */
+/** Carries out an admin's decision about one kind; answers the words for it. Throws ApiError 409 where nothing of it waits any more. */
 export const decideHeld = (services: Services, kind: HeldKind, { isSent, accountId }: { isSent: boolean; accountId: number }) =>
   services.db.tx(async () => {
     const held = (await lockHold(services.db, kind)) ? findHeldKind(services, kind) : undefined
@@ -71,7 +67,6 @@ export const decideHeld = (services: Services, kind: HeldKind, { isSent, account
     return isSent ? `${what} will leave now.` : `${what} won’t be sent.`
   })
 
-/** Emails, and what would become emails, that were queued when the backup was made. */
 export const heldEmails: HeldAfterRestore = {
   kind: 'emails',
   count: async ({ db }) => (await listHeldJobs(db, 'emails')).length || undefined,
@@ -79,14 +74,12 @@ export const heldEmails: HeldAfterRestore = {
   drop: (services) => dropHeldMail(services, 'emails'),
 }
 
-/** The emails that are held as a kind. */
 export async function listHeldMail(db: Services['db'], heldAs: HeldKind): Promise<MailRow[]> {
   const keys = (await listHeldJobs(db, heldAs)).map(({ key }) => key)
   const parts = await Promise.all([...inBatches(keys)].map((some) => listMailByKeys(db, some)))
   return parts.flat()
 }
 
-/** Deletes the jobs that are held as a kind, with the emails that they would send. */
 export async function dropHeldMail({ db, jobs }: Pick<Services, 'db' | 'jobs'>, heldAs: HeldKind) {
   const keys = (await listHeldJobs(db, heldAs)).map(({ key }) => key)
   for (const some of inBatches(keys)) await deleteMail(db, await jobs.cancel({ keys: some }))

@@ -15,7 +15,6 @@ import { EmailPage, emptyTexts, FailureReason, formatStatus, useOpenEmail, useRe
 import { type MailChoice, mailQuery } from './mail.queries'
 import type { Mail, MailLane, MailList, MailStatus } from './mail.schema'
 
-/** What the site sent, what waits, and what could not be sent; and each email as its recipient got it. */
 export function MailPanel() {
   const email = useOpenEmail()
   return (
@@ -29,7 +28,6 @@ export function MailPanel() {
   )
 }
 
-/** The list of all emails, and the check whether they arrive. */
 function MailOverview() {
   const [filter, setFilter] = useState<MailChoice>({ status: undefined, kind: undefined, lane: undefined })
   const [offset, setOffset] = useState(0)
@@ -88,7 +86,6 @@ interface StatusFilterProps {
   onChoose: (status: MailStatus | undefined) => void
 }
 
-/** Narrows the mail to one status. */
 function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
   // With a mail server, nothing becomes a file.
   const isOffered = ([value]: (typeof labels)[number]) => value !== 'saved' || value === chosen || Boolean(counts?.saved)
@@ -121,7 +118,6 @@ interface OccasionFilterProps {
   onChoose: (occasion: ChosenOccasion) => void
 }
 
-/** Narrows the mail to one occasion, or to a lane: what leaves at once, and what leaves after it. */
 const OccasionFilter = ({ chosen, occasions, onChoose }: OccasionFilterProps) => (
   <SelectField
     label="Occasion"

@@ -52,7 +52,6 @@ export const mailApi = serveCalls(mailCalls, {
   },
 })
 
-/** A message and what it said; without the latter where its recipient isn’t known. Throws ApiError 404. */
 async function presentMailAsSent(services: Pick<Services, 'db' | 'features'>, id: number): Promise<MailAsSent> {
   const row = await findMail(services.db, id)
   if (!row) throw new ApiError(404, 'Message not found')
@@ -67,11 +66,7 @@ async function presentMailAsSent(services: Pick<Services, 'db' | 'features'>, id
   }
 }
 
-/**
- * Sends a message once more. One that was not sent is tried now, as the same message; one that was is queued again, as another one that
- * receiving servers do not drop as a duplicate. Answers whether it did; one that is being sent at this moment is left as it is. Throws
- * ApiError: 404 where there is none, 409 where its recipient is no longer known.
- */
+/** Sends again: an unsent email as it is, a sent one as a new message that servers don't drop as a duplicate. Throws ApiError 404, 409. */
 async function resendMail(services: Services, { mailId, accountId }: { mailId: number; accountId: number }): Promise<boolean> {
   const { db } = services
   return db.tx(async () => {

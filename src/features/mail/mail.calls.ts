@@ -2,7 +2,6 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { checkList, testEmailRequest } from './doctor/doctor.schema'
 import { heldDecision, mailAsSent, mailList, mailListQuery } from './mail.schema'
 
-/** Sent, queued and failed messages, for admins. */
 export const mailCalls = defineCalls({
   'GET /api/mail': {
     summary: 'List the messages that the site sends',

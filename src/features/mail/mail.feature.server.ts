@@ -32,10 +32,8 @@ export const mailFeature: Feature = {
   },
 }
 
-/** How many of them Today shows. */
 const LATEST = 4
 
-/** What could not be delivered. */
 async function failedMail(services: Pick<Services, 'db' | 'features'>): Promise<Overview['failedMail']> {
   const definitions = mailDefinitions(services)
   const rows = await listFailedMail(services.db, LATEST)

@@ -28,7 +28,6 @@ const statusOf = (row: Pick<MailRow, 'sentAt' | 'sentBy' | 'failedAt'>): MailSta
   return row.failedAt ? 'failed' : 'queued'
 }
 
-/** What became of messages, by their keys; one that is deleted is left out. */
 export async function findMailStates(db: Database, keys: readonly string[]): Promise<Map<string, Pick<Mail, 'id' | 'status' | 'reason'>>> {
   const rows = keys.length === 0 ? [] : await listMailByKeys(db, keys)
   return new Map(
@@ -39,7 +38,6 @@ export async function findMailStates(db: Database, keys: readonly string[]): Pro
   )
 }
 
-/** The keys of the emails of a kind about a row, which name them in later ones too; the oldest first. */
 export const listMailKeys = async (
   db: Database,
   { kind, about }: { kind: string; about: { kind: string; id: number } },

@@ -10,15 +10,12 @@ const request = apiRequest<typeof mailCalls>()
 /** While something waits to be sent, the list is loaded again after this many milliseconds: emails are sent in the background. */
 const UNTIL_SENT = 5000
 
-/** Which messages to list. */
 export interface MailChoice {
   status: MailStatus | undefined
-  /** An occasion. */
   kind: string | undefined
   lane: MailLane | undefined
 }
 
-/** One page of the messages. The page before stays in view, marked as such, until it is there. Loaded again each time. */
 export const mailQuery = (filter: MailChoice, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/mail', filter, page],
@@ -29,7 +26,6 @@ export const mailQuery = (filter: MailChoice, page: { limit: number; offset: num
     staleTime: 0,
   })
 
-/** One message as it was sent. */
 export const mailAsSentQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/mail', id],

@@ -15,39 +15,30 @@ import type { MailStatus } from './mail.schema'
 
 /** What an email said when it was last tried, without the links that are only for its recipient. */
 interface MailContentTable {
-  /** Its message, with which it goes. */
   mailId: number
   subject: string
-  /** HTML and plain text, as `packBody` makes it. */
   body: string
-  /** The names of what was attached. */
   attachments: string[]
 }
 
-/** A message to one recipient, with what it says fixed when it was caused. */
 interface MailMessageTable {
   id: Generated<number>
   /** Its own, and that of the job that sends it. */
   key: string
   /** The part before the @ of its Message-ID: its key. Two messages share one only where they were one to two people in the first wave. */
   messageId: string
-  /** As `defineMail` names it. */
   kind: string
   /** The address as it was typed; null, as are the other personal columns, once the person it was about is erased. */
   recipient: string | null
-  /** The address as it is compared. */
   recipientKey: string | null
   replyTo: string | null
   /** JSON, from which the message is rendered, the same at every try. */
   facts: string | null
-  /** The row that it is about, for instance `registration` 12. */
   aboutKind: string
   aboutId: number
-  /** The same in words: an event's title, a writer's name. */
   about: string | null
   createdAt: string
   attempts: Generated<number>
-  /** While it waits. */
   nextTryAt: string | null
   sentAt: string | null
   /** Whether a mail server took it, or it became a file; null for emails from before this was noted. */
@@ -58,7 +49,6 @@ interface MailMessageTable {
   withdrawnAt: string | null
   /** The mailbox, by `mailboxKey`, against whose daily limit it counts; null for what the community causes. */
   limitMailbox: string | null
-  /** What it counts for, in addition to its kind: an event's session. */
   limitScope: string | null
 }
 
@@ -72,7 +62,6 @@ declare module '@/platform/database/database.server' {
 
 export type MailRow = Selectable<Schema['mail_messages']>
 
-/** Who gets a message, about what, and what it says. */
 export type MailContent = Pick<
   MailRow,
   'key' | 'kind' | 'recipient' | 'recipientKey' | 'replyTo' | 'facts' | 'aboutKind' | 'aboutId' | 'about'
@@ -88,7 +77,6 @@ const withStatus = <T>(query: Rows<T>, status: MailStatus | undefined): Rows<T> 
   return status === 'queued' ? query.where('sentAt', 'is', null).where('failedAt', 'is', null) : query
 }
 
-/** Of these kinds, or of all. */
 type Kinds = readonly string[] | undefined
 
 const ofKinds = <T>(query: Rows<T>, kinds: Kinds): Rows<T> => {
@@ -103,7 +91,6 @@ interface MailFilter {
   offset: number
 }
 
-/** The newest first. */
 export const listMail = (db: Database, { status, kinds, limit, offset }: MailFilter): Promise<MailRow[]> =>
   withStatus(ofKinds(db.q().selectFrom('mail_messages').selectAll(), kinds), status)
     .orderBy('id', 'desc')
@@ -111,7 +98,6 @@ export const listMail = (db: Database, { status, kinds, limit, offset }: MailFil
     .offset(offset)
     .execute()
 
-/** How many there are with each status. */
 export async function countMail(db: Database, kinds?: Kinds): Promise<Record<MailStatus, number>> {
   const { total, ended, saved, failed } = await ofKinds(db.q().selectFrom('mail_messages'), kinds)
     .select((e) => [
@@ -124,17 +110,14 @@ export async function countMail(db: Database, kinds?: Kinds): Promise<Record<Mai
   return { queued: total - ended - failed, sent: ended - saved, saved, failed }
 }
 
-/** All of these kinds that no mail server took: a file is written before it is noted that it is. */
 export const listMailWithFiles = (db: Database, kinds: readonly string[]): Promise<Pick<MailRow, 'key' | 'createdAt'>[]> =>
   ofKinds(db.q().selectFrom('mail_messages').select(['key', 'createdAt']), kinds)
     .where('sentBy', 'is distinct from', 'server')
     .execute()
 
-/** Whether a mail server took any. */
 export const hasDeliveredMail = async (db: Database): Promise<boolean> =>
   (await db.q().selectFrom('mail_messages').select('id').where('sentBy', '=', 'server').limit(1).executeTakeFirst()) !== undefined
 
-/** The last ones that failed, up to `limit`. */
 export const listFailedMail = (db: Database, limit: number): Promise<MailRow[]> =>
   db.q().selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(limit).execute()
 
@@ -169,7 +152,6 @@ export async function deleteMail(db: Database, keys: readonly string[]) {
   await db.q().deleteFrom('mail_messages').where('key', 'in', keys).execute()
 }
 
-/** Deletes messages, up to `limit`, that were sent, or given up, before `moment` (ISO-8601 UTC); answers what there was. */
 export async function deleteOldMail(db: Database, moment: string, limit: number): Promise<Pick<MailRow, 'key' | 'createdAt' | 'sentBy'>[]> {
   const found = db.q().selectFrom('mail_messages').select('id')
   // Two questions, so that the index on both answers them.
@@ -180,7 +162,6 @@ export async function deleteOldMail(db: Database, moment: string, limit: number)
   return db.q().deleteFrom('mail_messages').where('id', 'in', ids).returning(['key', 'createdAt', 'sentBy']).execute()
 }
 
-/** Which messages are meant: those about rows, or those to an address as it is compared. */
 export type Which = { kind: string; ids: readonly number[] } | { recipientKey: string }
 
 const isMeant = (which: Which) => (e: ExpressionBuilder<Schema, 'mail_messages'>) =>
@@ -195,7 +176,7 @@ export async function updateMailOf(db: Database, which: Which, set: Updateable<S
   await db.q().updateTable('mail_messages').set(set).where(isMeant(which)).execute()
 }
 
-/** How many messages were queued since a moment (ISO-8601 UTC) that count against a mailbox's limit: in all, and of a kind for one thing (`scope`). */
+/** Emails since a moment (ISO-8601 UTC) that count against a mailbox's limit: in all, and of a kind for one `scope`. */
 export async function countLimitedMail(
   db: Database,
   { mailbox, kind, scope, since, apart }: { mailbox: string; kind: string; scope: string; since: string; apart: string },
@@ -243,7 +224,6 @@ export async function saveContent(db: Database, key: string, { subject, body, at
 export const findContent = (db: Database, mailId: number): Promise<StoredMailContent | undefined> =>
   db.q().selectFrom('mail_contents').select(['subject', 'body', 'attachments']).where('mailId', '=', mailId).executeTakeFirst()
 
-/** By the message’s id. */
 export async function findContents(db: Database, mailIds: readonly number[]): Promise<Map<number, StoredMailContent>> {
   if (mailIds.length === 0) return new Map()
   const rows = await db.q().selectFrom('mail_contents').selectAll().where('mailId', 'in', mailIds).execute()
@@ -269,11 +249,9 @@ export async function insertHolds(db: Database, kinds: readonly HeldKind[], held
   await rows.onConflict((conflict) => conflict.column('kind').doUpdateSet({ heldSince })).execute()
 }
 
-/** The kinds that wait for staff. */
 export const listHolds = async (db: Database): Promise<HeldKind[]> =>
   (await db.q().selectFrom('restore_holds').select('kind').execute()).map(({ kind }) => kind)
 
-/** Since when a kind waits; undefined where it doesn't. */
 export const findHeldSince = async (db: Database, kind: HeldKind): Promise<string | undefined> =>
   (await db.q().selectFrom('restore_holds').select('heldSince').where('kind', '=', kind).executeTakeFirst())?.heldSince
 

@@ -3,12 +3,10 @@ import type { Database } from '@/platform/database/database.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import { deleteOldMail, hasDeliveredMail, type MailRow } from './mail.repository.server'
 
-/** What a mail server took. */
 const DELIVERED = 'delivered email'
 
 const isDelivered = ({ sentBy }: Pick<MailRow, 'sentBy'>) => sentBy === 'server'
 
-/** Emails that were sent or given up; one that waits is not deleted. */
 export const mailRetention: RetentionRule = {
   setting: 'sentMail',
   nouns: ['email', 'emails'],
@@ -24,6 +22,5 @@ export const mailRetention: RetentionRule = {
     }),
 }
 
-/** Whether a mail server ever took an email, also one that has expired since. */
 export const hasEverDelivered = async (db: Database): Promise<boolean> =>
   (await hasDeliveredMail(db)) || (await findExpiredCount(db, { entity: DELIVERED })) > 0

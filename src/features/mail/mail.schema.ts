@@ -7,7 +7,6 @@ export type MailStatus = (typeof mailStatuses)[number]
 
 const time = z.string().describe('ISO-8601 UTC')
 
-/** A message that the site sends, for admins only. */
 const mail = z
   .object({
     id: z.int(),
@@ -30,7 +29,6 @@ const mail = z
   .meta({ id: 'Mail' })
 export type Mail = z.output<typeof mail>
 
-/** What is done with one kind of what waits after a restore. */
 export const heldDecision = z.object({ decision: z.enum(['send', 'drop'], 'decision must be send or drop') })
 
 /** The lanes on which single emails leave: those that someone waits for, and those to many at once. */
@@ -56,7 +54,7 @@ export const mailAsSent = z.object({
 })
 export type MailAsSent = z.output<typeof mailAsSent>
 
-/** Which messages to list, and which part of them: 50 by default. `kind` is an occasion; with `lane` too, both must hold. */
+/** `kind` is an occasion; with `lane` too, both must hold. */
 export const mailListQuery = page.extend({
   status: z
     .enum(['', ...mailStatuses], `status must be one of ${mailStatuses.join(', ')}`)

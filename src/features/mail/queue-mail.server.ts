@@ -16,7 +16,6 @@ export interface NewMail {
   to: string
   replyTo?: string
   facts: unknown
-  /** The row that it is about, and that row in words, such as an event's title or a writer's name. */
   about: { kind: string; id: number; label: string }
   /** Of what a stranger can cause: for what it counts against the daily limit of the mailbox (`queueMailWithinLimit`). */
   limitScope?: string
@@ -27,10 +26,7 @@ export const composeMail = <Facts>(mail: MailDefinition<Facts>, message: Omit<Ne
   ...message,
 })
 
-/**
- * Fixes messages as they are now and queues them, with the surrounding transaction; they are sent after the commit, or from `runAt` on. Each
- * has a job of its own, so that one failing address never repeats another's message. Answers their keys.
- */
+/** Queues messages within the surrounding transaction, each with its own job, so that no failure repeats another's. Answers their keys. */
 export async function queueMail(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   messages: readonly NewMail[],
@@ -47,7 +43,6 @@ export async function queueMail(
   return rows.map(({ key }) => key)
 }
 
-/** What is stored of a message, without what happened to it. */
 export const mailColumns = ({ mail, to, replyTo, facts, about, limitScope }: NewMail, key: string): MailContent => ({
   key,
   kind: mail.kind,
@@ -64,7 +59,6 @@ export const mailColumns = ({ mail, to, replyTo, facts, about, limitScope }: New
 
 /** A kind of message, which is a kind of job: sending one. Features list theirs among their jobs. */
 export interface MailDefinition<Facts> extends JobDefinition<object>, MailTemplate<Facts> {
-  /** The kind in words, for staff. */
   label: string
 }
 
@@ -91,13 +85,11 @@ export function defineMail<Facts>(
 
 const isMail = (job: AnyJob): job is AnyMail => 'facts' in job && 'render' in job
 
-/** Every kind of message that the features send, by its name. */
 export function mailDefinitions({ features }: Pick<Services, 'features'>): Map<string, AnyMail> {
   const mails = features.flatMap(({ jobs = [] }) => jobs).filter(isMail)
   return new Map(mails.map((mail) => [mail.kind, mail]))
 }
 
-/** The same by their words, without the content. */
 export const listOccasions = (services: Pick<Services, 'features'>): MailList['occasions'] =>
   [...mailDefinitions(services).values()]
     .map(({ kind, label, lane }) => ({ kind, label, lane: lane === 'bulk' ? ('bulk' as const) : ('mail' as const) }))
@@ -106,15 +98,9 @@ export const listOccasions = (services: Pick<Services, 'features'>): MailList['o
 const DAY = 24 * 3_600_000
 /** How many a mailbox gets within a day: of one kind for one thing, and in all (spec B §3.5). */
 const MAX = { alike: 3, inAll: 12 }
-/** Begins the scopes of what is counted apart. */
 const APART = 'apart: '
 
-/**
- * `queueMail` for a message that anyone can cause who types an address into a form: no mailbox gets more than 3 of a kind within 24 hours for one
- * `scope`, such as an event's session, nor more than 12 in all, however its address is spelled (spec B §3.5). `RATE_LIMITS=off` lifts this. Answers
- * whether it is queued; `further` messages go in any case. On PostgreSQL the mailbox is locked until the surrounding transaction ends, so
- * this comes last there.
- */
+/** `queueMail` for what strangers can cause, within the mailbox's limits (spec B §3.5). Locks the mailbox, so it comes last in a transaction. */
 export const queueMailWithinLimit = (
   services: Parts,
   message: NewMail,
@@ -122,10 +108,7 @@ export const queueMailWithinLimit = (
   further: readonly NewMail[] = [],
 ): Promise<boolean> => queueWhere(services, { ...message, limitScope: scope }, further, { alike: MAX.alike, inAll: MAX.inAll, within: DAY })
 
-/**
- * The same for what its reader needs whatever else a stranger sends them: `most` for one `scope` `within` a number of milliseconds, apart from the 12 in
- * all. Neither counts against the other.
- */
+/** `queueMail` for what readers need whatever strangers send them: `most` per `scope` `within` milliseconds, apart from the daily limits. */
 export const queueMailWithOwnLimit = (
   services: Parts,
   message: NewMail,

@@ -9,22 +9,18 @@ import { packContent, secretLinkCutter } from './pack-content.server'
 
 export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar' | 'calendarFiles' | 'follows' | 'isPersonal' | 'list'>
 
-/** How a kind of message is drawn. */
 export interface MailTemplate<Facts> {
   /** What a message of this kind is rendered from, fixed when it is caused. What was ever queued must go on fitting. */
   facts: z.ZodType<Facts>
-  /** The same for the same facts, at every try, except for links, which are made each time. */
+  /** Equal facts give an equal message at every try, except for links, which are made each time. */
   render(facts: Facts, services: Services): Promise<Rendered>
-  /** Whether it comes too late to be of use: then it is deleted instead of sent. */
+  /** Too late to be of use: it is deleted instead of sent. */
   isOver?(facts: Facts, at: { now: Date; createdAt: string }): boolean
-  /** It names people who aren’t in its facts. What it said isn’t stored: erasing one of them would not find it. */
+  /** Names people who aren't in its facts, so its content isn't stored: erasing one of them would not find it. */
   namesOthers?: true
 }
 
-/**
- * Renders a message from its facts and sends it. One whose recipient was erased, or that is suspended, is deleted instead. `onRendered` gets what staff
- * may see of it, before it is sent.
- */
+/** Renders and sends a message, or deletes it where its recipient was erased or it is suspended. `onRendered` gets what staff may see. */
 export async function sendEmail<Facts>(
   services: Services,
   { facts, render, namesOthers, isOver }: MailTemplate<Facts>,
@@ -56,7 +52,6 @@ export async function sendEmail<Facts>(
   if (!namesOthers) onRendered(await packContent(content, secretLinkCutter(services)))
   await write(content)
   if (mail.kind !== 'file') return
-  // Erased while it was being written.
   if (!(await findMailByKey(db, key))?.recipient) return removeMailFilesAfterCommit(services, [message])
   if (namesOthers) await rewriteUntilSame(content, draw, write)
 }
@@ -66,7 +61,6 @@ async function rewriteUntilSame(written: Rendered, draw: () => Promise<Rendered>
   for (let last = written, next = await draw(); next.text !== last.text; last = next, next = await draw()) await write(next)
 }
 
-/** Records how a try ended, for staff, and what the email said. */
 export async function noteOutcome(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   key: string,

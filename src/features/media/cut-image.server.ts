@@ -2,7 +2,6 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
 interface Shape {
-  /** Pixels, at most; the cut has their relation. */
   width: number
   height: number
 }
@@ -10,10 +9,7 @@ interface Shape {
 /** It is stored as a new file, and compressed then. */
 const QUALITY = 95
 
-/**
- * Cuts a stored picture, given by its site path, to each of `shapes`, as large as can be. `focus` says which part stays, as
- * `object-position` in CSS does: 0 keeps the left or upper end, 1 the other. Throws ApiError 404 where there is no such picture.
- */
+/** Cuts a stored picture to each of `shapes`, as large as can be. `focus` is 0 to 1, as CSS's `object-position`. Throws ApiError 404. */
 export async function cutImage(
   { storage }: Pick<Services, 'storage'>,
   path: string,

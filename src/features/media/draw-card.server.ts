@@ -10,7 +10,7 @@ const oneAtATime = createWorkQueue({ atOnce: 1, waiting: 50 })
 
 const typefaces: Typefaces = { serif: JSON.parse(newsreader), sans: JSON.parse(figtree) }
 
-/** A card as JPEG: the community's picture at the right, the words at the left, and its logo where it has one of its own. Throws ApiError 503 where too many are waiting for theirs. */
+/** A share card as JPEG. Throws ApiError 503 where too many are waiting for theirs. */
 export const drawCard = (site: Site, card: ShareCard, logo: Buffer | undefined): Promise<Buffer> =>
   oneAtATime(async () => {
     // Loaded with the first card: it brings a library of its own.
@@ -44,26 +44,20 @@ const accent = '#8f4a42'
 interface From {
   community: string
   school: string
-  /** Where there is one, its picture is laid into `markBox`. */
   logoUrl?: string | undefined
 }
 
-/** In pixels: where the words are, left of the picture. */
 const left = 72
 const width = 640
 const markBox = { left: left - 4, top: 60, width: 58, height: 58 }
 const title = { tracking: -14, leading: 1.08, height: 316, sizes: [84, 76, 68, 60, 54, 48] } as const
 const small = { size: 28, leading: 42 }
-/** The baseline of the last line. */
 const foot = 560
 
 /** The mark of the community, in a square of 64 (art/logo.svg). */
 const mark = 'M5 49 25 13 36.5 33.5 42.5 23 59 49ZM25 13 20.5 34.5 29 49M42.5 23 41 37.5 47 49M16 56.5H48'
 
-/**
- * The words of a card as a drawing (SVG) to lay over its picture: who it is from, a title as large as there is room for, and lines below
- * it. Where the typefaces lack the title's letters, the community's name is shown in its place.
- */
+/** The words of a card as SVG to lay over its picture. Where the typefaces lack the title's letters, the community's name takes its place. */
 function composeCard({ title, lines }: ShareCard, from: From, { serif, sans }: Typefaces): string {
   const below = lines.flatMap((line) => legible(sans, line) ?? [])
   const words = legible(serif, title) ?? from.community
@@ -84,7 +78,6 @@ function drawLockUp({ community, school, logoUrl }: From, typeface: Typeface) {
   ]
 }
 
-/** Grows upwards from the lines below it. */
 function drawTitle(text: string, linesBelow: number, typeface: Typeface) {
   const { tracking, leading, height, sizes } = title
   const { size, lines } = fitInto({ typeface, tracking }, text, { width, height, leading, sizes })
@@ -105,7 +98,6 @@ function drawSmall(lines: string[], typeface: Typeface) {
 /** A legible text in as few lines as `width` (in pixels) allows, and these as even as they can be. */
 export function wrap(setting: TypeSetting, text: string, width: number): string[] {
   const lines = fill(setting, text, width)
-  // Words that fit into a line stay whole.
   let narrow = Math.min(width, widestWord(setting, text))
   let wide = width
   while (wide - narrow > 4) {
@@ -117,19 +109,14 @@ export function wrap(setting: TypeSetting, text: string, width: number): string[
 }
 
 interface Box {
-  /** In pixels. */
   width: number
   height: number
-  /** Of a line, in parts of the size. */
   leading: number
   /** In pixels, the largest first. */
   sizes: readonly [number, ...number[]]
 }
 
-/**
- * A legible text in the largest size in which it fits into the box with its words whole. In the smallest size words break where they
- * must, and what is too long even then ends in an ellipsis.
- */
+/** A text in the largest size in which it fits the box with whole words; in the smallest, words break and the rest ends in an ellipsis. */
 export function fitInto(
   letters: Omit<TypeSetting, 'size'>,
   text: string,
@@ -150,7 +137,6 @@ export function fitInto(
 
 const widestWord = (setting: TypeSetting, text: string) => Math.max(0, ...text.split(' ').map((word) => widthOf(setting, word)))
 
-/** Line after line as full as it gets. A word that is wider than a line goes on in the next. */
 function fill(setting: TypeSetting, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -173,7 +159,6 @@ function pieces(setting: TypeSetting, word: string, width: number): string[] {
   return found
 }
 
-/** The beginning of a line with an ellipsis behind it. */
 function ellipsis(setting: TypeSetting, line: string, width: number): string {
   let kept = line
   while (kept && widthOf(setting, `${kept}…`) > width) kept = kept.slice(0, -1)
@@ -184,16 +169,12 @@ function ellipsis(setting: TypeSetting, line: string, width: number): string {
 export interface Typeface {
   /** By character: its width, and its outline as an SVG path that begins on the baseline and grows upward. */
   glyphs: Record<string, [width: number, path: string]>
-  /** What is added between two characters. */
   kerning: Record<string, Record<string, number>>
 }
 
 const UNITS = 1000
 
-/**
- * A text as far as the typeface has letters for it: accents that it lacks are left off, other characters left out. Undefined where
- * that leaves less than half: a text in another script must not be reduced to its digits.
- */
+/** A text as far as the typeface has its letters; undefined below half, since another script must not be reduced to its digits. */
 export function legible({ glyphs }: Typeface, text: string): string | undefined {
   const characters = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
   const found = characters.map((each) => [each, each.normalize('NFD')[0] ?? ''].find((form) => Object.hasOwn(glyphs, form)) ?? '')
@@ -201,7 +182,6 @@ export function legible({ glyphs }: Typeface, text: string): string | undefined 
   return letters(found) * 2 > letters(characters) ? found.join('').replace(/ +/g, ' ').trim() : undefined
 }
 
-/** The letters of a legible line with how far each is from the beginning of the line, and the whole line's width. */
 function place({ glyphs, kerning }: Typeface, line: string, tracking: number) {
   let x = 0
   let before = ''
@@ -221,17 +201,15 @@ const plain = (character: string) => character.normalize('NFD').charAt(0)
 
 interface TypeSetting {
   typeface: Typeface
-  /** In pixels. */
   size: number
   /** In thousandths of the size. */
   tracking?: number
 }
 
-/** How wide a legible line is, in pixels. */
 export const widthOf = ({ typeface, size, tracking = 0 }: TypeSetting, line: string) =>
   (place(typeface, line, tracking).width * size) / UNITS
 
-/** A legible line as SVG that begins at `x` on the baseline `y`, in pixels. Nothing of the text itself is in it. */
+/** A line as outlines in SVG, from `x` on the baseline `y`, in pixels. The text itself isn't in it. */
 export function drawLine(
   { typeface, size, tracking = 0 }: TypeSetting,
   line: string,

@@ -12,10 +12,7 @@ const MIB = 1024 * 1024
 const MAX_IMAGE = 5 * MIB
 const MAX_DESCRIPTION = MIB / 4
 
-/**
- * Fetches the picture at an https address and stores it like an upload; answers its site path. Throws RemoteRefused where there
- * is no picture that pages may show, and whatever FetchRemote and the storage throw where another try may do better.
- */
+/** Stores the picture at an https address like an upload; answers its site path. Throws RemoteRefused where trying again is in vain. */
 export async function storeRemoteImage(parts: Parts, address: string, signal: AbortSignal): Promise<string> {
   const bytes = await parts.fetchRemote(address, { limit: MAX_IMAGE, signal })
   try {
@@ -25,7 +22,6 @@ export async function storeRemoteImage(parts: Parts, address: string, signal: Ab
   }
 }
 
-/** The same for the picture that a video's site shows for it. */
 export async function storeVideoThumbnail(parts: Parts, videoUrl: string, signal: AbortSignal): Promise<string> {
   const embed = videoEmbed(videoUrl)
   if (!embed) throw new RemoteRefused('not a video')

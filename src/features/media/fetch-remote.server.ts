@@ -9,13 +9,10 @@ export class RemoteRefused extends Error {
   override name = 'RemoteRefused'
 }
 
-/** How requests are made; by the internet unless a test replaces it. */
 export interface Network {
-  /** Every IP address of a host name. */
   resolve(host: string): Promise<string[]>
   isAllowed(address: string): boolean
   port: number
-  /** Who signs certificates, where it is not the usual authorities. */
   ca?: string
 }
 
@@ -25,11 +22,7 @@ const internet: Network = {
   port: 443,
 }
 
-/**
- * The bytes at an https address that staff gave, at most `limit` of them. Throws RemoteRefused for what will not change: another
- * scheme, port or credentials in the address, a host inside a private network, too many bytes, an answer such as 404. Throws
- * anything else for what may: a network failure, an answer such as 500, `signal`.
- */
+/** Bytes at an https address, at most `limit`. Throws RemoteRefused for private hosts and what won't change, else for what a retry may fix. */
 export type FetchRemote = (address: string, options: { limit: number; signal: AbortSignal }) => Promise<Uint8Array>
 
 declare module '@/platform/services.server' {
@@ -110,7 +103,6 @@ const before = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
     }),
   ])
 
-/** Answers that say: later, perhaps. */
 const mayChange = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
 async function readBody(response: IncomingMessage, limit: number): Promise<Uint8Array> {
@@ -135,7 +127,6 @@ async function readBody(response: IncomingMessage, limit: number): Promise<Uint8
 /** All that the registries hand out to the open internet; the rest is for private networks, or not assigned yet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address belongs to the open internet: not to this machine, its network, or a range kept for other ends. */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
   // An IPv4 address in IPv6 notation is judged as what it is.

@@ -8,25 +8,19 @@ export interface FileFieldProps extends FileOfForm {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** The site path of what is stored. */
   storedUrl: string | null
   /** Whether what is stored goes when the form is saved. A file that is chosen cancels it (spec D2 §2). */
   isRemoved?: boolean
-  /** Left out where there must be one. */
   onRemovedChange?: (isRemoved: boolean) => void
 }
 
 interface FileChoiceProps extends Omit<FileFieldProps, 'control' | 'name' | 'isRemoved'> {
   kind: UploadKind
-  /** What the form holds. */
   chosen: ReturnType<typeof useChosenFile>
-  /** What can be done besides choosing. */
   actions: ReactNode
-  /** What is there or was chosen. */
   children: ReactNode
 }
 
-/** Chooses a file. One that can't be saved is shown with its fault, and stays until it is taken out or replaced. */
 export function FileChoice(props: FileChoiceProps) {
   const { kind, label, hint, optional, storedUrl, chosen, onFile, onRemovedChange, actions, children } = props
   const { file, error, inputRef } = chosen
@@ -86,27 +80,23 @@ export function FileChoice(props: FileChoiceProps) {
   )
 }
 
-/** A form's field that holds a file, or none. */
 interface FileOfForm {
   control: Control
   name: string
   onFile: (file: File | undefined) => void
 }
 
-/** The file that the field holds, why it can't be saved so, and where the form puts the focus when it can't. */
 export function useChosenFile({ control, name }: FileOfForm) {
   const { field, fieldState } = useController({ control, name })
   return { file: field.value as File | undefined, error: fieldState.error?.message, inputRef: field.ref }
 }
 
 interface FileMarkProps {
-  /** What takes the mark away: `Undo` or `Keep` (spec D2 §2). */
   undo: string
   onUndo: () => void
   children: ReactNode
 }
 
-/** Says in red that a file goes when the form is saved. */
 export const FileMark = ({ undo, onUndo, children }: FileMarkProps) => (
   <p
     role="status"
@@ -122,7 +112,7 @@ export const FileMark = ({ undo, onUndo, children }: FileMarkProps) => (
   </p>
 )
 
-/** How files of each kind begin. In ISO media files the brand follows the size of the first box. */
+/** In ISO media files the brand follows the size of the first box. */
 const beginnings: Record<UploadKind, RegExp> = {
   image: /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftypavi[fs])/,
   flyer: /^%PDF/,
@@ -132,10 +122,7 @@ const UNREADABLE = 'The file can no longer be read. Please choose it again.'
 
 const faults = { image: new WeakMap<Blob, Promise<string | undefined>>(), flyer: new WeakMap<Blob, Promise<string | undefined>>() }
 
-/**
- * Why the server would refuse a chosen file, in its words, before anything is sent; undefined where nothing is against it. Judged as
- * there: by size, first bytes and pixels, not by name. Looks at a file once, however often a form calls it.
- */
+/** The server's objection to a chosen file, by size, first bytes and pixels, before anything is sent. Looks at each file once. */
 export function findFileFault(kind: UploadKind, file: Blob): Promise<string | undefined> {
   const fault = faults[kind].get(file) ?? findFault(kind, file).catch(() => UNREADABLE)
   faults[kind].set(file, fault)
@@ -168,7 +155,6 @@ const MIB = 1024 * 1024
 export type UploadKind = 'image' | 'flyer'
 
 interface UploadRules {
-  /** As a file input takes them. */
   types: readonly string[]
   maxBytes: number
   empty: string
@@ -176,7 +162,7 @@ interface UploadRules {
   wrongType: string
 }
 
-/** What may be uploaded (spec decisions, 'The API'); shown by the form at once, and decided by the server. */
+/** Limits for uploads (spec decisions, 'The API'), shown by the form at once and decided by the server. */
 export const uploadRules: Record<UploadKind, UploadRules> = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],

@@ -5,7 +5,7 @@ import { TextField } from '@/ui/form/field'
 import { FileChoice, type FileFieldProps, FileMark, useChosenFile } from './file-choice'
 import { FocusedImageField, type ImageFieldProps, withItsPicture } from './image-fields'
 
-/** A PDF to hand out: what is stored, what was chosen to take its place, or the mark that it goes (spec D2 §2). */
+/** spec D2 §2 */
 export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
   const chosen = useChosenFile(props)
   const { file } = chosen
@@ -53,13 +53,9 @@ export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
   )
 }
 
-/** What the fields are called. */
 export const pictureLabels = { imageAlt: 'Alt text', imageFocus: 'Focal point' }
 
-/**
- * The image of an event, a teacher or a program, with what it shows and what of it stays in view (spec B §6.2): the form's `imageAlt` and
- * `imageFocus`.
- */
+/** Fields `imageAlt` and `imageFocus` (spec B §6.2). */
 export function DescribedImageField(props: ImageFieldProps) {
   const { field, fieldState, formState } = useController({ control: props.control, name: 'imageAlt' })
   const stored: string = formState.defaultValues?.imageAlt ?? ''

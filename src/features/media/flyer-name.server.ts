@@ -1,7 +1,7 @@
 /** In bytes, so that with it a file's name in the storage is not too long. */
 const MAX_NAME = 80
 
-/** The name of a flyer's file in the storage: `unique`, and the name that staff gave it, as hexadecimal digits, so that any character may be in that. */
+/** A flyer's name in the storage: `unique`, then its own name as hexadecimal digits, so that any character may be in that. */
 export function flyerFileName(unique: string, ownName: string): string {
   const title = (ownName.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.pdf$/i, '')

@@ -7,15 +7,12 @@ import type { PictureFocus } from './picture-details.schema'
 import './focus-chooser.css'
 
 interface FocusedImageFieldProps extends ImageFieldProps {
-  /** The form's field that holds a `PictureFocus`, or null for the middle. */
   focusName: string
-  /** Further fields on the picture, as long as there is one. */
   children?: ReactNode
 }
 
 const MIDDLE: PictureFocus = { x: 0.5, y: 0.5 }
 
-/** An image that is cut on the pages: chosen, shown as it is cut, and with the choice of what stays in view. A new one begins in the middle. */
 export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', children, ...props }: FocusedImageFieldProps) {
   const { control, name, storedUrl, isRemoved, onFile } = props
   const file = useWatch({ control, name }) as File | undefined
@@ -47,14 +44,11 @@ export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', childr
 interface FocusChooserProps {
   value: PictureFocus
   onChange: (focus: PictureFocus) => void
-  /** The whole picture. */
   children: ReactNode
 }
 
-/** In percent, for keys and fingers alike. */
 const STEP = 5
 
-/** Chooses what of a picture stays in view where it is cut: by pressing on it, by dragging its point, or by a slider for each axis. */
 function FocusChooser({ value, onChange, children }: FocusChooserProps) {
   const area = useRef<HTMLDivElement>(null)
   function moveTo({ clientX, clientY }: MouseEvent) {
@@ -85,7 +79,6 @@ function FocusChooser({ value, onChange, children }: FocusChooserProps) {
   )
 }
 
-/** For what shows the picture as it is cut. */
 const focusPosition = ({ x, y }: PictureFocus) => ({ '--x': `${x * 100}%`, '--y': `${y * 100}%` })
 
 const toStep = (fraction: number) => (Math.round((Math.min(1, Math.max(0, fraction)) * 100) / STEP) * STEP) / 100
@@ -111,11 +104,10 @@ const Slider = ({ label, value, onChange }: SliderProps) => (
 )
 
 export interface ImageFieldProps extends FileFieldProps {
-  /** How it is cut and how wide it is shown: as on the pages, wide by default. */
   frame?: string
 }
 
-/** An image of something: what is stored, what was chosen to take its place, or the mark that it goes (spec D2 §2). */
+/** spec D2 §2 */
 export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: ImageFieldProps) {
   const chosen = useChosenFile(props)
   const { file, error } = chosen
@@ -171,10 +163,9 @@ const StoredPicture = ({ url }: { url: string | null }) => (
   />
 )
 
-/** Twice the size it is shown in, for fine screens. */
 const LONGER_SIDE = 480
 
-/** A chosen picture before it is sent. Drawn, since an address of its own would need leave in the page's policy. */
+/** Drawn, since an address of its own would need leave in the page's policy. */
 function PicturePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isUnknown, setUnknown] = useState(false)
@@ -207,18 +198,12 @@ function drawSmall(picture: ImageBitmap, canvas: HTMLCanvasElement) {
 }
 
 interface DescribingField<T> {
-  /** The field's value now. */
   value: T
-  /** Its value for the stored picture. */
   stored: T
-  /** Its value for a picture that has no description yet. */
   blank: T
 }
 
-/**
- * The value of a field that describes a picture, after another file has been chosen (`isOther`) or the stored picture is kept after all. A value
- * that has not been edited describes the other picture, so it is replaced; an edited one stays.
- */
+/** The value once another file is chosen (`isOther`): an unedited one describes the other picture and is replaced, an edited one stays. */
 export const withItsPicture = <T,>(isOther: boolean, { value, stored, blank }: DescribingField<T>): T => {
   const [before, after] = isOther ? [stored, blank] : [blank, stored]
   return value === before ? after : value

@@ -5,7 +5,7 @@ const NO_FOCUS = 'The part of the picture that stays in view must be given as {"
 
 const fraction = z.number(NO_FOCUS).min(0, NO_FOCUS).max(1, NO_FOCUS)
 
-/** What of a picture stays in view where it is cut, as `object-position` in CSS has it: 0 the left or upper end, 1 the other. */
+/** The part of a picture that stays in view where it is cut, as CSS's `object-position`: 0 the left or upper end, 1 the other. */
 export const pictureFocus = z.object({ x: fraction, y: fraction }, NO_FOCUS)
 export type PictureFocus = z.output<typeof pictureFocus>
 
@@ -21,7 +21,6 @@ export interface PictureDetails {
 
 export const pictureDetailNames = Object.keys(pictureDetails)
 
-/** The parts of a multipart body are texts. */
 const focusText = z
   .string()
   .transform((text, context): unknown => {
@@ -34,7 +33,6 @@ const focusText = z
   })
   .pipe(pictureFocus.nullable())
 
-/** The same as staff send it. */
 export const pictureDetailsInput = {
   imageAlt: optionalText('The text that says what the picture shows', 300),
   imageFocus: z
@@ -43,7 +41,6 @@ export const pictureDetailsInput = {
     .transform((focus) => focus ?? null),
 }
 
-/** And as the parts of a multipart body. */
 export const pictureDetailsParts = {
   imageAlt: z.string().optional().describe('Alt text'),
   imageFocus: z.string().optional().describe('The JSON text of {"x","y"}, from 0 to 1: what of the picture stays in view where it is cut'),

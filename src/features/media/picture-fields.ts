@@ -1,9 +1,7 @@
 import type { PictureDetails, PictureFocus } from './picture-details.schema'
 
-/** What staff say of a picture, as the fields of a dialog hold it. */
 export interface PictureFields {
   imageAlt: string
-  /** Null for the middle. */
   imageFocus: PictureFocus | null
 }
 
@@ -12,10 +10,9 @@ export const toPictureFields = (stored: PictureDetails | undefined): PictureFiel
   imageFocus: stored?.imageFocus ?? null,
 })
 
-/** As the schemas that judge the fields have them. */
 type Typed = { [Name in keyof PictureFields]?: PictureFields[Name] | string | null | undefined }
 
-/** The same as parts of a multipart body over what is stored: nothing where nothing is said, so that only the documented parts are sent (spec D2 §7). */
+/** Parts of a multipart body: nothing where nothing is said, so that only the documented parts are sent (spec D2 §7). */
 export const pictureParts = ({ imageAlt, imageFocus }: Typed, base: PictureDetails | undefined) => ({
   imageAlt: imageAlt || emptied(base?.imageAlt),
   imageFocus: imageFocus ? JSON.stringify(imageFocus) : emptied(base?.imageFocus),

@@ -8,10 +8,7 @@ interface NoPictureProps extends ComponentProps<'div'> {
   markClass?: string
 }
 
-/**
- * A quiet field where there is no picture: with the mark that the site comes with, or, where the community has a color or logo of its own, in
- * its color and without a mountain that isn't its own.
- */
+/** The place of a missing picture; a community with its own color or logo gets no mountain that isn't its own. */
 export function NoPicture({ className = '', markClass = '', children, ...rest }: NoPictureProps) {
   const { accentColor, logoUrl } = useSite()
   const field = `relative grid place-content-center justify-items-center overflow-hidden ${className}`
@@ -44,11 +41,9 @@ export function NoPicture({ className = '', markClass = '', children, ...rest }:
 
 interface PictureWithFallbackProps extends Omit<ComponentProps<typeof Picture>, 'url'> {
   url: string | null
-  /** Shown without a picture, or when it can't be loaded. */
   fallback: ReactNode
 }
 
-/** A stored picture that may be missing, or gone from where it was. */
 export function PictureWithFallback({ url, fallback, ...rest }: PictureWithFallbackProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || url === broken) return fallback
@@ -62,20 +57,15 @@ export function PictureWithFallback({ url, fallback, ...rest }: PictureWithFallb
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   url: string
   alt: string
-  /** How wide the picture is shown, as in the `sizes` attribute. */
   sizes: string
 }
 
-/** A stored picture in the size the reader's screen needs. It waits until it comes near unless `loading` says otherwise. */
 export function Picture({ url, alt, sizes, loading = 'lazy', ...rest }: PictureProps) {
   const image = responsiveImage(url)
   return <img {...image} {...(image.srcSet && { sizes })} alt={alt} loading={loading} decoding="async" {...rest} />
 }
 
-/**
- * What the `<img>` of an event, a teacher or a program says, and the classes by which it keeps in view what it shall where `frame` cuts it
- * (spec B §6.2). The policy allows it no style of its own, so that the stylesheet has a class for each tenth. Without words it is decorative.
- */
+/** Attributes of a content's `<img>` (spec B §6.2): the policy allows no inline style, so the stylesheet has a class for each tenth. */
 export const pictureAttributes = ({ imageAlt, imageFocus }: PictureDetails, frame = '') => ({
   alt: imageAlt ?? '',
   className: imageFocus ? `${frame} focus focus-x-${tenths(imageFocus.x)} focus-y-${tenths(imageFocus.y)}` : frame,

@@ -1,4 +1,3 @@
-/** What an `<img>` needs to know of a picture: its size, so that nothing shifts, and its smaller variants. */
 export interface ResponsiveImage {
   src: string
   srcSet?: string
@@ -10,13 +9,9 @@ const stored = /^(.+-[0-9a-f]{8}-(\d+)x(\d+))\.webp$/
 /** 720 is a telephone's width in the points of its screen, less the margins of a page. */
 const variants = [480, 720, 960]
 
-/** The widths of the smaller sizes that a picture of `width` pixels has. */
 export const variantWidths = (width: number) => variants.filter((each) => each < width)
 
-/**
- * Reads the sizes of a stored picture out of its name, `name-hash-1200x800.webp`; its variants end in `-480`, `-720` and `-960`
- * and exist only below its own width. Any other address is given back as it is.
- */
+/** Reads a stored picture's sizes from its name, `name-hash-1200x800.webp`: variants exist only below its width. Other addresses stay. */
 export function responsiveImage(url: string): ResponsiveImage {
   const [, base, widthText, heightText] = stored.exec(url) ?? []
   if (!base) return { src: url }
@@ -25,14 +20,13 @@ export function responsiveImage(url: string): ResponsiveImage {
   return { src: url, width, height: Number(heightText), ...(smaller.length > 0 && { srcSet: [...smaller, `${url} ${width}w`].join(', ') }) }
 }
 
-/** In pixels: of the stored sizes, the one that is sharp on fine screens in an email and no larger than it must be. */
+/** In pixels: the stored size that is sharp on fine screens in an email and no larger than it must be. */
 const STORED_WIDTH = 960
 
-/** The address, or the name, of a picture of Media (`…-1200x800.webp`, `width` pixels wide) as the JPEG that emails show (record 51). */
+/** The address or name of a stored picture (`…-1200x800.webp`) as the JPEG that emails show (record 51). */
 export const emailPictureOf = (src: string, width: number): string =>
   src.replace(/\.webp$/, width > STORED_WIDTH ? `-${STORED_WIDTH}.jpg` : '.jpg')
 
-/** The name of the upload that such a JPEG is made of; undefined for a name that no email holds. */
 export function uploadOfEmailPicture(name: string): string | undefined {
   const upload = name.replace(/\.jpg$/, '.webp')
   const whole = upload.replace(`-${STORED_WIDTH}.webp`, '.webp')

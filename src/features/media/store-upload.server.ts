@@ -22,10 +22,7 @@ import {
 
 type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'>
 
-/**
- * Stores a picture in the sizes that pages show; answers its site path, which contains its width and height. Throws ApiError: 400 for
- * no bytes, 413 beyond 10 MiB, and what `prepareImage` says.
- */
+/** Stores a picture in the sizes that pages show; answers its site path. Throws ApiError 400, 413 beyond 10 MiB, and as `prepareImage`. */
 export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<string> {
   checkSize('image', bytes)
   const { width, height, full, smaller } = await prepareImage(bytes)
@@ -36,7 +33,7 @@ export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<strin
   ])
 }
 
-/** Stores a PDF as it is, to be downloaded under the name that it has with staff; answers its site path. Throws ApiError: 400 for no bytes, 413 beyond 20 MiB, 415 for another kind of file. */
+/** Stores a PDF for download as `ownName`; answers its site path. Throws ApiError 400 without bytes, 413 beyond 20 MiB, 415 for other kinds. */
 async function storeFlyer(parts: Parts, bytes: Uint8Array, ownName: string): Promise<string> {
   checkSize('flyer', bytes)
   const { fileTypeFromBuffer } = await import('file-type')
@@ -80,7 +77,6 @@ const MAX_DECODED = 220_000_000
 interface PreparedImage {
   width: number
   height: number
-  /** WebP. */
   full: Uint8Array
   smaller: { width: number; bytes: Uint8Array }[]
 }
@@ -88,11 +84,7 @@ interface PreparedImage {
 /** One at a time: a large picture takes 200 MB while it is decoded. */
 const oneAtATime = pLimit(1)
 
-/**
- * Makes of an uploaded picture what pages show: upright, without metadata, still, at most 1600 pixels either way, with the smaller
- * sizes that it is large enough for. Judged only by its bytes. Throws ApiError: 415 for another kind of file, 413 beyond 50
- * megapixels or for what takes too much memory to decode, 400 for a damaged one (spec decisions, 'The API').
- */
+/** Upright, still pictures without metadata, judged only by their bytes (spec decisions, 'The API'). Throws ApiError 400, 413, 415. */
 async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
@@ -126,10 +118,7 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   return { width: info.width, height: info.height, full: await at(info.width), smaller: await Promise.all(smaller) }
 }
 
-/**
- * What decoding takes at most, as measured (record 44). Most kinds are read line by line; an AVIF or an interlaced PNG is held whole, several
- * times over, and both can be some kilobytes as a file.
- */
+/** Most bytes that decoding takes, as measured (record 44): an AVIF or interlaced PNG of some kilobytes is held whole, several times over. */
 function decodedBytes({ format, width = 0, height = 0, channels = 4, depth, isProgressive }: Metadata): number {
   const pixels = width * height
   const sample = depth === 'uchar' ? 1 : 2
@@ -148,10 +137,7 @@ const MAX_SAVE_MS = 3_600_000
 /** How long a file may be in a text that is not saved yet, in milliseconds. */
 const MAX_WRITING_MS = 86_400_000
 
-/**
- * Notes which uploads an entity shows, within the transaction that saves or deletes it. What nothing shows any more is removed
- * after the commit. Addresses that are not uploads are ignored.
- */
+/** Notes the uploads that an entity shows, in the transaction that saves it. What nothing shows any more is removed after the commit. */
 export async function recordUploadUses(parts: UploadUsesParts, entity: string, entityId: number, paths: (string | null)[]) {
   const { db } = parts
   const used = [...new Set(paths.filter((path) => path !== null))]
@@ -159,26 +145,20 @@ export async function recordUploadUses(parts: UploadUsesParts, entity: string, e
   await removeUnusedUploads(parts, { paths: before.filter((path) => !used.includes(path)) })
 }
 
-/**
- * Removes, of all uploads or of `which`, those that nothing shows; their files go after the commit. Answers their paths. Only within a
- * transaction of `changeContent`: no save can then begin to show one at the same moment.
- */
+/** Removes uploads that nothing shows. Only within a transaction of `changeContent`: no save can begin to show one at the same moment. */
 export async function removeUnusedUploads(parts: UploadUsesParts, which: Releasable): Promise<string[]> {
   const released = await releaseUnusedUploads(parts.db, which)
   if (released.length > 0) parts.db.afterCommit(() => removeReleasedUploads(parts))
   return released
 }
 
-/** The moment (ISO-8601 UTC) since which what is stored may be waiting for its save. */
 export const mayBeSavedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - MAX_SAVE_MS).toISOString()
 
-/** How a kind of content notes its uploads: `paths` are those that a row shows. */
 export const uploadUses =
   <Row>(paths: (row: Row) => (string | null)[]) =>
   (parts: UploadUsesParts, owner: { entity: string; id: number }, row: Row | undefined) =>
     recordUploadUses(parts, owner.entity, owner.id, row ? paths(row) : [])
 
-/** Takes back uploads that were stored for a save which then failed. */
 export async function discardUploads(parts: UploadUsesParts, paths: string[]) {
   try {
     await releaseUnusedUploads(parts.db, { paths })
@@ -189,10 +169,7 @@ export async function discardUploads(parts: UploadUsesParts, paths: string[]) {
   await removeReleasedUploads(parts)
 }
 
-/**
- * Removes the uploads that a crash left behind: stored, and shown by nothing. Those of the last day stay: one may be in a text that someone
- * is still writing.
- */
+/** Removes uploads that a crash left behind. Those of the last day stay: one may be in a text that someone is still writing. */
 export async function sweepUploads(parts: UploadUsesParts & Pick<Services, 'clock'>) {
   await releaseUnusedUploads(parts.db, { storedBefore: new Date(parts.clock.now().getTime() - MAX_WRITING_MS).toISOString() })
   await removeReleasedUploads(parts)
@@ -210,7 +187,6 @@ async function removeReleasedUploads({ db, storage, log }: UploadUsesParts) {
   }
 }
 
-/** An upload's file and its smaller sizes. */
 function filesOf(path: string): string[] {
   const { src, srcSet } = responsiveImage(path)
   const paths = srcSet ? srcSet.split(', ').map((entry) => entry.split(' ')[0] ?? '') : [src]
@@ -219,7 +195,6 @@ function filesOf(path: string): string[] {
 
 interface FilePart {
   kind: 'image' | 'flyer'
-  /** The field of the body that holds the site path. */
   target: string
   /** The field that marks the present file for removal; a new file cancels it (spec D2 §2). */
   removal?: string
@@ -229,10 +204,7 @@ interface FilePart {
 
 const anyFields = z.record(z.string(), z.unknown())
 
-/**
- * Reads JSON, or a multipart body with files and fields. Fields are the parts themselves or, with `jsonPart`, the JSON
- * text in that part. Files that were stored for it and are not used after all are taken back.
- */
+/** Reads JSON or a multipart body, fields in `jsonPart` if given; files that were stored for it and aren't used after all are taken back. */
 export const readWithUploads =
   ({ jsonPart, files: accepted }: { jsonPart?: string; files: Record<string, FilePart> }): BodyReader =>
   async (c, save) => {
@@ -254,7 +226,6 @@ export const readWithUploads =
     }
   }
 
-/** What a new file adds to what was sent. */
 const fieldsOfFile = ({ target, removal, about = [] }: FilePart, path: string, sent: Record<string, unknown>) => ({
   ...Object.fromEntries(about.map((field) => [field, sent[field] ?? null])),
   ...(removal && { [removal]: false }),
@@ -268,7 +239,6 @@ function fieldsOf({ fields }: Multipart, jsonPart: string): Record<string, unkno
   )
 }
 
-/** Undefined where nothing was chosen. */
 async function storePart(c: ApiContext, name: string, kind: FilePart['kind'], { fields, files }: Multipart) {
   if (fields[name]) throw new ApiError(400, `The part ${name} must be a file.`)
   const file = files[name]

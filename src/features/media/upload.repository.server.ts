@@ -2,14 +2,12 @@ import type { ExpressionBuilder, Generated } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 
 interface UploadTable {
-  /** The site path, for instance `/uploads/3f9c….webp`. */
   path: string
   /** Nothing shows it any more, so it may be removed. */
   isReleased: Generated<boolean>
   createdAt: string
 }
 
-/** What shows an upload. */
 interface UploadUseTable {
   path: string
   entity: string
@@ -27,14 +25,12 @@ export async function insertUpload(db: Database, path: string, at: string) {
   await db.q().insertInto('uploads').values({ path, createdAt: at }).execute()
 }
 
-/** Of `paths`, those that are uploads still in use or fresh. */
 export async function listStoredUploads(db: Database, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const rows = await db.q().selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', false).execute()
   return rows.map((row) => row.path)
 }
 
-/** What something shows that is neither deleted nor a former version. */
 export async function listUsedUploads(db: Database): Promise<string[]> {
   const uses = db
     .q()
@@ -47,7 +43,6 @@ export async function listUsedUploads(db: Database): Promise<string[]> {
   return (await uses.execute()).map(({ path }) => path)
 }
 
-/** Replaces what an entity shows; answers what it showed before. */
 export async function replaceUploadUses(db: Database, entity: string, entityId: number, paths: string[]): Promise<string[]> {
   const before = await db
     .q()
@@ -61,7 +56,6 @@ export async function replaceUploadUses(db: Database, entity: string, entityId: 
   return before.map((use) => use.path)
 }
 
-/** Adds to what an entity shows. */
 export async function addUploadUses(db: Database, entity: string, entityId: number, paths: string[]) {
   if (paths.length === 0) return
   const uses = paths.map((path) => ({ path, entity, entityId }))
@@ -73,18 +67,14 @@ export async function addUploadUses(db: Database, entity: string, entityId: numb
     .execute()
 }
 
-/** Whether something shows the upload of the query around it. */
 const isUsed = (e: ExpressionBuilder<Schema, 'uploads'>) =>
   e.exists(e.selectFrom('upload_uses').select('upload_uses.path').whereRef('upload_uses.path', '=', 'uploads.path'))
 
 export interface Releasable {
-  /** Only these. */
   paths?: readonly string[]
-  /** Only those that were stored before this moment, ISO-8601 UTC. */
   storedBefore?: string
 }
 
-/** Marks, of all or of `which`, those that nothing shows; answers their paths. */
 export async function releaseUnusedUploads(db: Database, { paths, storedBefore }: Releasable): Promise<string[]> {
   if (paths?.length === 0) return []
   const rows = await db
@@ -99,7 +89,6 @@ export async function releaseUnusedUploads(db: Database, { paths, storedBefore }
   return rows.map((row) => row.path)
 }
 
-/** Every upload that stays, the newest first. */
 export const listUploads = (db: Database): Promise<{ path: string; storedAt: string }[]> =>
   db
     .q()
@@ -110,7 +99,6 @@ export const listUploads = (db: Database): Promise<{ path: string; storedAt: str
     .orderBy('path')
     .execute()
 
-/** What shows which upload, as it was noted. */
 export const listUploadUses = (db: Database) =>
   db.q().selectFrom('upload_uses').select(['path', 'entity', 'entityId as id']).orderBy('entity').orderBy('entityId').execute()
 

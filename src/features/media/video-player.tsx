@@ -1,14 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
 interface VideoPlayerProps {
-  /** A link to the video, or its embed form. */
   url: string
   title: string
-  /** Our own picture, shown until the visitor presses play. */
   poster: ReactNode
-  /** What the button says. */
   label?: string
-  /** The frame's proportions and corners. */
   className?: string
 }
 
@@ -78,11 +74,8 @@ function PlayMark() {
 
 interface VideoEmbed {
   provider: 'YouTube' | 'Vimeo'
-  /** The provider's own name for the video; 11 characters at YouTube (spec D2 §2). */
   id: string
-  /** The address of the privacy-enhanced player, as an event stores it. */
   embedUrl: string
-  /** The same, ready to play from the start; nothing but a press loads it. */
   playerUrl: string
 }
 

@@ -5,7 +5,6 @@ import { isoDate } from '@/platform/time/calendar'
 import { contactMethods, interestFilterValues } from './contact-options'
 import { messageStatuses } from './message-status'
 
-/** A day from the address that exists in the calendar; an empty one counts as not given. */
 const day = (name: string) =>
   z
     .string()
@@ -35,7 +34,6 @@ export type ContactFilter = z.output<typeof contactFilter>
 
 const MAX_SEARCH = 200
 
-/** The same, by what staff made of them (spec B §5.1), and which part of them. */
 export const contactQuery = contactFilter.extend({
   status: oneOf('status', messageStatuses),
   assigneeId: z

@@ -42,7 +42,6 @@ export const contactMessagesApi = serveCalls(contactMessageCalls, {
   },
 })
 
-/** How many messages came in each of the last months, about what, and how people had heard about us. */
 async function readContactMessageFigures({ db, clock, site }: Pick<Services, 'db' | 'clock' | 'site'>): Promise<ContactMessageFigures> {
   const months = lastMonths(clock.today(), figureMonths(site), clock.timeZone)
   const counts = await Promise.all(months.map((month) => countByChoice(db, month)))

@@ -2,7 +2,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { contactFilter, contactQuery } from './contact-filter.schema'
 import { contactMessageFigures, contactMessageList, contactRequest } from './contact-message.schema'
 
-/** Writing to the community, and what was written (spec D1 §7, D2 §7). */
+/** spec D1 §7, D2 §7 */
 export const contactMessageCalls = defineCalls({
   'POST /api/contact': {
     summary: 'Send a message to the community',

@@ -2,10 +2,8 @@ import type { ContactMessageRow } from './contact-message.repository.server'
 import type { ContactMessage } from './contact-message.schema'
 import type { InboxFields } from './inbox/inbox.schema'
 
-/** What a visitor wrote. */
 export type WrittenMessage = Omit<ContactMessage, keyof InboxFields>
 
-/** The same as staff see it, without what they made of it. */
 export const presentContactMessage = (row: Omit<ContactMessageRow, 'status' | 'assigneeId'>): WrittenMessage => ({
   id: row.id,
   name: row.name,

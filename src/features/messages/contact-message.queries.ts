@@ -11,21 +11,19 @@ const request = apiRequest<typeof contactMessageCalls>()
 /** Messages arrive while the tab is open, so each visit loads them again. */
 const neverCached = { gcTime: 0, staleTime: 0 }
 
-/** How many there are; unfiltered, as documented, and with one message instead of all (spec D2 §7, decisions, 'The API'). */
+/** Unfiltered, as documented, and with one message instead of all (spec D2 §7, decisions, 'The API'). */
 export const contactTotalsQuery = queryOptions({
   queryKey: ['/api/contact', 'totals'],
   queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { limit: 1 })),
   ...neverCached,
 })
 
-/** How many wrote in the last months. */
 export const contactMessageFiguresQuery = queryOptions({
   queryKey: ['/api/contact', 'figures'],
   queryFn: () => fetchJson(request('GET /api/contact/figures')),
   ...neverCached,
 })
 
-/** One page of the messages under the filter. The page before stays in view, marked as such, until it is there. */
 export const contactMessagesQuery = (filter: ContactFilter & InboxFilter, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/contact', filter, page],
@@ -34,7 +32,6 @@ export const contactMessagesQuery = (filter: ContactFilter & InboxFilter, page: 
     ...neverCached,
   })
 
-/** One page of what looks like spam. */
 export const heldMessagesQuery = (page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/contact', 'held', page],

@@ -10,7 +10,6 @@ import type { MessageStatus } from './message-status'
 
 export type ContactMessageRow = Selectable<Schema['contact_messages']>
 
-/** Filters messages; without any criterion, all of them. */
 export interface Criteria {
   /** The earliest moment, and the first one that is too late; ISO-8601 UTC. */
   from?: string | undefined
@@ -18,11 +17,8 @@ export interface Criteria {
   contactMethod?: ContactMethod | undefined
   interest?: InterestFilter | undefined
   statuses?: readonly MessageStatus[] | undefined
-  /** They came before this moment, ISO-8601 UTC, in addition to `before`. */
   waitingSince?: string | undefined
-  /** The account that looks after them, or no one. */
   assigneeId?: number | 'none' | undefined
-  /** Words that are all in the name, the address or the message. */
   search?: string | undefined
 }
 
@@ -78,24 +74,20 @@ export const countMessagesByStatus = (db: Database) =>
     .groupBy('status')
     .execute()
 
-/** How many there are of each interest and of each answer to how they found the community. */
 export const countByChoice = (db: Database, criteria: Criteria) =>
   matching(db, criteria)
     .select(['interest', 'hearAboutUs as heard', (e) => e.fn.countAll<number>().as('count')])
     .groupBy(['interest', 'hearAboutUs'])
     .execute()
 
-/** When the first one came, ISO-8601 UTC; null where there is none. */
 export async function findOldestAt(db: Database, criteria: Criteria): Promise<string | null> {
   const oldest = await matching(db, criteria).select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst()
   return oldest?.createdAt ?? null
 }
 
-/** The first of them, up to `limit`. */
 export const listOldestContactMessages = (db: Database, criteria: Criteria, limit: number): Promise<ContactMessageRow[]> =>
   matching(db, criteria).selectAll().orderBy('createdAt').orderBy('id').limit(limit).execute()
 
-/** The newest messages, at most `limit`, of people whose name or address has every word of `search`. */
 export const searchContactMessages = (db: Database, search: string, limit: number): Promise<ContactMessageRow[]> =>
   db
     .q()
@@ -105,7 +97,6 @@ export const searchContactMessages = (db: Database, search: string, limit: numbe
     .orderBy('id', 'desc')
     .execute()
 
-/** Messages, newest first: up to a limit, from an offset, and of those older than the one with the id `after`. */
 function findPart(db: Database, criteria: Criteria, part: { limit: number; offset: number; after: number | undefined }) {
   const { limit, offset, after } = part
   let chosen = matching(db, criteria)
@@ -122,7 +113,6 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
   return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** Messages, newest first, in batches; all of them without a limit. */
 export const listContactMessages = (
   db: Database,
   criteria: Criteria,
@@ -135,17 +125,14 @@ export const listContactMessages = (
     },
   )
 
-/** All of one person's, by `foldEmail` of the address. */
 export const listContactMessagesOf = (db: Database, emailKey: string): Promise<ContactMessageRow[]> =>
   db.q().selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
-/** Up to a limit, ids of messages that came before `moment` (ISO-8601 UTC), the oldest first. */
 export async function listOldContactMessages(db: Database, moment: string, limit: number): Promise<number[]> {
   const rows = await matching(db, { before: moment }).select('id').orderBy('createdAt').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Answers how many there were. */
 export async function deleteContactMessages(db: Database, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numDeletedRows } = await db.q().deleteFrom('contact_messages').where('id', 'in', ids).executeTakeFirstOrThrow()

@@ -4,7 +4,6 @@ import { deleteContactMessages, listOldContactMessages } from './contact-message
 import { CONTACT_MESSAGE } from './contact-messages.server'
 import { deleteOldHeldMessages } from './inbox/inbox.repository.server'
 
-/** Visitors' messages, with the mail about them. */
 export const contactMessageRetention: RetentionRule = {
   setting: 'enquiries',
   nouns: ['message', 'messages'],
@@ -18,7 +17,7 @@ export const contactMessageRetention: RetentionRule = {
     }),
 }
 
-/** What looked like spam, and no one released (spec B §8.2). */
+/** spec B §8.2 */
 export const heldMessageRetention: RetentionRule = {
   setting: 'heldSpam',
   nouns: ['held message', 'held messages'],

@@ -15,7 +15,6 @@ const message = z.string(messageTooShort).trim().min(10, messageTooShort).max(50
 const contactMethod = z.enum(contactMethods, 'Please choose a contact method.')
 const consent = (refusal: string) => z.boolean(refusal).refine((value) => value, refusal)
 
-/** One of `values`, or nothing chosen. */
 const choice = <T extends string>(values: readonly T[], refusal: string) => z.enum(['', ...values], refusal).nullish()
 
 const fields = {
@@ -34,7 +33,6 @@ export const contactForm = z.object({
   consentToContact: consent('Please consent to being contacted by the community.'),
 })
 
-/** What a visitor fills in on the contact page (spec D1 §5). */
 export const contactPageForm = ({ community }: Pick<Site, 'community'>) =>
   z.object({
     ...fields,
@@ -43,14 +41,13 @@ export const contactPageForm = ({ community }: Pick<Site, 'community'>) =>
     consentToContact: consent(`Please consent to being contacted by the ${community}.`),
   })
 
-/** The call that both forms make: any interest that one of them offers, `newsletter`, or none (spec decisions, 'The pages'). */
+/** The call of both forms: any interest that one of them offers, `newsletter`, or none (spec decisions, 'The pages'). */
 export const contactRequest = contactForm.extend({
   interest: choice(interests, noInterest),
   isTooFast: z.boolean().optional().catch(undefined).describe('Sent sooner after the form was shown than a person can fill it in'),
 })
 export type ContactRequest = z.output<typeof contactRequest>
 
-/** A contact message, for hosts and admins only (spec D2 §3). */
 const contactMessageAnswer = z
   .object({
     id: z.number().int(),

@@ -2,12 +2,10 @@ import type { Generated } from 'kysely'
 import type { ContactMethod, HearAboutUs, Interest } from './contact-options'
 import type { MessageStatus } from './message-status'
 
-/** What a visitor wrote, and when. */
 export interface MessageColumns {
   id: Generated<number>
   name: string
   email: string
-  /** `foldEmail` of the address. */
   emailKey: string
   phoneNumber: string | null
   interest: Interest | null
@@ -20,26 +18,22 @@ export interface MessageColumns {
 
 interface ContactMessageTable extends MessageColumns {
   status: Generated<MessageStatus>
-  /** The account that looks after it. */
   assigneeId: number | null
 }
 
 interface Written {
   id: Generated<number>
   messageId: number
-  /** Who wrote it; null once the account is gone. */
   accountId: number | null
   createdAt: string
 }
 
-/** For staff only. */
 interface NoteTable extends Written {
   text: string
 }
 
 interface ReplyTable extends Written {
   markdown: string
-  /** Of the email that took it to the visitor. */
   mailKey: string
 }
 

@@ -9,7 +9,6 @@ type ContactMessage = Omit<Whole, keyof InboxFields>
 /** The table's columns (spec D2 §2). */
 export const contactColumns = ['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'] as const
 
-/** The values of these columns for a message, in the table and in the file (spec decisions, 'The pages'); days as they are in `timeZone`. */
 export const contactCells = (message: ContactMessage, timeZone: string): string[] => [
   dayText(message.createdAt, timeZone),
   message.name,
@@ -22,7 +21,6 @@ export const contactCells = (message: ContactMessage, timeZone: string): string[
   message.message,
 ]
 
-/** The messages as a CSV file in pieces. */
 export const contactMessagesCsv = (batches: AsyncIterable<readonly ContactMessage[]>, timeZone: string): AsyncGenerator<string, void> =>
   csvPieces(contactColumns, cellsOf(batches, timeZone))
 
@@ -30,5 +28,4 @@ async function* cellsOf(batches: AsyncIterable<readonly ContactMessage[]>, timeZ
   for await (const messages of batches) yield messages.map((message) => contactCells(message, timeZone))
 }
 
-/** `contact-messages-2027-10-05.csv`; `today` is YYYY-MM-DD. */
 export const contactMessagesFileName = (today: string): string => `contact-messages-${today}.csv`

@@ -15,7 +15,7 @@ import {
 import { heldApi, inboxApi } from './inbox/inbox.api.server'
 import { replyEmail } from './inbox/reply-email.server'
 
-/** The documented call (spec D1 §7) from the fields of the form as a browser without scripts sends them. */
+/** The documented call (spec D1 §7) from the fields that a browser without scripts sends. */
 const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
 
 const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()

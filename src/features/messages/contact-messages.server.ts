@@ -35,7 +35,6 @@ import { presentMessages, readNames } from './inbox/present-messages.server'
 import { findSpamSign } from './inbox/spam-signs'
 import { overdueBefore, overdueDays, unanswered } from './message-status'
 
-/** The name of the row that an email is about, as `NewMail` takes it. */
 export const CONTACT_MESSAGE = 'enquiry'
 
 const noticeFacts = z.object({
@@ -50,16 +49,14 @@ const noticeFacts = z.object({
   text: z.string(),
 })
 
-/** To staff. */
 export const contactMessageNotice = defineMail({
   kind: 'contact-notice',
   label: 'Notice of a message',
   facts: noticeFacts,
-  // What draws it is loaded with the first of them, not at every start.
+  // The template is loaded with the first of these emails, not at every start.
   render: async (facts, { site }) => (await import('./render-emails.server')).renderContactNotice({ site, message: facts }),
 })
 
-/** The emails that a message causes, in the words of this moment. */
 export const contactMessageEmails = (row: ContactMessageRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail[] => [
   composeMail(contactMessageNotice, {
     to: config.contactEmail,
@@ -79,7 +76,7 @@ export const contactMessageEmails = (row: ContactMessageRow, { config, clock }: 
   }),
 ]
 
-/** To the visitor: that the message arrived, and what it was about. Nothing that they typed is in it (spec B §3.5, §5.2). */
+/** To the visitor. Nothing that they typed is in it: the address may be someone else's (spec B §3.5, §5.2). */
 export const acknowledgement = defineMail({
   kind: 'contact-acknowledgement',
   label: 'Acknowledgement of a message',
@@ -105,16 +102,13 @@ export async function sendContactMessage(services: Parts, request: ContactReques
   else await storeMessage(services, message)
 }
 
-/** Holds what a program sent that fills in the field which people don’t see; what is no message is dropped. */
+/** Holds messages of programs, which fill in the field that people don't see; drops what is no message. */
 export async function holdTrappedMessage(services: Parts, sent: unknown) {
   const { data } = contactRequest.safeParse(sent)
   if (data) await insertHeldMessage(services.db, { ...messageOf(services, data), reason: 'hidden-field' })
 }
 
-/**
- * Stores a message and queues the notice to staff and the visitor’s acknowledgement, in one transaction. How many acknowledgements go to one
- * mailbox is limited: the address may be someone else’s (spec B §3.5).
- */
+/** Stores a message and queues its emails. Acknowledgements to one mailbox are limited: the address may be someone else's (spec B §3.5). */
 export const storeMessage = (services: Parts, message: NewContactMessage): Promise<ContactMessageRow> =>
   services.db.tx(async () => {
     const row = await saveContactMessage(services.db, message)
@@ -148,7 +142,6 @@ function criteriaOf({ startDate, endDate, status, overdue, ...rest }: Filter, { 
   }
 }
 
-/** The messages under the filter, newest first, in batches; all of them without a limit. */
 export async function* presentContactMessages(
   services: Pick<Services, 'db' | 'clock'>,
   filter: Filter,
@@ -159,7 +152,6 @@ export async function* presentContactMessages(
   for await (const rows of listContactMessages(db, criteriaOf(filter, { clock }), page)) yield presentMessages(services, rows, names)
 }
 
-/** The same as visitors wrote them, for the export. */
 export async function* presentWrittenMessages(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   filter: ContactFilter,
@@ -167,7 +159,6 @@ export async function* presentWrittenMessages(
   for await (const rows of listContactMessages(db, criteriaOf(filter, { clock }), {})) yield rows.map(presentContactMessage)
 }
 
-/** How many ever came and how many this month, and, for a page of the list, under the filter. */
 export async function readContactMessageTotals({ db, clock }: Pick<Services, 'db' | 'clock'>, filter: Filter, page: Partial<Page>) {
   const isPart = page.limit !== undefined || page.offset !== undefined
   return {
@@ -179,7 +170,6 @@ export async function readContactMessageTotals({ db, clock }: Pick<Services, 'db
 
 const HELD_PAGE = 50
 
-/** What looks like spam, in the form of the list (spec B §10). */
 export async function readHeldMessages(services: Pick<Services, 'db' | 'clock'>, { limit = HELD_PAGE, offset = 0 }: Partial<Page>) {
   const rows = await listHeldMessages(services.db, { limit, offset })
   return {
@@ -189,7 +179,6 @@ export async function readHeldMessages(services: Pick<Services, 'db' | 'clock'>,
   }
 }
 
-/** A held message in the form of the others: staff have made nothing of it. */
 const presentHeldMessage = (row: HeldMessageRow): ContactMessage => ({
   ...presentContactMessage(row),
   status: 'new',
@@ -203,11 +192,10 @@ const presentHeldMessage = (row: HeldMessageRow): ContactMessage => ({
 })
 
 const LATEST = 4
-/** Of these at most: what is new should be seen too. */
+/** Overdue messages leave room for new ones, which should be seen too. */
 const LATEST_OVERDUE = 2
 const EXCERPT = 140
 
-/** What someone should answer: the new messages, and those that have waited too long (spec B §5.1, §6.6). */
 export async function readMessagesToAnswer({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Overview['enquiries']> {
   const now = clock.now()
   const isNew: Criteria = { statuses: ['new'] }
@@ -233,7 +221,6 @@ export async function readMessagesToAnswer({ db, clock }: Pick<Services, 'db' | 
   }
 }
 
-/** The newest messages of the person that staff look for. */
 export async function findContactMessagesForStaff(
   { db, clock: { timeZone } }: Services,
   search: string,

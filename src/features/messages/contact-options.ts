@@ -1,6 +1,6 @@
 import { keysOf } from '@/platform/keys-of'
 
-/** What someone may be interested in, by stored value, as staff read it (spec decisions, 'The pages'). */
+/** spec decisions, 'The pages' */
 export const interestLabels = {
   general: 'General information',
   'introductory-events': 'Introductory events',
@@ -16,7 +16,6 @@ export const interestLabels = {
 export type Interest = keyof typeof interestLabels
 export const interests = keysOf(interestLabels)
 
-/** What the form on the home and Programs pages offers (spec D1 §9). */
 export const contactFormInterests = [
   'general',
   'introductory-events',
@@ -25,14 +24,12 @@ export const contactFormInterests = [
   'private-sessions',
 ] as const satisfies Interest[]
 
-/** What the form on the contact page offers (spec D1 §9). */
 export const contactPageInterests = ['general', 'programs', 'meditation', 'private', 'other'] as const satisfies Interest[]
 
 export const hearAboutUsLabels = { referral: 'Referral', google: 'Google', advertisement: 'Advertisement', other: 'Other' } as const
 export type HearAboutUs = keyof typeof hearAboutUsLabels
 export const hearAboutUsOptions = keysOf(hearAboutUsLabels)
 
-/** Which form a message came from (spec D2 §3). */
 export const contactMethodLabels = {
   'get-in-touch': 'Get in Touch',
   'speak-with-teacher': 'Speak with a Teacher',
@@ -41,10 +38,7 @@ export const contactMethodLabels = {
 export type ContactMethod = keyof typeof contactMethodLabels
 export const contactMethods = keysOf(contactMethodLabels)
 
-/**
- * The filter of the contact reports: what staff choose, and the stored interests that it finds, null standing for none.
- * Together they find every message (spec decisions, 'The API').
- */
+/** Filters of the contact reports, each with the stored interests that it finds, null for none. Together they find every message. */
 export const interestFilters = {
   'introductory-weekend': { label: 'Introductory Weekend', finds: ['introductory-events', 'workshops'] },
   'ongoing-groups': { label: 'Diamond Heart Ongoing Groups', finds: ['ongoing-groups', 'programs'] },
@@ -56,6 +50,5 @@ export const interestFilters = {
 export type InterestFilter = keyof typeof interestFilters
 export const interestFilterValues = keysOf(interestFilters)
 
-/** The label of a stored value; empty for none. */
 export const labelOf = (labels: Readonly<Record<string, string>>, value: string | null): string =>
   value === null ? '' : (labels[value] ?? value)

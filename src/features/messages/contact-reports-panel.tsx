@@ -20,7 +20,7 @@ import { MessageFigures, MessageTotals, OwnerFilter } from './inbox/message-figu
 import { FilterFold, HeldMessages, MessageFilters, MessageText } from './message-filters'
 import './inbox/messages.css'
 
-/** What people wrote to the community, and what staff answered (spec D2 §2, B §5.1). */
+/** spec D2 §2, B §5.1 */
 export function ContactReportsPanel() {
   const [{ message }] = useInboxAddress()
   return (
@@ -46,7 +46,6 @@ const readFilter = (search: Record<string, unknown>): ContactFilter => ({
   interest: valid(interest, search.interest),
 })
 
-/** Which messages to show, as in `?interest=meditation`: going back to the page, or opening a link to it, shows the same ones. */
 function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<string, string | undefined>) => void] {
   const filter = useSearch({ strict: false, select: readFilter })
   const navigate = useNavigate()
@@ -62,11 +61,10 @@ function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<s
 
 const unfiltered: ContactFilter = { startDate: undefined, endDate: undefined, contactMethod: undefined, interest: undefined }
 
-/** The messages: how many, which of them, and as a file (spec D2 §2). */
 function MessageList() {
   const [filter, change] = useFilterInAddress()
   const [{ view }, showView] = useInboxAddress()
-  // People are in what one searches for, so that it is no part of the address.
+  // The search is no part of the address bar, since it names people.
   const [search, setSearch] = useState('')
   const [owner, setOwner] = useState('')
   const [offset, setOffset] = useState(0)
@@ -174,7 +172,6 @@ function ownerOf(chosen: string): number | 'none' | undefined {
   return chosen ? Number(chosen) : undefined
 }
 
-/** The contact messages, in the documented columns (spec D2 §2). */
 function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
   const ids = messages.map(({ id }) => id)
   return (

@@ -20,9 +20,8 @@ import type { heldCalls } from './inbox/held.calls'
 import { spamSignLabels } from './inbox/spam-signs'
 
 interface MessageFiltersProps {
-  /** What they begin with; from then on the fields hold what was typed, which may not be a date yet. */
+  /** Initial values: from then on the fields hold what was typed, which may not be a date yet. */
   start: ContactFilter
-  /** The first day is after the last. */
   isBackwards: boolean
   /** They have just been cleared, by a button that is gone. */
   takesFocus: boolean
@@ -31,7 +30,7 @@ interface MessageFiltersProps {
 
 const interestLabels = Object.entries(interestFilters).map(([value, { label }]) => [value, label] as const)
 
-/** Narrows the contact reports (spec D2 §2). */
+/** spec D2 §2 */
 export function MessageFilters({ start, isBackwards, takesFocus, onChange }: MessageFiltersProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -125,7 +124,6 @@ export function FilterFold({ isInUse, children }: { isInUse: boolean; children: 
   )
 }
 
-/** What looks like spam: released, it is a message like the others (spec B §5.2). */
 export function HeldMessages() {
   const [offset, setOffset] = useState(0)
   const query = useQuery(heldMessagesQuery({ limit: PAGE_SIZE, offset }))
@@ -195,7 +193,6 @@ function HeldRow({ message: { id, name, email, createdAt, message, heldReason } 
 const MANY_CHARACTERS = 320
 const MANY_LINES = 8
 
-/** What someone wrote, in their own lines. */
 export function MessageText({ text, from }: { text: string; from: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > MANY_CHARACTERS || text.split('\n').length > MANY_LINES

@@ -26,7 +26,6 @@ import {
 const request = apiRequest<typeof contactMessageCalls>()
 
 interface MessageFormProps {
-  /** The page that it is on, which decides what it offers, asks for and says. */
   place: keyof typeof messagePlaces
 }
 
@@ -95,10 +94,7 @@ function Choices<T extends string>({ values, labels }: { values: readonly T[]; l
   )
 }
 
-/**
- * The content of a text field of the page's form `form` before React hydrates it, which writes the default of a textarea over what was
- * typed until then. Undefined on the server, and where the form comes with its code.
- */
+/** A field's content before React hydrates it, which writes a textarea's default over it. Undefined where the form comes with its code. */
 function textBeforeHydration(form: string, field: string): string | undefined {
   if (import.meta.env.SSR) return undefined
   const marker = document.querySelector<HTMLInputElement>(`input[name="form"][value="${form}"]`)
@@ -111,35 +107,27 @@ const TOO_FAST_MS = 2000
 
 let isFirst = true
 
-/**
- * When the form that is rendered now was shown, in milliseconds of the document's clock. A document's first form came with it: its code may
- * be there only after someone has filled it in.
- */
+/** Milliseconds on the document's clock when the form was shown; 0 for the document's first, whose code may come after it was filled in. */
 export function timeShown(): number {
   const at = isFirst ? 0 : performance.now()
   isFirst = false
   return at
 }
 
-/** Whether what is sent now, by a form that was shown `at`, can't have been typed by a person. */
 export const isTooFastAfter = (at: number): boolean => performance.now() - at < TOO_FAST_MS
 
-/** What a visitor fills in; how the message came to be is the form's own business. */
 type MessageFields = Omit<z.input<typeof contactRequest>, 'contactMethod'>
 
-/** What sets one place of the message form apart from the others (spec D1 §5, §8, §9). */
 interface MessagePlace {
   loadSchema(site: Site): Promise<z.ZodType<MessageFields, MessageFields>>
   contactMethod: ContactMethod
   interests: readonly Interest[]
   isInterestOptional: boolean
-  /** What the message field contains at first. */
   message(site: Site): string
   success: ToastMessage
   failure(error: unknown): ToastMessage
 }
 
-/** The home and Programs pages have the same form, but for what it asks for at first. */
 const onOtherPages = {
   loadSchema: async () => (await import('./contact-message.schema')).contactForm.omit({ contactMethod: true }),
   interests: contactFormInterests,

@@ -5,18 +5,14 @@ export const messageStatusLabels = { new: 'New', open: 'Open', answered: 'Answer
 export type MessageStatus = keyof typeof messageStatusLabels
 export const messageStatuses = keysOf(messageStatusLabels)
 
-/** Those that wait for an answer. */
 export const unanswered = ['new', 'open'] as const satisfies MessageStatus[]
 
-/** After this many days an unanswered message is marked as overdue (spec B §5.1). */
 const OVERDUE_DAYS = 3
 
 const DAY = 86_400_000
 
-/** The messages that came before this moment (ISO-8601 UTC) are overdue, unless they are answered. */
 export const overdueBefore = (now: Date): string => new Date(now.getTime() - OVERDUE_DAYS * DAY + 1).toISOString()
 
-/** For how many days a message has waited, once that is too long; null before, and where it waits no longer. */
 export function overdueDays({ status, createdAt }: { status: MessageStatus; createdAt: string }, now: Date): number | null {
   const days = Math.floor((now.getTime() - Date.parse(createdAt)) / DAY)
   return status !== 'answered' && status !== 'closed' && days >= OVERDUE_DAYS ? days : null

@@ -28,7 +28,6 @@ export const renderReplyEmail = async ({
   isPersonal: true,
 })
 
-/** To a visitor: their message arrived. */
 const Acknowledgement = ({ site, received, interest }: { site: Site; received: string; interest: string }) => (
   <EmailLayout
     site={site}
@@ -52,11 +51,9 @@ interface ReplyEmailProps {
   site: Site
   publicUrl: string
   markdown: string
-  /** When the visitor wrote. */
   written: string
 }
 
-/** To a visitor: what staff answered. */
 const ReplyEmail = ({ site, publicUrl, markdown, written }: ReplyEmailProps) => (
   <EmailLayout
     site={site}
@@ -80,7 +77,6 @@ interface Message {
   text: string
 }
 
-/** To staff: what a visitor wrote. Answering it writes to the visitor. */
 function ContactNotice({ site, message }: { site: Site; message: Message }) {
   return (
     <EmailLayout site={site} preview={`${message.name} sent a message through the site`} heading="New message">

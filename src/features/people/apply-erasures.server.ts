@@ -7,11 +7,7 @@ import { type Erasure, insertErasures, listErasures } from './erasures/erasure.r
 import { listedSince } from './erasures/erasure.retention.server'
 import { erasureListPaths, isCodeOf, readErasureList, writeErasureLists } from './erasures/keep-erasures.server'
 
-/**
- * Erases again the people that the lists outside the database name and the database doesn't: it comes from a backup that is older than those erasures (spec
- * B §8.1). Someone who came back after an erasure stays, since the database knows that erasure. Answers how many people it erased. Throws
- * where a list can't be read: serving their data would be worse.
- */
+/** Erases again whom a restored backup brought back (spec B §8.1). Throws where a list can't be read: serving their data would be worse. */
 export async function applyErasures(services: Services): Promise<number> {
   const listed = await readLists(services)
   const count = (await findUnknown(services, listed)).length > 0 ? await eraseAgain(services, listed) : 0
@@ -55,7 +51,6 @@ const eraseAgain = (services: Services, listed: readonly Erasure[]): Promise<num
   )
 
 interface Subjects {
-  /** `foldEmail` of each address. */
   emailKeys: Set<string>
   named: Required<NamedPerson>[]
 }

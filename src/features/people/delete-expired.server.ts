@@ -8,13 +8,9 @@ import type { Services } from '@/platform/services.server'
 /** Rows of one kind in one run: other upkeep, such as expiring offers, waits for no more than that. */
 const MAX_A_RUN = 1000
 
-/** Milliseconds. */
 const DAY = 24 * 3_600_000
 
-/**
- * Permanently deletes data that is older than the settings and rules allow (spec B §8.2), by each feature's `retention`. Logs the counts, and records
- * them in Activity. Returns whether nothing is left to delete.
- */
+/** Deletes data that is older than settings and rules allow (spec B §8.2), and records it. Answers whether nothing is left to delete. */
 export async function deleteExpired(services: Services): Promise<boolean> {
   const counts = new Map<RetentionRule, number>()
   let isDone = true
@@ -64,7 +60,6 @@ async function runOnce(services: Services) {
   if (!(await deleteExpired(services))) await services.jobs.enqueue(deleteRestJob, {})
 }
 
-/** Goes on where one run was not enough. */
 const deleteRestJob: JobDefinition<object> = defineJob({ kind: 'delete-expired-rest', schema: z.object({}), lane: 'upkeep', run: runOnce })
 
 export const deleteExpiredJobs: readonly AnyJob[] = [

@@ -5,11 +5,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { noteErasure, type Subject } from './erasures/keep-erasures.server'
 
-/**
- * Permanently erases everything that is held about an address, in one transaction with an audit row and an entry of the list of erasures, neither of
- * which names it (spec B §8.1). Answers what there was. `by` is the id of the account that asks, null for the command line. Throws ApiError 404
- * where nothing is held.
- */
+/** Erases all that is held about an address, with an audit row that doesn't name it (spec B §8.1). Throws ApiError 404 where nothing is. */
 export const erasePerson = (services: Services, emailKey: string, by: number | null): Promise<PersonData[]> =>
   erase(services, by, emailKey, async () => {
     const found = required(await findPerson(services, emailKey), 'address')
@@ -17,7 +13,6 @@ export const erasePerson = (services: Services, emailKey: string, by: number | n
     return found
   })
 
-/** The same for the name of someone that staff added without an address, in one event. */
 export const eraseNamedPerson = (services: Services, person: Required<NamedPerson>, by: number | null): Promise<PersonData[]> =>
   erase(services, by, person, async () => {
     const found = required(await findNamedPerson(services, person), 'name in this event')
@@ -30,7 +25,6 @@ function required(found: PersonData[], what: string): PersonData[] {
   return found
 }
 
-/** Pages may have shown some of it. */
 async function erase(services: Services, by: number | null, subject: Subject, work: () => Promise<PersonData[]>): Promise<PersonData[]> {
   const { found } = await changeContent(
     services,
@@ -45,11 +39,8 @@ async function erase(services: Services, by: number | null, subject: Subject, wo
   return found
 }
 
-/** What one feature holds about someone: at least one record. */
 export interface PersonData {
-  /** The feature's name. */
   feature: string
-  /** What it is, and where staff see it. */
   label: string
   url: string | undefined
   records: PersonalRecord[]
@@ -63,11 +54,9 @@ export function emailKeyOf(text: string): string {
   return foldEmail(data)
 }
 
-/** Everything that is held about an address, however it was written, feature by feature (spec B §8.1). */
 export const findPerson = (services: Services, emailKey: string): Promise<PersonData[]> =>
   collect(services, (people) => people.find(services, emailKey))
 
-/** The same of a name that staff noted without an address. */
 export const findNamedPerson = (services: Services, person: NamedPerson): Promise<PersonData[]> =>
   collect(services, async (people) => (await people.findNamed?.(services, person)) ?? [])
 
@@ -87,7 +76,6 @@ export async function eraseAddress(services: Services, emailKey: string) {
   for (const { people } of services.features) await people?.erase(services, emailKey)
 }
 
-/** The same about a name that staff noted without an address, in one event. */
 export async function eraseName(services: Services, person: Required<NamedPerson>) {
   for (const { people } of services.features) await people?.eraseNamed?.(services, person)
 }

@@ -15,15 +15,11 @@ import './people.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whose data was looked up in this entry of the history. */
     person?: string
   }
 }
 
-/**
- * What is held about one person (spec B §8.1). The address is no part of the page's own, which would stay in histories and logs: the entry of the
- * history has it, so that someone who follows a link to what is held comes back to it.
- */
+/** The address is no part of the URL, which stays in logs (spec B §8.1): the history's entry has it, for who follows a link and comes back. */
 export function PeoplePanel() {
   const navigate = useNavigate()
   const lookFor = useInitialSearch()

@@ -47,7 +47,6 @@ export const peopleApi = serveCalls(peopleCalls, {
   },
 })
 
-/** What is held about an address, and what erasing it would do, for admins. */
 async function presentPerson(services: Services, email: string, found: readonly PersonData[]): Promise<Person> {
   const emailKey = foldEmail(email)
   const parts = services.features.filter(({ name }) => found.some(({ feature }) => feature === name))
@@ -78,7 +77,6 @@ interface PersonExport {
   found: readonly PersonData[]
 }
 
-/** All of it as one file: for programs, or for the person to read and print, with nothing from elsewhere in it. */
 async function exportPerson(services: Pick<Services, 'site' | 'clock'>, { email, format, found }: PersonExport) {
   const { site, clock } = services
   const exportedAt = clock.now().toISOString()

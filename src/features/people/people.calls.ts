@@ -1,7 +1,7 @@
 import { defineCalls } from '@/platform/http/calls'
 import { erasureAnswer, erasureForm, exportForm, personAnswer, personForm } from './people.schema'
 
-/** What is held about one person (spec B §8.1). */
+/** spec B §8.1 */
 export const peopleCalls = defineCalls({
   // No GET: the address would be in that of the call, and so in the logs of proxies and the history of browsers.
   'POST /api/people/find': {

@@ -5,7 +5,7 @@ import type { peopleCalls } from './people.calls'
 
 const request = apiRequest<typeof peopleCalls>()
 
-/** What is held about an address; forgotten by the browser as soon as it isn't shown. */
+/** Forgotten by the browser as soon as it isn't shown. */
 export const personalDataQuery = (email: string) =>
   queryOptions({
     queryKey: ['/api/people/find', email],

@@ -34,7 +34,6 @@ const area = z
   .meta({ id: 'PersonalDataArea' })
 export type PersonalDataArea = z.output<typeof area>
 
-/** What is held about one address. */
 const person = z
   .object({
     email: z.string().describe('As it was requested'),

@@ -17,7 +17,6 @@ import { eraseRequest, personExportRequest } from './people.queries'
 import type { Person, PersonalDataArea } from './people.schema'
 import { readableValue } from './readable-value'
 
-/** What is held about someone, area by area, and what can be done about it. */
 export function PersonFound({ person }: { person: Person }) {
   const { email, name, areas, effects, erasedAt } = person
   const { timeZone } = useSite()
@@ -100,7 +99,6 @@ interface ExportButtonProps {
   label: string
 }
 
-/** Downloads a file with all data about a person. */
 function ExportButton({ email, format, label }: ExportButtonProps) {
   const write = useStaffWrite()
   const [isPending, setPending] = useState(false)
@@ -134,7 +132,6 @@ const fileNameIn = (headers: Headers): string => /filename="(.+)"/.exec(headers.
 
 const SHOWN = 4
 
-/** One area of what is held: how much, what it is, and how long it is kept. What is in it comes with a press. */
 function PersonArea({ area: { label, url, records, retention }, email }: { area: PersonalDataArea; email: string }) {
   const summary = summarizeRecords(records)
   const { timeZone } = useSite()
@@ -191,7 +188,6 @@ const given = (fields: PersonalDataArea['records'][number]['fields']) =>
 
 type Titled = Pick<PersonalDataArea['records'][number], 'title' | 'url'>
 
-/** Those of one title in one place once, with how many there are, in the order in which they come: `Email: Reminder (3)`. */
 export const summarizeRecords = (records: readonly Titled[]): Titled[] =>
   [...Map.groupBy(records, ({ title, url }) => JSON.stringify([title, url])).values()].map(([{ title, url } = { title: '' }, ...more]) => ({
     title: more.length === 0 ? title : `${title} (${more.length + 1})`,
@@ -201,11 +197,9 @@ export const summarizeRecords = (records: readonly Titled[]): Titled[] =>
 interface EraseDialogProps {
   person: Person
   onClose: () => void
-  /** Called before that, where it was erased. */
   onErased: () => void
 }
 
-/** Says what goes, what that changes, and what stays, and erases once the address was typed. */
 function EraseDialog({ person: { email, areas, effects, remains }, onClose, onErased }: EraseDialogProps) {
   const write = useStaffWrite()
   const [typed, setTyped] = useState('')

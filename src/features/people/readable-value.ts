@@ -2,7 +2,6 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** The value of a field as people read it: a moment by the community's clocks. */
 export function readableValue(value: string | boolean | null, timeZone: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (!value) return 'Not given'

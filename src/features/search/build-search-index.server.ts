@@ -21,10 +21,7 @@ type PageParts = Pick<Services, 'db' | 'features' | 'site'>
 /** What there is to find of the pages that are there whatever the content is. */
 type DescribePages = (services: PageParts) => Promise<SearchDocument[]>
 
-/**
- * Rebuilds the whole index where this program's version of it differs from the stored one; saves keep it up to date from then on. Of processes
- * that start together one does it while the others wait.
- */
+/** Rebuilds the index where its version isn't this program's. Of processes that start together one does it while the others wait. */
 export async function buildSearchIndex(services: Parts, describePages: DescribePages) {
   const { db, content, features } = services
   const mark = markOf(sourced(await describePages(services)))

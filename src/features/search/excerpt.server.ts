@@ -1,35 +1,28 @@
 import { folded } from '@/platform/text/search-words'
 import { MAX_WORD_LENGTH, type SearchTerm, singular } from './search-words'
 
-/** Characters of the text before the first word that was found, and in all. */
 const BEFORE = 60
 const LENGTH = 180
 /** Text beyond this is not searched: results should come at once. */
 export const SEARCHED_LENGTH = 6000
 
-/** The part of a text in which a term is found first, on one line; its beginning where none is. */
 export function excerptOf(text: string, terms: readonly SearchTerm[]): string {
   const line = inOneLine(text.slice(0, SEARCHED_LENGTH))
   const first = firstFound(line, terms)
   const start = first > BEFORE ? line.lastIndexOf(' ', first - BEFORE) + 1 : 0
   const rest = line.slice(start)
   const end = rest.length > LENGTH ? rest.lastIndexOf(' ', LENGTH) : rest.length
-  // A word of that length has no end in sight.
   const part = rest.slice(0, end > 0 ? end : LENGTH).toWellFormed()
   return `${start > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`
 }
 
-/** Lines, like the items of a list, are separated by a punctuation mark where they don't end in one. */
 const inOneLine = (text: string) =>
   text
     .trim()
     .replace(/([^\s.,:;!?…])[ \t]*\n\s*/g, '$1 · ')
     .replace(/\s+/g, ' ')
 
-/**
- * Where the first word begins that a term finds, or 0. Looks for the terms in the folded text: folding each word of fifty results by itself took
- * a tenth of a second, in which nothing else is answered.
- */
+/** The index of the first word that a term finds, or 0. Searches the folded text: folding fifty results word by word took a tenth of a second. */
 function firstFound(line: string, terms: readonly SearchTerm[]): number {
   const text = folded(line)
   const starts = terms
@@ -42,7 +35,6 @@ function firstFound(line: string, terms: readonly SearchTerm[]): number {
   return starts.length === 0 ? 0 : unfoldedIndex(line, Math.min(...starts))
 }
 
-/** Where `word` is in a folded text as a word of its own, or as the beginning of one; -1 where it isn't. */
 function indexOfWord(text: string, word: string, isBeginning: boolean): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (!isInWord(text, at - 1) && (isBeginning || !isInWord(text, at + word.length))) return at

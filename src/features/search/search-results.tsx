@@ -9,10 +9,8 @@ import { searchQuery } from './search.queries'
 import type { SearchResult } from './search.schema'
 import { foundPieces, MAX_SEARCH_LENGTH, type SearchTerm, searchTerms } from './search-words'
 
-/** As many as the call answers at most. */
 const MAX_RESULTS = 50
 
-/** What was found, in each state of the list. */
 export function SearchResults({ words }: { words: string }) {
   const terms = searchTerms(words)
   const isTooLong = words.length > MAX_SEARCH_LENGTH
@@ -62,7 +60,6 @@ const Result = ({ result: { kind, title, url, excerpt }, terms }: { result: Sear
   </li>
 )
 
-/** A text with the words marked that were found. */
 const Marked = ({ text, terms }: { text: string; terms: SearchTerm[] }) =>
   foundPieces(text, terms).map(({ text: piece, start, isFound }) => (isFound ? <mark key={start}>{piece}</mark> : piece))
 
@@ -74,7 +71,6 @@ const waysOn = (
 
 const Suggestions = () => <p className="measure text-ink-soft">{waysOn}</p>
 
-/** Asks what to search for; `words` is what was searched last. It is sent as an address, by the browser where no scripts run. */
 export function SearchForm({ words }: { words: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

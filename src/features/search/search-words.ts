@@ -1,28 +1,22 @@
 import { folded } from '@/platform/text/search-words'
 
-/** Characters of what a visitor may search for. */
 export const MAX_SEARCH_LENGTH = 100
 
 /** Longer ones are found by their beginning; PostgreSQL takes no word of any length. */
 export const MAX_WORD_LENGTH = 60
 
-/** The words of a text as they are compared: without case and accents, in their order. */
 const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
 
-/** English plurals are found by their singular, and vice versa. */
 export const singular = (word: string) => (/^[a-z]{2,}[^s\W]s$/.test(word) ? word.slice(0, -1) : word)
 
-/** Every word that a text is found by, once. */
 export const indexWords = (text: string): string[] => [...new Set(wordsIn(text).map(singular))]
 
-/** One word of a search. Each must be in what is found: as it is, or one that begins with `prefix`. */
 export interface SearchTerm {
   word: string
   /** Of the last word, for people stop in the middle of it. One letter begins too many words. */
   prefix?: string
 }
 
-/** What a search asks for; empty where there is no word in it. */
 export function searchTerms(search: string): SearchTerm[] {
   const words = [...new Set(wordsIn(search))]
   return words.map((word, index) => {
@@ -33,12 +27,10 @@ export function searchTerms(search: string): SearchTerm[] {
 
 interface Piece {
   text: string
-  /** Where it begins in the whole. */
   start: number
   isFound: boolean
 }
 
-/** A text cut up into the words that the terms find, and what is between those. */
 export function foundPieces(text: string, terms: readonly SearchTerm[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -54,7 +46,6 @@ export function foundPieces(text: string, terms: readonly SearchTerm[]): Piece[]
   return pieces
 }
 
-/** The words of a text that the terms find, and where each begins. */
 function* foundWords(text: string, terms: readonly SearchTerm[]): Generator<{ word: string; start: number }> {
   // Much faster than looking at each word, and most texts do not have what was found in their titles.
   const whole = folded(text)

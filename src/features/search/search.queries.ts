@@ -6,7 +6,6 @@ import type { searchCalls } from './search.calls'
 
 const request = apiRequest<typeof searchCalls>()('GET /api/search')
 
-/** Kept for five minutes, as lists are. */
 export const searchQuery = (words: string) =>
   queryOptions({
     queryKey: [request.path, words],

@@ -9,12 +9,10 @@ import { indexWords, type SearchTerm } from './search-words'
 
 interface SearchDocumentTable {
   id: Generated<number>
-  /** What it is of: the noun and id of content, or `page` and the page's number. */
   kind: string
   sourceId: number
   /** YYYYMMDD, by which it is sorted: the last of all days without a date, and 0 for what takes place without one. */
   day: number
-  /** YYYYMMDD; the last of all days where none is the last, null for what does not take place. */
   lastDay: number | null
   title: string
   url: string
@@ -23,7 +21,6 @@ interface SearchDocumentTable {
 }
 
 interface SearchWordsTable {
-  /** The document's id, by the name that SQLite's index has for it. */
   rowid: number
   /** Written and compared only by `words-index.server.ts`. */
   title: string
@@ -37,10 +34,8 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-/** The kind of documents that belong to no row of content. */
 export const PAGE = 'page'
 
-/** A day that is after all others. */
 const ENDLESS = '9999-12-31'
 
 const numberOf = (day: string) => Number(day.replaceAll('-', ''))
@@ -50,7 +45,6 @@ export interface IndexedDocument {
   document: SearchDocument
 }
 
-/** Documents of which there are none yet. */
 export async function insertDocuments(db: Database, documents: readonly IndexedDocument[]) {
   const { stored } = wordsIndex(db.engine)
   for (const some of inBatches(documents)) {
@@ -103,7 +97,6 @@ type FoundDocument = Pick<Selectable<Schema['search_documents']>, 'kind' | 'titl
 
 type Searching = Reader & { kinds: readonly AnyContentKind[] }
 
-/** What visitors see of the documents that have all terms, the best first, `limit` at most. */
 export async function findDocuments(reader: Searching, terms: readonly SearchTerm[], limit: number): Promise<FoundDocument[]> {
   const found: FoundDocument[] = []
   // Nearly always the first of these are visible, so that content is asked about few; else there may be many drafts before the next.
@@ -114,10 +107,7 @@ export async function findDocuments(reader: Searching, terms: readonly SearchTer
   }
 }
 
-/**
- * What is over comes last; before that, what has the terms in its title comes first; of equals, what is upcoming does, the soonest
- * first, then what has no date, and then the newest.
- */
+/** First what isn't over, then what has the terms in its title; of equals the upcoming, soonest first, then the undated, then the newest. */
 async function rankedIds({ db, clock }: Reader, terms: readonly SearchTerm[], part: { limit: number; offset: number }): Promise<number[]> {
   const { matches, belongs } = wordsIndex(db.engine)
   const today = numberOf(clock.today())
@@ -144,7 +134,6 @@ async function rankedIds({ db, clock }: Reader, terms: readonly SearchTerm[], pa
   return rows.map(({ id }) => id)
 }
 
-/** Those of the documents that visitors see, in the order of the ids. */
 async function visibleDocuments(reader: Searching, ids: readonly number[]): Promise<FoundDocument[]> {
   if (ids.length === 0) return []
   const rows = await reader.db
@@ -170,7 +159,6 @@ function isVisible({ kinds, ...reader }: Searching): Expression<SqlBool> {
 
 const KEY = 'search-index'
 
-/** Of what the whole index was made last; undefined where it never was. */
 export async function findIndexMark(db: Database): Promise<number | undefined> {
   return (await db.q().selectFrom('site_state').select('value').where('key', '=', KEY).executeTakeFirst())?.value
 }
@@ -185,16 +173,10 @@ export async function saveIndexMark(db: Database, value: number) {
     .execute()
 }
 
-/**
- * What differs between the two full-text indexes. Neither gets to cut texts into words: that is done by `indexWords`, so that both find
- * the same. Words are only letters and digits, which neither query language treats specially.
- */
+/** Differences between the two full-text indexes. Neither cuts texts into words: `indexWords` does, so that both find the same. */
 interface WordsIndex {
-  /** Words as the index stores them. */
   stored(words: readonly string[]): RawBuilder<string>
-  /** Whether a row of `search_words` has all terms in its words, or in its title. */
   matches(terms: readonly SearchTerm[], where?: 'title'): Expression<SqlBool>
-  /** Whether a row of `search_words` belongs to the document `found`. */
   belongs: Expression<SqlBool>
 }
 

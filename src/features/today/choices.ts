@@ -1,7 +1,6 @@
 import type { StaffFinding } from '@/content/staff-search.schema'
 import { folded, matchesSearch, rankedMatches } from '@/platform/text/search-words'
 
-/** Something to choose: it opens at its address, unless it says itself what it does. */
 export interface StaffChoice extends StaffFinding {
   run?: () => void
 }
@@ -11,20 +10,16 @@ export interface ChoiceGroup {
   results: readonly StaffChoice[]
 }
 
-/** A tab of the staff area. */
 interface Tab {
   id: string
   label: string
-  /** Other words by which staff look for it. */
   keywords?: string | undefined
 }
 
-/** Something to be done: in a dialog, which may belong to a tab, or at once. */
 export interface StaffCommand {
   label: string
   keywords?: string | undefined
   tab?: string | undefined
-  /** The parameter of the address that opens the dialog, and what it says. */
   dialog?: string
   which?: string
   run?: () => void
@@ -32,7 +27,6 @@ export interface StaffCommand {
 
 const MAX_RECENT = 5
 
-/** What was chosen, with what was chosen before it. */
 export const withChosen = (chosen: StaffFinding, before: readonly StaffFinding[]): StaffFinding[] =>
   [chosen, ...before.filter(({ url, title }) => url !== chosen.url || title !== chosen.title)].slice(0, MAX_RECENT)
 
@@ -47,19 +41,13 @@ interface Choosing {
   search: string
   tabs: readonly Tab[]
   commands: readonly StaffCommand[]
-  /** What was chosen before, the last first. */
   recent: readonly StaffFinding[]
-  /** What the server found. */
   found: readonly ChoiceGroup[]
 }
 
 const named = ({ label, keywords }: { label: string; keywords?: string | undefined }) => [label, keywords] as const
 
-/**
- * What there is to choose from: tabs, what can be done, and what was found; groups in which something is called exactly what was typed come first,
- * then those in which something has it in its name, then those in which name and place say it, then what is known by other words.
- * Where nothing is typed, what was chosen before, and all tabs.
- */
+/** Choices, in groups by how well they match: names that equal the search, names with it, places, other words. Recent ones for no search. */
 export function choicesFor({ search, tabs, commands, recent, found }: Choosing): ChoiceGroup[] {
   const pages = rankedMatches(tabs, search, named).map(goTo)
   const groups = search

@@ -11,7 +11,6 @@ import { Dialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import type { SampleAnswer, sampleContentCalls } from './sample-content.calls'
 
-/** Asks before the sample content is deleted in one go: what would go, what stays and why, and that it can come back. */
 export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
   const query = useQuery(sampleContentQuery)
   const { act, isUnderWay } = useStaffAction()
@@ -107,7 +106,7 @@ function Plan({ plan: { hasOwn, going, staying, notices } }: { plan: SampleAnswe
 
 const sampleContentRequest = apiRequest<typeof sampleContentCalls>()
 
-/** What deleting the sample content would delete: fetched again each time, since what is there may have been changed a moment ago. */
+/** Fetched again each time, since what is there may have been changed a moment ago. */
 const sampleContentQuery = queryOptions({
   queryKey: ['/api/staff/sample-content'],
   queryFn: () => fetchJson(sampleContentRequest('GET /api/staff/sample-content')),

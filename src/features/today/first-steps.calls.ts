@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '@/platform/http/calls'
 
-/** What staff say of the steps of a new community; they are read with the overview. */
 export const firstStepCalls = defineCalls({
   'PUT /api/staff/first-steps': {
     summary: 'Hide the first steps of a new community, or show them again',

@@ -35,7 +35,6 @@ interface Audited {
   detail: string
 }
 
-/** One transaction with its audit row; where it is noted already, nothing is written. */
 const note = ({ db, clock }: Services, name: string, isSet: boolean, audited: Audited) =>
   db.tx(async () => {
     if (await putNote(db, name, isSet)) await recordAudit({ db, clock }, { action: 'update', entityId: null, ...audited })

@@ -3,13 +3,11 @@ import '@/platform/database/content-version.server'
 
 const PREFIX = 'first-steps '
 
-/** What is noted: `hidden`, and the steps that are ticked off. */
 export async function listNotes(db: Database): Promise<Set<string>> {
   const rows = await db.q().selectFrom('site_state').select('key').where('key', 'like', `${PREFIX}%`).execute()
   return new Set(rows.map(({ key }) => key.slice(PREFIX.length)))
 }
 
-/** Notes it, or forgets it; answers whether that changed anything. */
 export async function putNote(db: Database, note: string, isSet: boolean): Promise<boolean> {
   const key = PREFIX + note
   const change = isSet

@@ -6,7 +6,6 @@ import type { overviewCalls } from './overview.calls'
 /** In milliseconds; after that, coming back to Today loads what is new. */
 const FRESH = 15_000
 
-/** What the day brings. The navigation's counts are of the same answer. */
 export const overviewQuery = queryOptions({
   queryKey: ['/api/staff/overview'],
   queryFn: () => fetchJson(apiRequest<typeof overviewCalls>()('GET /api/staff/overview')),

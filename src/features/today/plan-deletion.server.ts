@@ -3,7 +3,6 @@ import type { Services } from '@/platform/services.server'
 import { spoken } from '@/platform/text/nouns'
 import type { SampleAnswer } from './sample-content.calls'
 
-/** The samples of one kind, and which of them go when all are deleted. */
 interface Planned {
   noun: string
   plural: string
@@ -11,15 +10,10 @@ interface Planned {
   going: { id: number; label: string }[]
   staying: SampleAnswer['staying']
   hasOwn: boolean
-  /** Whether visitors see nothing else of this kind. */
   isAllThatIsSeen: boolean
 }
 
-/**
- * What deleting the samples in one go would delete now: everything that still is as it came, once visitors see anything of the community's own
- * (`Samples.hasOwn`). What was edited is no longer a sample. These stay: samples that the community uses (`samplesInUse`), and those in
- * whose place visitors would see built-in ones, which are all that there is of their kind.
- */
+/** Unedited samples, once visitors see anything of the community's own. Those stay that are in use, or would be replaced by built-in ones. */
 export async function planDeletion(services: Services): Promise<Planned[]> {
   const planned: Planned[] = []
   for (const { noun, plural, samples } of services.features.flatMap(({ content = [] }) => content)) {

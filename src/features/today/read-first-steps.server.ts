@@ -3,10 +3,8 @@ import type { Overview } from '@/content/overview.schema'
 import type { Services } from '@/platform/services.server'
 import { listNotes } from './first-steps.repository.server'
 
-/** How it is noted that staff do not want to see them. */
 export const HIDDEN = 'hidden'
 
-/** Each step, and whether it is done; null once all are, and where staff hid them. */
 export async function readFirstSteps(services: Services): Promise<Overview['firstSteps']> {
   const notes = await listNotes(services.db)
   if (notes.has(HIDDEN)) return null
@@ -20,7 +18,6 @@ export async function readFirstSteps(services: Services): Promise<Overview['firs
   return steps.every(({ isDone }) => isDone) ? null : steps
 }
 
-/** The feature that knows of the step says whether it is done. */
 async function judge(services: Services, id: JudgedStepId) {
   for (const { firstSteps: known } of services.features) if (known?.[id]) return known[id](services)
   return false

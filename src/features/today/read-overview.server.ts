@@ -8,7 +8,6 @@ import { truncated } from '@/platform/text/plain-text'
 const DRAFTS = 6
 const LABEL = 100
 
-/** What all features report for Today, as far as someone of a role may see it. */
 export async function readOverview(services: Services, role: Role): Promise<Overview> {
   const read: Overview = {
     tabs: {},
@@ -32,7 +31,6 @@ export async function readOverview(services: Services, role: Role): Promise<Over
   return read
 }
 
-/** What visitors do not see yet, of all kinds of content, the last changed first. */
 async function readDrafts(services: Services): Promise<Overview['drafts']> {
   const kinds = services.features.flatMap(({ content = [] }) => content)
   const drafts: Overview['drafts'] = { count: 0, latest: [] }

@@ -25,10 +25,7 @@ export const sampleContentApi = serveCalls(sampleContentCalls, {
   },
 })
 
-/**
- * Deletes what `planDeletion` names, in one transaction with one audit entry; each of them can be restored for 30 days. Of two who do it
- * at once, the other finds nothing left. Answers how many were deleted. Throws ApiError 409 where visitors see nothing of the community's own yet.
- */
+/** Deletes what `planDeletion` names, in one transaction; restorable for 30 days. Throws ApiError 409 while nothing of the community's is seen. */
 function deleteSampleContent(services: Services, accountId: number): Promise<number> {
   const work = async () => {
     for (const { samples } of services.features.flatMap(({ content = [] }) => content)) await samples?.lock(services.db)

@@ -15,7 +15,6 @@ const answer = z.object({
 })
 export type SampleAnswer = z.output<typeof answer>
 
-/** The content that a new site begins with, as far as no one has changed it. */
 export const sampleContentCalls = defineCalls({
   'GET /api/staff/sample-content': {
     summary: 'What deleting the sample content would delete',

@@ -17,9 +17,7 @@ import './search.css'
 
 interface SearchDialogProps {
   tabs: Parameters<typeof choicesFor>[0]['tabs']
-  /** What can be done. */
   commands: readonly StaffCommand[]
-  /** What was chosen before, the last first. */
   recent: readonly StaffChoice[]
   onClose: () => void
   onChoose: (choice: StaffChoice) => void
@@ -92,7 +90,7 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
 
 type Answer = AnswerOf<(typeof staffSearchCalls)['GET /api/staff/search']>
 
-/** What the server finds. A former search that is in progress is aborted; nothing is cached, since it contains personal data. */
+/** Not cached, since it contains personal data. A former search that is in progress is aborted. */
 const staffSearchQuery = (q: string) => {
   const { path } = withQuery(apiRequest<typeof staffSearchCalls>()('GET /api/staff/search'), { q })
   return queryOptions({
@@ -114,12 +112,10 @@ async function ask(path: string, signal: AbortSignal): Promise<Answer> {
 interface SearchStateProps {
   search: string
   count: number
-  /** What was typed last is not answered yet. */
   isWaiting: boolean
   query: { error: Error | null; isPaused: boolean; refetch: () => unknown }
 }
 
-/** How the search went, below what was found. */
 function SearchState({ search, count, isWaiting, query: { error, isPaused, refetch } }: SearchStateProps) {
   if (search && error && !isWaiting) {
     return (
@@ -146,12 +142,10 @@ function wordsFor({ search, count, isWaiting, isPaused }: Omit<SearchStateProps,
   return { text: search ? `${count} ${count === 1 ? 'result' : 'results'}` : '', isSeen: false }
 }
 
-/** As the call takes it. */
 const MAX_SEARCH_LENGTH = 100
 
 interface SearchBoxProps {
   listId: string
-  /** The option that Enter chooses, where there are any. */
   activeId: string | undefined
   value: string
   onChange: (value: string) => void
@@ -184,7 +178,6 @@ const SearchBox = ({ listId, activeId, value, onChange, onKeyDown }: SearchBoxPr
 )
 
 interface SearchResultsProps {
-  /** What the ids of the list and of its options begin with. */
   id: string
   groups: readonly ChoiceGroup[]
   active: number
@@ -192,7 +185,6 @@ interface SearchResultsProps {
   onChoose: (choice: StaffChoice) => void
 }
 
-/** The options, in groups; the keyboard stays in the field, which says which of them is active. */
 function StaffSearchResults({ id, groups, active, onActive, onChoose }: SearchResultsProps) {
   // An option that the arrow keys lead to comes into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: groups bring other options under the same number

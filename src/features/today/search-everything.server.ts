@@ -14,10 +14,7 @@ interface Group {
   find: (services: Services, search: string, limit: number) => Promise<StaffFinding[]>
 }
 
-/**
- * What has every word of `search`, ignoring case and accents: at most five of each kind, unless the kind sets a limit of its own; empty kinds are left out, and so are those that
- * someone of `role` may not see.
- */
+/** Finds what has every word of `search`, at most five of a kind unless the kind says otherwise, without what `role` may not see. */
 export async function searchEverything(services: Services, search: string, role: Role) {
   if (!search) return []
   const groups = await Promise.all(
@@ -26,7 +23,6 @@ export async function searchEverything(services: Services, search: string, role:
   return groups.filter(({ results }) => results.length > 0)
 }
 
-/** Of each feature its content, each kind of which opens in its tab, and what else it finds. */
 const groupsOf = ({ features }: Services, role: Role): Group[] => {
   const groups = features.flatMap<Group>(({ content = [], staffSearch, leastRole = 'editor' }) => [
     ...content.map(({ plural, searchForStaff }) => ({

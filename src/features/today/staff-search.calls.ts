@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { staffSearchGroup } from '@/content/staff-search.schema'
 import { defineCalls } from '@/platform/http/calls'
 
-/** No longer than what anyone types into a search. */
 const MAX_SEARCH_LENGTH = 100
 
 export const staffSearchCalls = defineCalls({

@@ -22,7 +22,7 @@ import { FirstSteps, More, NextSessions, Part } from './today-sections'
 import { formatAgo, formatEdited, formatToday, heldWords } from './today-words'
 import './today.css'
 
-/** What the day brings (spec B §6.6). */
+/** spec B §6.6 */
 export function TodayPanel() {
   const query = useQuery(overviewQuery)
   const { timeZone } = useSite()
@@ -73,7 +73,6 @@ function Day({ overview }: { overview: Overview }) {
   )
 }
 
-/** How many samples are left among the community's own content, and a link to delete them. */
 function SamplesLine({ count }: { count: number }) {
   const { label, run } = useCommand('samples')
   if (count === 0) return null
@@ -92,7 +91,6 @@ interface DraftsProps {
   here: Parameters<typeof formatEdited>[1]
 }
 
-/** What visitors do not see yet: drafts, and what is scheduled. */
 function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
   const { now, timeZone } = here
   return (
@@ -123,7 +121,6 @@ interface NewMessagesProps {
   here: Parameters<typeof formatAgo>[1]
 }
 
-/** The messages that someone should answer: those that have waited too long first. */
 const NewMessages = ({ enquiries: { toAnswer, latest }, here }: NewMessagesProps) => (
   <Part title="Messages to answer" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
     {toAnswer === 0 ? (
@@ -153,7 +150,6 @@ const NewMessages = ({ enquiries: { toAnswer, latest }, here }: NewMessagesProps
 
 type Message = Overview['failedMail']['latest'][number]
 
-/** What could not be delivered, each of which can be tried again. */
 const FailedMail = ({ mail: { count, latest } }: { mail: Overview['failedMail'] }) => (
   <Part title="Email that failed" all={{ url: '/admin?tab=mail', label: 'Mail' }}>
     <ul>
@@ -194,7 +190,7 @@ function FailedMessage({ message: { id, label, to, about, reason } }: { message:
 
 type Held = Overview['held'][number]
 
-/** The question after a restore: what the backup would send may have been sent since it was made (spec B §9.3). */
+/** A restored backup may send again what was sent since it was made (spec B §9.3). */
 const HeldMail = ({ held }: { held: Overview['held'] }) => (
   <Part title="Email from the restored backup">
     <p className="more">
@@ -218,7 +214,6 @@ function HeldKind({ held }: { held: Held }) {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const request = apiRequest<typeof mailCalls>()('POST /api/mail/held/:kind', { params: { kind: held.kind }, json: { decision } })
     const answer = await act({ request, done: ({ message }) => message, failed: 'Failed to save the decision' })
-    // The buttons disappear with their kind; keyboard focus moves to the panel.
     if (answer) panel?.focus({ preventScroll: true })
   }
 

@@ -16,7 +16,6 @@ import { formatOffer, formatUpcoming, sessionDate } from './today-words'
 type Session = Overview['sessions'][number]
 type Here = Parameters<typeof formatOffer>[1]
 
-/** Of each event the next session, with how many come and wait. */
 export const NextSessions = ({ sessions, here }: { sessions: readonly Session[]; here: Here }) => (
   <Part title="Next sessions" all={{ url: '/admin?tab=events', label: 'All events' }}>
     {sessions.length === 0 ? (
@@ -91,14 +90,11 @@ function Coming({ session }: { session: Session }) {
 
 interface PartProps {
   title: string
-  /** The tab that holds all of it. */
   all?: { url: string; label: string }
-  /** Text next to the title. */
   aside?: string
   children: ReactNode
 }
 
-/** One of the lists of the day. */
 export function Part({ title, all, aside, children }: PartProps) {
   const id = useId()
   return (
@@ -117,7 +113,6 @@ export function Part({ title, all, aside, children }: PartProps) {
   )
 }
 
-/** How many more there are than are shown. */
 export const More = ({ count, of }: { count: number; of: string }) =>
   count > 0 ? <p className="more">{`${count.toLocaleString('en-US')} more ${of}`}</p> : null
 
@@ -126,7 +121,7 @@ type Step = NonNullable<Overview['firstSteps']>[number]
 const request = apiRequest<typeof firstStepCalls>()
 const FAILED = 'Failed to change the first steps'
 
-/** What is still to be done until the site is the community's own (spec B §6.5). It disappears when all is done, or when staff hide it. */
+/** Disappears when all is done, or when staff hide it (spec B §6.5). */
 export function FirstSteps({ steps }: { steps: Overview['firstSteps'] }) {
   const { act, isUnderWay } = useStaffAction()
   const [isJustHidden, setJustHidden] = useState(false)

@@ -6,7 +6,6 @@ import { spellNumber } from '@/platform/text/spell-number'
 import { todayIn } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 
-/** Some words, and the place of the staff area to which they lead, if to any. */
 export interface LinkedWords {
   text: string
   url?: string
@@ -14,7 +13,6 @@ export interface LinkedWords {
 
 type Session = Overview['sessions'][number]
 
-/** Where and when staff read it. */
 interface Here {
   now: Date
   timeZone: string
@@ -22,7 +20,6 @@ interface Here {
 
 const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
 
-/** What needs staff's attention, in sentences; where nothing does, the next session. */
 export function formatToday(overview: Overview, here: Here): LinkedWords[] {
   const { enquiries, failedMail, held, mailings, overdueBackup, leftOutTexts, sessions } = overview
   const words: LinkedWords[] = []
@@ -58,7 +55,6 @@ export function formatToday(overview: Overview, here: Here): LinkedWords[] {
   return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
 }
 
-/** What waits after a restore, and what an admin can do with it. Without `drop` nothing is due that could be dropped. */
 export function heldWords({ kind, count }: Overview['held'][number]): { what: string; hint: string; send: string; drop?: string } {
   const number = count.toLocaleString('en-US')
   const some = (one: string, more: string) => (count === 1 ? `1 ${one}` : `${number} ${more}`)
@@ -125,14 +121,12 @@ function daysSince(moment: string, { now, timeZone }: Here): number {
   return Math.round(((to ?? 0) - (from ?? 0)) / 86_400_000)
 }
 
-/** `9:12 AM` of today, `yesterday`, `4 days ago`. */
 export function formatAgo(moment: string, here: Here): string {
   const days = daysSince(moment, here)
   if (days <= 0) return formatClock(wallClockAt(moment, here.timeZone).slice(11, 16))
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-/** The same at the end of a sentence: `today, 9:12 AM`, `yesterday`. */
 export const formatEdited = (moment: string, here: Here): string =>
   daysSince(moment, here) <= 0 ? `today, ${formatAgo(moment, here)}` : formatAgo(moment, here)
 
@@ -144,13 +138,11 @@ export function formatOffer({ offer }: Pick<Session, 'offer'>, { now, timeZone }
   return `Place offered to ${offer.name} until ${until}${others}`
 }
 
-/** `{ date: '3', day: 'Thu, Dec' }` of a session, with the year unless it is this one. */
 export function sessionDate({ startsAt }: Pick<Session, 'startsAt'>, { now, timeZone }: Here) {
   const { weekday, month, date, year } = shortDayParts(startsAt.slice(0, 10))
   return { date, day: `${weekday}, ${month}`, year: todayIn(timeZone, now).startsWith(year) ? undefined : year }
 }
 
-/** How many come: `14 coming`, `18 of 20`, `Full, 6 waiting`; empty where no one registers. */
 export function formatUpcoming(session: Session): string {
   const { coming, capacity, isFull, waiting } = session
   if (coming === null) return ''

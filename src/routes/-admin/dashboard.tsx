@@ -40,7 +40,6 @@ const SendUnsent = lazy(async () => ({
   default: (await import('@/features/events/door/send-unsent')).SendUnsent,
 }))
 
-/** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open is in the address. */
 export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   const { role = 'member' } = useSession().user ?? {}
   const parts = useMemo(() => partsFor(all, role), [all, role])
@@ -94,7 +93,7 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   )
 }
 
-/** A chosen tab is an entry of the history, so that Back leads to the one before; a walk along them with the arrow keys is one entry in all. */
+/** A chosen tab is an entry of the history, so that Back leads to the one before; a walk with the arrow keys is one entry in all. */
 function useTabChoice(tab: string | undefined) {
   const navigate = useNavigate()
   const { isSheetOpen, isPassing } = useLocation({ select: ({ state }) => state })
@@ -111,7 +110,6 @@ function useTabChoice(tab: string | undefined) {
   }
 }
 
-/** What staff can do wherever they are, and in which tab it is done. */
 function useCommands(parts: readonly StaffPart[]): StaffCommand[] {
   const { logout } = useSession()
   const navigate = useNavigate()
@@ -180,7 +178,6 @@ const LoadingPanel = ({ label }: { label: string }) => (
   </>
 )
 
-/** The dialog that the address names, `/admin?tab=events&edit=12`, over the tab that it belongs to. */
 function StaffDialogs({ part, search }: { part: StaffPart; search: Record<string, unknown> }) {
   const [name, Dialog] = Object.entries(part.Dialogs).find(([name]) => search[name] !== undefined) ?? []
   if (!name || !Dialog) return null
@@ -209,7 +206,6 @@ interface StaffSheetProps {
   onChoose: (id: string) => void
 }
 
-/** The tabs where the screen is narrow: a sheet from below, which Escape, Back and a press outside it close. */
 function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
   const titleId = useId()
   const close = useCloseOpened()
@@ -238,7 +234,6 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the tabs are at the side; where they aren't, they are in a sheet. */
 const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
 
 const LoadedSearchDialog = preloadable(async () => (await import('@/features/today/search-dialog')).SearchDialog)
@@ -246,7 +241,6 @@ const LoadedSearchDialog = preloadable(async () => (await import('@/features/tod
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Whether the search is open, which the history's entry says, so that Back closes it; how it is opened; and how to go where something found opens. */
 function useStaffSearch(tab: string | undefined) {
   const isOpen = useLocation({ select: ({ state }) => state.isSearchOpen === true })
   const navigate = useNavigate()

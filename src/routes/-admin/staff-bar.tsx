@@ -15,15 +15,11 @@ import { PageSpinner } from '@/ui/spinner'
 import './staff-frame.css'
 
 interface StaffBarProps {
-  /** The tab that is shown. */
   here?: string
-  /** Opens the sheet of tabs, where the screen is narrow. */
   onMenu?: () => void
-  /** Opens the search over everything. */
   onSearch?: () => void
 }
 
-/** The header of the staff area. */
 export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
   // Followed, unlike `useSite`: where the names are saved, they are in view.
   const site = useMatch({ from: '__root__', select: ({ context }) => context.site })
@@ -62,7 +58,6 @@ export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform)
 
-/** Opens the search over everything: what looks like its field, and on phones a sign. */
 const SearchButtons = ({ onSearch }: { onSearch: () => void }) => (
   <>
     <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className="staff-find">
@@ -78,7 +73,6 @@ const SearchButtons = ({ onSearch }: { onSearch: () => void }) => (
   </>
 )
 
-/** The staff area's frame around what is shown in place of the dashboard. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
   <>
     <StaffBar />
@@ -129,7 +123,6 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 const linkClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink no-underline hover:underline disabled:cursor-default'
 
-/** Links to the public pages, and to log out; for someone logged in, the staff area's own address too (spec D2 §2). */
 export function AccountLinks() {
   const { user, logout, isLoggingOut } = useSession()
   return (
@@ -152,7 +145,6 @@ export function AccountLinks() {
   )
 }
 
-/** The id of what a tab shows; the link that skips to the main content leads there, past the tabs. */
 export const TAB_PANEL = 'main'
 
 interface StaffNavigationProps {
@@ -218,7 +210,6 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
   )
 }
 
-/** How many there are of what a tab shows. The tab is named only by its label, and described by this. */
 const TabCount = ({ id, counted }: { id: string; counted: Overview['tabs'][string] | undefined }) =>
   counted?.count ? (
     <span id={id} aria-hidden="true" className={counted.isDue ? 'count due' : 'count'}>
@@ -233,7 +224,6 @@ const tabClass =
 
 const inGroups = (parts: readonly StaffPart[]) => staffGroups.flatMap((group) => parts.filter((part) => part.group === group))
 
-/** Which tab a key leads to; -1 for keys that mean something else. */
 function neighbor(key: string, at: number, count: number): number {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (at + count - 1) % count

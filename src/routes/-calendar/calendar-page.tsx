@@ -7,7 +7,6 @@ import { useToday } from '@/routes/-layout/today'
 
 const root = getRouteApi('__root__')
 
-/** The page of a month (YYYY-MM), or of a day (YYYY-MM-DD). */
 export function CalendarPage({ period }: { period: string }) {
   const today = useToday()
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })

@@ -10,9 +10,7 @@ import type { Site } from '@/site/site.schema'
 
 type Context = { queryClient: QueryClient; site: Site }
 
-/** What the head of a page of the calendar says. */
 interface CalendarHead {
-  /** YYYY-MM, or YYYY-MM-DD */
   period: string
   title: string
   path: string
@@ -32,7 +30,6 @@ export async function loadCalendar({ queryClient, site }: Context, given?: strin
   return monthHead(site, { month: period, given, today, isEmpty })
 }
 
-/** Search engines find what it holds in its month. */
 function dayHead({ community }: Site, day: string): CalendarHead {
   const { month, date, year } = dayParts(day)
   const name = `${month} ${date}, ${year}`
@@ -69,7 +66,6 @@ interface LoadedPage {
   match: { context: { site: Site } }
 }
 
-/** The head of a page of the calendar. */
 export function calendarHead({ loaderData, matches, match }: LoadedPage) {
   if (!loaderData) return {}
   const { meta, links } = pageHead({

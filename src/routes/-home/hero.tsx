@@ -18,10 +18,7 @@ const phone = '(max-width: 39.99rem)'
 const phoneSizes = 'max(100vw, 26rem)'
 const sizes = 'max(100vw, 121vh)'
 
-/**
- * The words are in the sky, never over the ridge. On wide screens the picture fills the whole; on others it follows the
- * words, so that they keep clear of it at any text size, and only its sky reaches up behind them.
- */
+/** On wide screens the picture fills the hero; elsewhere it follows the words, which keep clear of the ridge at any text size. */
 export function Hero() {
   const site = useSite()
   const { picture, text } = useTexts('home').hero

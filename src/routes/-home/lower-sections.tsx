@@ -16,7 +16,6 @@ import { SiteLink } from '@/ui/site-link'
 import { LoadingNote } from '@/ui/skeleton'
 import { loaded } from './loaded-sections'
 
-/** What the home page shows below the first view. */
 export function LowerSections() {
   const today = useToday()
   return (

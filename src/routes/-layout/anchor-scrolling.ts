@@ -9,14 +9,12 @@ const hashScrollDelay = 100
 /** Milliseconds during which content above a section may still load. */
 const settlingTime = 3000
 
-/** Brings an element to just below the sticky header. */
 function scrollBelowHeader(target: Element, behavior: 'smooth' | 'instant') {
   const headerHeight = document.querySelector<HTMLElement>('[data-site-header]')?.offsetHeight ?? fallbackHeaderHeight
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollTo({ top: target.getBoundingClientRect().top + scrollY - headerHeight, behavior: reduced ? 'instant' : behavior })
 }
 
-/** Brings a section to just below the sticky header, and the keyboard's focus with it. Returns the section, if there is one. */
 function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   const target = document.getElementById(id)
   if (!target) return
@@ -28,10 +26,7 @@ function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
 
 const visitorActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/**
- * Keeps a section below the header while content above it loads, until the visitor acts or the page is scrolled elsewhere.
- * Some browsers have no scroll anchoring. Returns what ends it.
- */
+/** Keeps a section below the header while content above it loads, until the visitor acts: some browsers have no scroll anchoring. */
 function keepBelowHeader(target: Element) {
   const measure = () => ({ scrolled: scrollY, offset: target.getBoundingClientRect().top + scrollY })
   let before = measure()
@@ -53,7 +48,6 @@ function keepBelowHeader(target: Element) {
   return stop
 }
 
-/** The name as it is written where its escapes are invalid; no element has it. */
 function anchorIn(hash: string): string {
   const name = hash.replace(/^#/, '')
   try {
@@ -88,11 +82,7 @@ function useAnchorClicks() {
   }, [])
 }
 
-/**
- * Opening an address with an anchor scrolls to it after a moment (spec D1 §2), unless the visitor has begun to use the page by then:
- * no one is taken out of the field they are in. Reloading and going back or forward are left to the router, which knows the position
- * that the page was left at.
- */
+/** Scrolls to the address's anchor (spec D1 §2) unless the visitor already uses the page. Reload and Back are left to the router. */
 function useAnchorOnArrival() {
   const router = useRouter()
   const wentBack = useRef(false)
@@ -153,7 +143,6 @@ interface NavigationLink {
   href: string
 }
 
-/** The header's links, in order (spec D1 §2). */
 export const headerLinks = (site: Site): NavigationLink[] => [
   { label: 'About', href: '/#about' },
   { label: 'Events & programs', href: '/#events-programs' },
@@ -162,13 +151,11 @@ export const headerLinks = (site: Site): NavigationLink[] => [
   { label: 'Contact', href: '/contact' },
 ]
 
-/** The pages that say so of themselves, in the order of their names. */
 const pagesToExplore = (router: AnyRouter): NavigationLink[] =>
   Object.values<AnyRoute>(router.routesById)
     .flatMap(({ to: href, options: { staticData: { footerLabel: label } = {} } }) => (label ? { label, href } : []))
     .sort((a, b) => (a.label < b.label ? -1 : 1))
 
-/** The footer's links, column by column (spec D1 §2). */
 export const footerLinks = (
   router: AnyRouter,
   site: Site,

@@ -18,7 +18,6 @@ export function ErrorPage() {
   )
 }
 
-/** A page that has one thing to say: that something isn't there, or went wrong. */
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   const { community } = useSite()
   return (

@@ -36,7 +36,6 @@ const PublicFrame = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** What the community has to say on every page, while its time is (spec B §6.4). */
 function Announcement() {
   const { announcement } = useSite()
   if (!announcement) return null
@@ -206,7 +205,6 @@ const useScrolled = () =>
 
 interface MobileMenuProps {
   onClose: () => void
-  /** Gets the focus back when Escape closes the menu. */
   toggle: RefObject<HTMLButtonElement | null>
 }
 
@@ -266,7 +264,7 @@ function MobileMenu({ onClose, toggle }: MobileMenuProps) {
 const getStartedClass =
   'inline-flex items-center rounded-sm border-[1.5px] border-ink px-4.5 py-1.5 font-[550] text-[0.97rem] text-ink no-underline transition-colors hover:border-accent hover:text-accent'
 
-/** Get Started for visitors; links to the staff area and to log out for those who are logged in (spec D1 §2). */
+/** spec D1 §2 */
 function SessionLinks({ linkClass }: { linkClass: string }) {
   const { user, logout, isLoggingOut } = useSession()
   if (!user) {

@@ -17,10 +17,7 @@ const pages: Record<string, ComponentType> = {
   '/newsletter/unsubscribe/$token': ExpiredLink,
 }
 
-/**
- * Shown for everything that does not exist. It is always the root's, so that the server's HTML holds nothing of the address: one copy of it
- * serves all, and comes alive at each of them.
- */
+/** Always the root's, so that the server's HTML holds nothing of the address: one copy serves all. */
 export function NotFoundPage() {
   const router = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -38,7 +35,6 @@ function UnknownLink() {
   )
 }
 
-/** Of the newsletter: to confirm an address, or to unsubscribe it. */
 function ExpiredLink() {
   return (
     <MessagePage title="This link no longer works">

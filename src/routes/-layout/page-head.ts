@@ -12,30 +12,21 @@ interface PageHead {
   title: string
   /** Undefined only where the page's texts are not loaded. */
   description: string | undefined
-  /** The page's own path; the canonical address is built from it. */
   path: string
-  /** `matches` as the route's `head` gets them; the first is the root's. */
   matches: readonly { loaderData?: unknown }[]
-  /** The feed of the same content, by its path. */
   feed?: string | undefined
-  /** The picture that goes with a shared link, where the page has one. Only the server's HTML has it, so pass it only under `import.meta.env.SSR`. */
+  /** Only the server's HTML has it, so pass it only under `import.meta.env.SSR`. */
   image?: ShareImage | undefined
-  /** The list that the page of one thing belongs to; like the picture, only for the server. */
   list?: NamedPage | undefined
-  /** What the page is about, in schema.org's terms; like the picture, only for the server. */
   structuredData?: object | undefined
 }
 
-/** The site's address as the root's loader gave it, without a slash at the end. */
 export function publicUrlIn(matches: PageHead['matches']): string {
   const root = matches[0]?.loaderData as { publicUrl?: string } | undefined
   return root?.publicUrl ?? ''
 }
 
-/**
- * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
- * only the home page's is given whole.
- */
+/** Title, description, canonical address and shared link. Titles end in the community's name (spec decisions, pages), except home's. */
 export function pageHead({ site, title, description = '', path, matches, feed, image, list, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
@@ -48,7 +39,6 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
     ],
     links: [
       { rel: 'canonical', href: publicUrl + path },
-      // As above.
       ...(import.meta.env.SSR && feed ? [{ rel: 'alternate', type: 'application/atom+xml', title: whole, href: feed }] : []),
     ],
   }
@@ -57,7 +47,6 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
 interface Shared {
   site: Site
   title: string
-  /** The title as the browser's tab has it. */
   whole: string
   description: string
   path: string
@@ -67,7 +56,6 @@ interface Shared {
   structuredData: object | undefined
 }
 
-/** What a shared link shows (Open Graph), and what search engines learn of the page (schema.org). */
 function sharingTags({ site, title, whole, description, path, publicUrl, list, structuredData, ...shared }: Shared) {
   const { image = siteShareImage(site) } = shared
   const openGraph = {
@@ -91,7 +79,6 @@ function sharingTags({ site, title, whole, description, path, publicUrl, list, s
 /** The router writes what is under this name as a script of data, with every `<` in it escaped; its types don't know the name. */
 const dataScript = (thing: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as ComponentProps<'meta'>
 
-/** A page by its name: `Events`, `/events`. */
 export interface NamedPage {
   name: string
   path: string
@@ -101,7 +88,6 @@ interface AboutPage {
   site: Site
   publicUrl: string
   page: NamedPage
-  /** The list that it belongs to, where it is the page of one thing. */
   list: NamedPage | undefined
 }
 
@@ -133,7 +119,6 @@ const organization = (site: Site, publicUrl: string) => ({
   sameAs: [site.links.socialPage, site.links.videoChannel],
 })
 
-/** What search engines call the site in their results. */
 const website = (site: Site, publicUrl: string) => ({
   '@type': 'WebSite',
   name: site.community,
@@ -143,7 +128,6 @@ const website = (site: Site, publicUrl: string) => ({
   publisher: { '@id': `${publicUrl}/#organization` },
 })
 
-/** The breadcrumbs from the home page; none for pages that no list leads to. */
 function breadcrumbs(publicUrl: string, page: NamedPage, list: NamedPage | undefined): object[] {
   if (!list && page.path.lastIndexOf('/') > 0) return []
   const steps = [{ name: 'Home', path: '/' }, ...(list ? [list] : []), page]
@@ -156,7 +140,7 @@ interface Context {
   site: Site
 }
 
-/** The loader of a page whose texts staff may change: these are there before it is shown, and what `queries` ask for as `loadPageData` has it. */
+/** The loader of a page with changeable texts, which are there before it is shown; `queries` are loaded as by `loadPageData`. */
 // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type, and none of them matters here
 export const loaderFor = (page: PageOfTexts, queries: (context: Context) => FetchQueryOptions<any, any, any, any>[] = () => []) =>
   async function load({ context }: { context: Context }) {
@@ -170,7 +154,6 @@ interface Head {
   matches: readonly { loaderData?: unknown }[]
 }
 
-/** The head of such a page, whose description staff may change too; its address is its name unless `path` says otherwise. */
 export const headFor =
   <Page extends Exclude<TextPageName, 'layout' | 'thank-you'> | FeaturePage<{ description: LinePlace }>>(
     page: Page,

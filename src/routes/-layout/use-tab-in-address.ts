@@ -5,10 +5,7 @@ const neverChanges = () => () => {}
 const yes = () => true
 const no = () => false
 
-/**
- * The tab that the address asks for, as in `?year=2024`, and how to choose another: so that someone who comes back to the page, or
- * is sent to it, finds the same one. Undefined until the page has come alive, since the server's page doesn't depend on its query.
- */
+/** The tab in the URL (`?year=2024`), so that a link finds it again. Undefined before hydration: the server's page knows no query. */
 export function useTabInAddress(name: string): [tab: string | undefined, choose: (tab: string) => void] {
   const isAlive = useSyncExternalStore(neverChanges, yes, no)
   const value: unknown = useSearch({ strict: false, select: (search: Record<string, unknown>) => search[name] })

@@ -13,11 +13,9 @@ import { RegistrationLayout } from './no-form'
 interface ManagePageProps {
   token: string
   loaded: Awaited<ReturnType<typeof loadManaged>>
-  /** What a form did that the browser sent without scripts. */
   done: string | undefined
 }
 
-/** A registration, for anyone who has its link. */
 export function ManagePage({ token, loaded, done }: ManagePageProps) {
   const today = useToday()
   const manage = useManage(token, done)

@@ -14,13 +14,11 @@ import { LoadingNote, Skeleton } from '@/ui/skeleton'
 
 interface NoFormProps {
   event: CommunityEvent
-  /** Why no one can register now. */
   state: Exclude<RegistrationState, 'open' | 'waitlist'>
   /** YYYY-MM-DD where the community is. */
   today: string
 }
 
-/** Shown in place of the form where no one can register: why, and where to go next. */
 export function NoForm({ event, state, today }: NoFormProps) {
   const { title, text } = wordsFor({ event, state, today })
   return (
@@ -75,13 +73,10 @@ const CLOSED = 'Registration for this event has closed'
 
 interface RegistrationLayoutProps {
   above?: ReactNode
-  /** What it is about. */
   aside: ReactNode
-  /** What can be done. */
   children: ReactNode
 }
 
-/** What one registers for, next to the form; one above the other on phones. */
 export const RegistrationLayout = ({ above, aside, children }: RegistrationLayoutProps) => (
   <div className="wrap min-h-[75vh] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
     {above && <div className="mb-[clamp(2rem,4vw,3.5rem)]">{above}</div>}

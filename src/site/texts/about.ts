@@ -85,7 +85,6 @@ export const about = {
   },
 } satisfies TextPage
 
-/** One of the nine ways to connect; the documents name it, and it may link to a page. */
 const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string)) => ({
   title,
   text: prose(title, text),
@@ -156,7 +155,6 @@ export const community = {
   },
 } satisfies TextPage
 
-/** Who is responsible, in the middle of a sentence. */
 const responsibleFor = ({ legalName, community }: Site) => legalName ?? `the ${community}`
 
 const section = (id: string, title: string, body: Parameters<typeof prose>[1]) => ({
@@ -165,7 +163,6 @@ const section = (id: string, title: string, body: Parameters<typeof prose>[1]) =
   body: prose(title, body),
 })
 
-/** What the settings say of how long data is kept (spec B §8.2). */
 const retentionValues = ({ retention }: Site) => ({
   registrations: formatMonths(retention.registrations),
   messages: formatMonths(retention.enquiries),
@@ -230,7 +227,6 @@ We keep your newsletter subscription until you end it; a subscription that no on
   },
 } satisfies TextPage
 
-/** spec D1 §1 */
 export const terms = {
   title: 'Terms',
   paths: ['/terms'],

@@ -3,7 +3,6 @@ import { about, community, privacyPolicy, terms } from './about'
 import { gettingStarted, home } from './home'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
-/** spec D1 §2, Inquiry sessions; §9 */
 const inquirySessions = {
   title: 'Inquiry Sessions',
   paths: ['/inquiry-sessions'],
@@ -128,7 +127,6 @@ const contact = {
   },
 } satisfies TextPage
 
-/** spec D1 §2, Introductory teachings */
 const introductoryTeachings = {
   title: 'Introductory Teachings',
   paths: ['/introductory-teachings'],
@@ -187,7 +185,6 @@ const introductoryTeachings = {
   },
 } satisfies TextPage
 
-/** What every page says, and what pages that don't exist say. */
 const layout = {
   title: 'Footer and unknown pages',
   paths: ['/no-such-page', '/registration/no-such-link'],
@@ -226,7 +223,6 @@ const thankYou = {
   },
 } satisfies TextPage
 
-/** spec D1 §2, Programs */
 const programs = {
   title: 'Programs',
   paths: ['/programs'],
@@ -247,8 +243,7 @@ const programs = {
   },
 } satisfies TextPage
 
-// Pages whose texts staff may change, by the names that their addresses in the API have, in the order in which staff see them (spec B §6.4).
-// A page that lists what a feature keeps is in that feature's manifest.
+// Pages with changeable texts, by their names in the API and in staff's order (spec B §6.4). A feature's pages are in its manifest.
 
 export const sitePages = {
   home,

@@ -1,22 +1,18 @@
 import type { Site } from '@/site/site.schema'
 
-/** A text that holds the organization's names is made of what the site says of it. */
 type Original = string | ((site: Site) => string)
 
 interface TextPlace<Kind extends 'line' | 'prose'> {
   kind: Kind
-  /** What staff call it. */
   label: string
   original: Original
   /** Characters at most. */
   maxLength: number
-  /** What is filled in where a text says `{name}`, by these names. */
   values?: (site: Site) => Readonly<Record<string, string>>
 }
 
 /** Plain words without any marks, for instance a heading. */
 export type LinePlace = TextPlace<'line'>
-/** Markdown. */
 export interface ProsePlace extends TextPlace<'prose'> {
   /** It is part of a line, for instance a heading, so it can't contain lists and the like. */
   isPhrase?: boolean
@@ -39,13 +35,10 @@ export interface PicturePlace {
 
 export type Place = LinePlace | ProsePlace | PicturePlace
 
-/** What a page says: its places, and among them the words that never change, as the documents have them. */
 export type PageTree = Place | string | null | ((site: Site) => string) | readonly PageTree[] | { readonly [name: string]: PageTree }
 
-/** A page whose texts staff may change. */
 export interface TextPage {
   title: string
-  /** Where its texts are to be seen; the first is the page itself. */
   paths: readonly [string, ...string[]]
   texts: { readonly [name: string]: PageTree }
 }
@@ -54,10 +47,8 @@ export const line = (label: string, original: Original): LinePlace => ({ kind: '
 
 export const prose = (label: string, original: Original, maxLength = 5000): ProsePlace => ({ kind: 'prose', label, original, maxLength })
 
-/** Words with marks, but in one line: bold, or a link. */
 export const phrase = (label: string, original: Original): ProsePlace => ({ ...prose(label, original, 500), isPhrase: true })
 
-/** What search engines show below the page's name. */
 export const searchText = (original: Original) => line('Description for search engines', original)
 
 /** One that is not decorative needs words for who cannot see it. */
@@ -68,7 +59,6 @@ export const picture = (label: string, isDecorative: boolean, ...shapes: Picture
   isDecorative,
 })
 
-/** Several of a kind, which staff find by their number: `Practice 2, title`. */
 export const list = <T extends PageTree>(label: string, items: T[]): T[] =>
   items.map((item, index) => labeled(item, `${label} ${index + 1}`) as T)
 

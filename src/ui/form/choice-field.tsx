@@ -10,7 +10,6 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few choices, all of them in view side by side. */
 export function ChoiceField<Value extends string>({ label, isLabelHidden, hint, options, value, onChange }: ChoiceFieldProps<Value>) {
   const name = useId()
   return (

@@ -10,7 +10,6 @@ export interface FieldProps {
   optional?: boolean
 }
 
-/** The look of what is filled in. */
 export const boxClass =
   'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px] aria-invalid:border-flatiron [&[readonly]]:bg-veil'
 
@@ -31,7 +30,6 @@ export function useFieldIds(id: string | undefined, error: string | undefined, h
   return { fieldId, state: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined } }
 }
 
-/** A label above what is filled in, and what is wrong with it below. */
 export function Labeled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
@@ -50,7 +48,6 @@ export function Labeled({ fieldId, label, error, hint, optional, children }: Fie
   )
 }
 
-/** One line of text: `type` is text, email, password, tel… */
 export function TextField({ label, error, hint, optional = false, id, ...input }: FieldProps & ComponentProps<'input'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
@@ -60,7 +57,6 @@ export function TextField({ label, error, hint, optional = false, id, ...input }
   )
 }
 
-/** Several lines of text; it grows with what is written. */
 export function TextAreaField({ label, error, hint, optional = false, id, rows = 4, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
@@ -77,7 +73,6 @@ export function TextAreaField({ label, error, hint, optional = false, id, rows =
   )
 }
 
-/** One of a few choices, as `<option>` children. The system draws the open list. */
 export function SelectField({ label, error, hint, optional = false, id, ...select }: FieldProps & ComponentProps<'select'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (

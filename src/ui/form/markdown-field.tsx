@@ -3,12 +3,10 @@ import { Markdown } from '@/ui/markdown'
 import { TextAreaField } from './field'
 
 interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 'value' | 'hint'> {
-  /** What is typed so far. */
   text: string
   maxLength: number
 }
 
-/** A text in markdown with a preview: next to it where there is room, else below. It shows how much of its length is used. */
 export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps) {
   const shown = useDeferredValue(text)
   const { length } = text.trim()

@@ -4,7 +4,6 @@ import { boxClass, FieldError, type FieldProps, Labeled, useFieldIds } from './f
 
 interface OptionsFieldProps {
   id?: string
-  /** What is asked. */
   label: string
   hint?: ReactNode
   error?: string | undefined
@@ -12,7 +11,6 @@ interface OptionsFieldProps {
   children: ReactNode
 }
 
-/** A question with several radios or boxes below it, whose error is read out with each of them. */
 export function OptionsField({ id: given, label, hint, error, optional = false, children }: OptionsFieldProps) {
   const generated = useId()
   const id = given ?? generated
@@ -44,7 +42,6 @@ interface Option extends ComponentProps<'input'> {
 
 type OptionsProps = Omit<OptionsFieldProps, 'children'> & { options: readonly Option[] }
 
-/** A few short options side by side, of which one can be chosen. */
 export const SegmentsField = ({ options, ...field }: OptionsProps) => (
   <OptionsField {...field}>
     <div className={segmentsClass}>
@@ -58,7 +55,6 @@ export const SegmentsField = ({ options, ...field }: OptionsProps) => (
   </OptionsField>
 )
 
-/** Options below one another. */
 export const OptionListField = ({ type, options, ...field }: OptionsProps & { type: 'radio' | 'checkbox' }) => (
   <OptionsField {...field}>
     <ul className="border-hairline border-b">
@@ -74,7 +70,6 @@ export const OptionListField = ({ type, options, ...field }: OptionsProps & { ty
   </OptionsField>
 )
 
-/** An amount of money; `sign` says of which currency. */
 export function AmountField({
   label,
   sign,

@@ -2,22 +2,17 @@ import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button, type ButtonVariant } from '@/ui/button'
 
-/** Why a sending failed: in a sentence, and for what is wrong with which field. */
 export interface FormFailure {
   message: string
   faults: readonly { fieldId: string; message: string }[]
 }
 
 interface PublicFormFieldsProps {
-  /** The form's name among those that the server takes without JavaScript. */
   name: string
-  /** The name of the field that only programs fill in. */
   trap: string
-  /** Why an earlier sending failed. */
   failure?: FormFailure | undefined
 }
 
-/** What every form for visitors begins with: its name, the honeypot, and the answer to the last attempt. */
 export function PublicFormFields({ name, trap, failure }: PublicFormFieldsProps) {
   return (
     <>
@@ -53,14 +48,12 @@ const Faults = ({ faults }: Pick<FormFailure, 'faults'>) => (
 
 interface SubmitButtonProps {
   isPending: boolean
-  /** What it reads while the form is being sent. */
   pendingText: string
   variant?: ButtonVariant
   className?: string
   children: string
 }
 
-/** Sends a form that also works without scripts, and shows that it is being sent. */
 export function SubmitButton({ isPending, pendingText, variant = 'filled', className = '', children }: SubmitButtonProps) {
   return (
     <Button type="submit" variant={variant} disabled={isPending} className={className}>

@@ -1,13 +1,11 @@
 import { Search } from 'lucide-react'
 
 interface SearchFieldProps {
-  /** What is searched, as a label that is read out: `Search testimonials`. */
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-/** Narrows a list while one types. Escape empties it, as browsers have it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="grid w-full items-center sm:w-72">

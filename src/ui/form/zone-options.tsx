@@ -3,12 +3,10 @@ import { memo } from 'react'
 interface ZoneOptionsProps {
   /** IANA names. The same array each time, since hundreds of options should not be drawn with every key that is pressed. */
   zones: readonly string[]
-  /** Those that have options of their own. */
   except: string
   and?: string
 }
 
-/** Time zones by region, as options of a list. */
 export const ZoneOptions = memo(({ zones, except, and }: ZoneOptionsProps) => {
   const others = zones.filter((zone) => zone !== except && zone !== and)
   return Object.entries(Object.groupBy(others, (zone) => zone.split('/')[0] ?? '')).map(([region, inRegion = []]) => (

@@ -1,4 +1,3 @@
-/** The head of a plain table: one row with the names of its columns. */
 export const ColumnHeads = ({ columns }: { columns: readonly string[] }) => (
   <thead>
     <tr>

@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 
 interface ListStatesProps {
-  /** What a query says of itself. */
   query: { isError: boolean; isPaused: boolean; data: unknown; refetch: () => unknown }
-  /** `Loading testimonials...` */
   loading: string
-  /** `Unable to load testimonials`; the words of the server where it gave some. */
   failure: string
   children: ReactNode
 }
@@ -40,7 +37,6 @@ export function ListStates({ query, loading, failure, children }: ListStatesProp
   )
 }
 
-/** Shown in place of the rows where there are none: says what to do. */
 export const EmptyList = ({ children }: { children: ReactNode }) => (
   <div className="max-w-[34rem] py-8 font-[380] font-heading text-subheading leading-snug sm:py-12">{children}</div>
 )
@@ -48,19 +44,16 @@ export const EmptyList = ({ children }: { children: ReactNode }) => (
 interface Choice<Value> {
   value: Value
   label: string
-  /** How many entries it leaves; absent until that is known. */
   count?: number | undefined
 }
 
 interface ListFilterProps<Value> {
-  /** What is chosen, for people who don't see the list: `Status`. */
   label: string
   choices: readonly Choice<Value>[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-/** Narrows a list to one part of it, and says how much there is of each. */
 export const ListFilter = <Value extends string | undefined>({ label, choices, chosen, onChoose }: ListFilterProps<Value>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
   <div role="group" aria-label={label} className="flex flex-wrap gap-x-5.5 gap-y-1">

@@ -5,19 +5,14 @@ import './row-action.css'
 
 export interface RowMenuItem {
   icon: LucideIcon
-  /** What it does: `Move up`. */
   label: string
-  /** There is nothing to do: the first of a list can't go up. */
   isOff?: boolean
-  /** A line sets it apart from what comes before. */
   beginsGroup?: boolean
-  /** Where it leads on this site; without this, `onSelect` says what happens. */
   href?: string
   onSelect?: () => void
 }
 
 export interface RowMenuProps {
-  /** What the row is called. */
   of: string
   items: readonly RowMenuItem[]
 }
@@ -25,9 +20,7 @@ export interface RowMenuProps {
 interface OpenRowMenuProps extends RowMenuProps {
   id: string
   button: RefObject<HTMLButtonElement | null>
-  /** The item that has the focus at first. */
   begin: 'first' | 'last'
-  /** Closes it and gives the focus back. */
   onClose: () => void
   /** Someone has pressed elsewhere, and the focus is there. */
   onLeave: () => void
@@ -126,7 +119,6 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
 const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 px-4 text-left text-inherit no-underline -outline-offset-2! hover:bg-veil aria-disabled:cursor-default aria-disabled:text-ink-soft/70 pointer-coarse:min-h-11'
 
-/** Below the button, or above it where there is more room. */
 function place(menu: HTMLElement, button: HTMLElement | null) {
   if (!button) return
   const { top, bottom, right } = button.getBoundingClientRect()
@@ -137,7 +129,6 @@ function place(menu: HTMLElement, button: HTMLElement | null) {
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 
-/** The item that a key leads to; a letter leads to the next one that begins with it. */
 function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
   const at = items.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return items[(at + 1) % items.length]
@@ -149,22 +140,16 @@ function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | unde
   return after.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** In pixels: what stays free between a menu and the edge of the window. */
 const EDGE = 8
-/** Between a menu and its button. */
 const GAP = 4
 
-/**
- * Where the menu of a button begins, in pixels from the top of the window: below the button, above it where there is more room, and over it where large text
- * leaves room on neither side.
- */
+/** A menu's top in pixels: below its button, above it where there is more room, over it where large text leaves none. */
 export function menuTop({ top, bottom }: { top: number; bottom: number }, height: number, windowHeight: number): number {
   const fitsBelow = bottom + GAP + height <= windowHeight || top < windowHeight - bottom
   const preferred = fitsBelow ? bottom + GAP : top - GAP - height
   return Math.max(EDGE, Math.min(preferred, windowHeight - EDGE - height))
 }
 
-/** More that can be done with a row than its buttons offer, in a menu as the WAI-ARIA pattern has it. */
 export function RowMenu({ of, items }: RowMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

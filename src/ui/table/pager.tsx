@@ -6,23 +6,15 @@ import { Button } from '@/ui/button'
 export const PAGE_SIZE = 50
 
 interface PagerProps {
-  /** What is listed, in the plural: `messages`. */
   of: string
-  /** How many entries come before this page. */
   offset: number
-  /** How many there are on all pages. */
   count: number
-  /** What is in view still is the page before. */
   isLoading?: boolean
   onTurn: (offset: number) => void
-  /** The entries of this page. */
   children: ReactNode
 }
 
-/**
- * A long list, page by page. It says which part is in view, and can be turned above and below; who turns it below goes on
- * at its top, with the focus on the same button there.
- */
+/** A long list page by page. Who turns it below goes on at its top, with the focus on the same button there. */
 export function Pager({ of, offset, count, isLoading = false, onTurn, children }: PagerProps) {
   const above = useRef<HTMLDivElement>(null)
   const hasPages = count > PAGE_SIZE || offset > 0
@@ -89,7 +81,6 @@ function Turns({ label, offset, count, onTurn }: TurnsProps) {
 
 const formatCount = (count: number) => count.toLocaleString('en-US')
 
-/** `Showing 51–100 of 1,234`. */
 function shown(offset: number, count: number): string {
   const last = Math.min(offset + PAGE_SIZE, count)
   return `Showing ${formatCount(Math.min(offset + 1, last))}–${formatCount(last)} of ${formatCount(count)}`

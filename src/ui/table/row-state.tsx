@@ -3,13 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import './row-action.css'
 
 const signs = {
-  /** The first of its kind. */
   first: <span className="font-heading text-[1.0625rem] text-accent leading-none">1</span>,
-  /** Over, or at rest. */
   ring: <span className="size-2.25 rounded-full border-[1.6px] border-ink-soft" />,
-  /** Asks for attention. */
   due: <span className="size-2.25 rounded-full border-[1.6px] border-accent bg-accent" />,
-  /** Taken away. */
   off: <span className="w-2.75 border-accent border-t-2" />,
 }
 
@@ -33,13 +29,11 @@ interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
   /** What it does: `Edit`. Seen where rows are stacked, and while the pointer or the keyboard's focus is on it. */
   label: string
-  /** With what, for people who don't see the row: `Edit` of `Open House`. */
   of: string
   /** Seen in place of the label, where it says more in less space (`Attendees 9`); `of` says it in words. */
   seen?: string | undefined
 }
 
-/** One of the things that can be done with a row. */
 export function RowAction({ icon: Icon, label, of, seen, ...button }: RowActionProps) {
   return (
     <button type="button" {...button} className="icon-action">

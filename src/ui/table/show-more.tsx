@@ -4,13 +4,11 @@ import { Button } from '@/ui/button'
 export const ROWS_PER_STEP = 100
 
 interface ShowMoreProps {
-  /** How many rows are shown, of how many. */
   shown: number
   total: number
   onShow: (rows: number) => void
 }
 
-/** The end of a list of which only the first rows are shown, with a button for the next ones. */
 export const ShowMore = ({ shown, total, onShow }: ShowMoreProps) =>
   total > shown && (
     <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-small">

@@ -8,20 +8,14 @@ interface SortedColumn {
 }
 
 interface TableProps {
-  /** Says what the table holds, for people who don't see it. */
   caption: string
   columns: readonly (string | SortedColumn)[]
-  /** Has more columns than fit any but a wide screen. */
   isWide?: boolean
-  /** It goes on below another one with the same columns, whose names are seen there. */
   isHeadHidden?: boolean
   children: ReactNode
 }
 
-/**
- * A quiet table: hairlines, and a header row that stays in view below `--table-top`. Where its columns don't fit, every row becomes a short
- * paragraph: its title and state, its facts in a line with a dot between, and what can be done (`stacked`, `tabular` and `fact` in the stylesheet).
- */
+/** A table whose header stays in view; where its columns don't fit, rows become paragraphs (`stacked`, `tabular`, `fact` in CSS). */
 export function Table({ caption, columns, isWide = false, isHeadHidden = false, children }: TableProps) {
   const heads = columns.map((column) => (typeof column === 'string' ? { label: column, sorting: undefined } : column))
   return (
@@ -69,12 +63,10 @@ export const Row = ({ className = '', ...row }: ComponentProps<'tr'>) => (
 const cellClass = 'align-top tabular:py-3.5 tabular:pr-4.5 tabular:last:pr-0'
 
 interface RowHeaderProps {
-  /** What differs from the usual, in a second line. */
   state?: ReactNode
   children: ReactNode
 }
 
-/** The cell that names its row. */
 export const RowHeader = ({ state, children }: RowHeaderProps) => (
   <th
     scope="row"
@@ -86,7 +78,6 @@ export const RowHeader = ({ state, children }: RowHeaderProps) => (
 )
 
 interface CellProps {
-  /** Shown before the value where there is little room, if the value doesn't speak for itself. */
   label?: string
   className?: string
   children: ReactNode
@@ -98,7 +89,6 @@ export const Cell = ({ label, className = '', children }: CellProps) => (
   </td>
 )
 
-/** A small square picture of the row; where there is little room it is next to everything else. */
 export const PictureCell = ({ children }: { children: ReactNode }) => (
   <td className={`picture-cell ${cellClass}`}>
     <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-valley-mist/40 text-center text-fine text-ink-soft leading-tight *:size-full *:object-cover tabular:-my-1 tabular:size-12">
@@ -107,7 +97,6 @@ export const PictureCell = ({ children }: { children: ReactNode }) => (
   </td>
 )
 
-/** The cell of what can be done with a row. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
   <td className={`${cellClass} stacked:mt-1 stacked:block tabular:w-px`}>
     <div className="flex stacked:-mx-3 stacked:-mb-2 stacked:flex-wrap stacked:gap-1 tabular:-my-1.75 tabular:-mr-2 tabular:justify-end tabular:gap-0.5">
@@ -116,18 +105,13 @@ export const ActionsCell = ({ children }: { children: ReactNode }) => (
   </td>
 )
 
-/** How a table is sorted by one of its columns, and how to turn it round. */
 interface Sorting {
   order: 'ascending' | 'descending'
-  /** What that means: `Newest first`. */
   meaning: string
   onToggle: () => void
 }
 
-/**
- * In the header of the column, over the whole of it. The button steps aside with the header row, for no one should focus what cannot be
- * seen; the words stay, since they name the column.
- */
+/** Covers the column's header. The button goes with the header row, since no one should focus what can't be seen; the words stay. */
 const SortingButton = ({ label, sorting }: { label: string; sorting: Sorting }) => (
   <>
     <button
@@ -143,7 +127,6 @@ const SortingButton = ({ label, sorting }: { label: string; sorting: Sorting }) 
   </>
 )
 
-/** Above the rows where they are entries without a header row. */
 const SortingChoice = ({ sorting }: { sorting: Sorting }) => (
   <button
     type="button"

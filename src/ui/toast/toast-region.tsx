@@ -13,7 +13,6 @@ const READ_OUT_AFTER = 500
 
 let readOut: number | undefined
 
-/** Whether a toast still has to be read out: not where it only moves, because a dialog opens or closes. */
 function useIsNew(id: number) {
   const [isNew] = useState(() => readOut !== id)
   useEffect(() => {
@@ -113,10 +112,7 @@ function Placed({ toast, container }: ToastRegionProps) {
   )
 }
 
-/**
- * Puts the toast's list where it covers no control that someone may need next, and above the keyboard of a phone. It stays there: what moves
- * on its own is hard to press.
- */
+/** Puts the toast where it covers no control, above a phone's keyboard, once: what moves on its own is hard to press. */
 function placeToast(list: HTMLElement, container: HTMLElement) {
   const { style } = list
   const keyboard = Math.max(0, innerHeight - ((visualViewport?.height ?? innerHeight) + (visualViewport?.offsetTop ?? 0)))
@@ -135,7 +131,6 @@ function placeToast(list: HTMLElement, container: HTMLElement) {
   style.right = side === 'right' ? '0' : 'auto'
 }
 
-/** A part of the window, in pixels from its left and top. */
 interface Box {
   left: number
   top: number
@@ -151,15 +146,11 @@ export interface Control extends Box {
 const SIDES = ['right', 'left', 'center'] as const
 
 interface Room {
-  /** Where a toast may end below: above the keyboard of a phone. */
   bottom: number
   width: number
 }
 
-/**
- * Where a toast of that size covers the fewest controls at the lower edge, the `preferred` side first. It is always clear of controls that stay
- * in place, such as those of a bar: `lift` says by how many pixels it is raised for that.
- */
+/** The spot that covers the fewest controls, `preferred` side first, and none that stay in place: `lift` says by how many pixels it rises. */
 export function toastSpot(size: { width: number; height: number }, controls: readonly Control[], room: Room, preferred: 'left' | 'right') {
   const sides = SIDES.toSorted((a, b) => Number(b === preferred) - Number(a === preferred))
   const spots = sides.map((side) => {
@@ -186,7 +177,6 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slid
 /** What a bar says about the state of things, which someone looks for after saving: `Everything is saved`. */
 const STATE = '[role="status"]'
 
-/** The controls in view of `container`, but for those of the toast itself, and what the bars that stay in view say. */
 function controlsIn(container: HTMLElement, toast: HTMLElement): Control[] {
   return [...container.querySelectorAll<HTMLElement>(`${CONTROLS}, ${STATE}`)].flatMap((control) => {
     const { left, top, right, bottom, width, height } = control.getBoundingClientRect()

@@ -1,4 +1,3 @@
-/** What a toast says. */
 export interface ToastMessage {
   title: string
   description?: string | undefined
@@ -6,7 +5,6 @@ export interface ToastMessage {
   action?: ToastAction | undefined
 }
 
-/** One thing that can be done about what a toast says, such as undoing it. */
 interface ToastAction {
   label: string
   /** Read out in place of the button: how to get to it, or how else to do the same. */
@@ -14,7 +12,6 @@ interface ToastAction {
   onSelect: () => void
 }
 
-/** A toast on its way through the screen: dismissed ones stay, closed, until they are removed. */
 export interface CurrentToast extends ToastMessage {
   id: number
   isOpen: boolean
@@ -32,7 +29,6 @@ function show(next: CurrentToast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message. There is only one at a time, so it takes the place of the one before (spec D1 §9). */
 export function toast(message: ToastMessage) {
   lastId += 1
   show({ ...message, id: lastId, isOpen: true })
@@ -59,11 +55,7 @@ const place = 'z-50 m-0 list-none sm:fixed sm:bottom-0 sm:w-full sm:max-w-[420px
 const overPage = 'fixed inset-x-0 bottom-0 p-[min(1rem,4vw)] sm:left-auto'
 const overDialog = 'max-sm:not-empty:p-[min(1rem,4vw)] sm:left-0'
 
-/**
- * At the lower edge, at most 420 px wide (spec D1 §9): on the right, but over a dialog on the left, since a dialog's buttons are on the right.
- * On phones as wide as the window, and over a dialog in a row of its own, which
- * takes no space once the toast is gone. `place-toast.ts` moves it where it covers a control.
- */
+/** At most 420 px wide (spec D1 §9), on the right; over a dialog on the left, as its buttons are on the right. `place-toast.ts` moves it. */
 export const toastPlace = (container: HTMLElement) => `${place} ${container instanceof HTMLDialogElement ? overDialog : overPage}`
 
 const grounds = { default: 'bg-dusk-ridge text-first-light', destructive: 'bg-flatiron text-white' }

@@ -34,7 +34,6 @@ export function prepareToasts() {
   loadToastRegion().catch(() => {})
 }
 
-/** Says the same without the code that could not be loaded, for instance because the network is away. */
 function PlainToast({ toast, container }: { toast: CurrentToast; container: HTMLElement }) {
   const { id, isOpen, title, description, variant } = toast
   useEffect(() => {

@@ -37,10 +37,7 @@ export const accountEmailApi = serveCalls(accountEmailCalls, {
 
 const linkIsVoid = () => new ApiError(404, 'This link no longer works')
 
-/**
- * Makes the address to which a link was sent that of its account. Throws ApiError 404 for a link that is unknown, used, or expired, or whose
- * account is to have another address by now.
- */
+/** Confirms the address that a link was sent to. Throws ApiError 404 for a void link, or where another address is wanted by now. */
 const confirmEmail = (parts: EmailParts, token: string): Promise<AccountRow> =>
   parts.db.tx(async () => {
     const { db, clock } = parts

@@ -1,7 +1,6 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { emailChange, emailConfirmation, emailConfirmed, ownEmail, resetRequest } from './account-email.schema'
 
-/** One's own email address, and what is sent to it (spec B §7.1). */
 export const accountEmailCalls = defineCalls({
   'GET /api/auth/email': { summary: 'One’s own email address', access: 'logged in', success: { body: ownEmail } },
   'PUT /api/auth/email': {

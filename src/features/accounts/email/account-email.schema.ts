@@ -4,7 +4,6 @@ import { emailAddress } from '@/platform/email-address'
 
 const NOT_AN_ADDRESS = 'Please enter an email address, like ada@example.net, or leave this empty'
 
-/** An address, or nothing for none. */
 export const optionalEmail = z
   .union([z.literal('').transform(() => null), z.null(), emailAddress(NOT_AN_ADDRESS)], NOT_AN_ADDRESS)
   .describe('Null for none')

@@ -47,11 +47,7 @@ export const resetRequestJob = defineJob({
 
 type Parts = Pick<Services, 'db' | 'jobs' | 'mail' | 'limits' | 'clock'>
 
-/**
- * Sends each account of a username or a confirmed address a link with which it gets a new password (spec B §10). Answers what to say, which is
- * the same whether there is one or not. Throws ApiError 429 where the visitor asked too often; what others asked refuses no one, and a device
- * on which the account was logged in to before has counts of its own (records 43 and 47).
- */
+/** Mails reset links (spec B §10); the answer is alike whether there is an account or not. Throws 429 per visitor (records 43, 47). */
 export async function requestReset(services: Parts, usernameOrEmail: string, { address, device }: Visitor): Promise<string> {
   const { db, jobs, mail, limits } = services
   const answer = mail.kind === 'server' ? ASKED : UNSENT
@@ -66,20 +62,16 @@ export async function requestReset(services: Parts, usernameOrEmail: string, { a
   return answer
 }
 
-/** The account of a username, and those of a confirmed address. */
 async function findAccounts(db: Services['db'], usernameOrEmail: string): Promise<AccountRow[]> {
   const named = await findAccountByUsername(db, usernameOrEmail)
   const mailed = await listAccountsByEmail(db, foldEmail(usernameOrEmail))
   return [...(named ? [named] : []), ...mailed.filter(({ id }) => id !== named?.id)]
 }
 
-/** A disabled account stays closed, whatever its password. */
 const mayReset = (account: AccountRow): account is AccountRow & { email: string } => account.email !== null && account.disabledAt === null
 
-// What draws them is loaded with the first of them, not at every start.
 const templates = () => import('./render-account-links.server')
 
-/** To an address that is to become an account's: its owner decides. */
 const confirmation = defineMail({
   kind: 'account-email-confirm',
   heldAs: undefined,
@@ -106,15 +98,11 @@ const composeConfirmation = (account: AccountRow, email: string): NewMail =>
 const composeResetEmail = (account: AccountRow & { email: string }): NewMail =>
   composeMail(reset, { to: account.email, facts: factsOf(account, account.email), about: aboutAccount(account) })
 
-/** The row of an address that is not confirmed yet. */
 const CHANGE_EMAIL_ASKED = 'asked for'
 
 export type EmailParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
 
-/**
- * Sends a link to an address, which becomes the account's once that is used; null removes the present one at once. Throws ApiError: 401 where
- * the session or the password has gone since, 429 for an address that got several such links today.
- */
+/** Sends a confirmation link; null removes the present address at once. Throws ApiError 401, and 429 after several links a day. */
 export const changeOwnEmail = (parts: EmailParts, { id, session }: Actor, email: string | null): Promise<AccountRow> =>
   parts.db.tx(async () => {
     const account = await getAccount(parts.db, id)
@@ -123,7 +111,7 @@ export const changeOwnEmail = (parts: EmailParts, { id, session }: Actor, email:
     return getAccount(parts.db, id)
   })
 
-/** The same on someone else's behalf; `by` is the account that changes it. Call it in a transaction. */
+/** Changes an address on behalf of the account `by`; call it in a transaction. */
 export async function changeEmail(parts: EmailParts, account: AccountRow, email: string | null, by: number): Promise<void> {
   const { db } = parts
   if (email === null) return removeEmail(parts, account, by)
@@ -137,7 +125,6 @@ export async function changeEmail(parts: EmailParts, account: AccountRow, email:
   if (!isSent) throw new ApiError(429, 'We’ve already sent this address several emails today. Please try again tomorrow.')
 }
 
-/** Removes an account's address, and notifies the former one. `by` is who does it, null for the command line. */
 export async function removeEmail(parts: EmailParts, account: AccountRow, by: number | null): Promise<void> {
   const { db } = parts
   if (account.email === null && account.newEmail === null) return
@@ -149,10 +136,7 @@ export async function removeEmail(parts: EmailParts, account: AccountRow, by: nu
   await recordAudit(parts, { accountId: by, ...entry, detail: 'removed' })
 }
 
-/**
- * Gives an account an address that counts as confirmed, and notifies the former one. `by` is who does it, null for the command line; `askedBy` another
- * account that asked for it.
- */
+/** Sets a confirmed address and notifies the former one; `by` is null for the command line, `askedBy` another account that asked. */
 export async function setEmail(
   parts: EmailParts,
   account: AccountRow,

@@ -1,12 +1,8 @@
 interface EmailWords {
-  /** What the address is for, where there is one. */
   purpose: string
-  /** Why to add one. */
   missing: string
-  /** What happens to a new one: of one's own account, and of someone else's. */
   hint: string
   hintForAdmin: string
-  /** After saving it, and after asking for another link. */
   saved: (newEmail: string) => string
   again: (newEmail: string) => string
   unconfirmed: string

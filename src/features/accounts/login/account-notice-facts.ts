@@ -6,7 +6,6 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), passkeys: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('email-changed') }),
   z.object({ kind: z.literal('codes-guessed') }),
-  /** `change` ends a sentence: `by setting up an authenticator app`. */
   z.object({ kind: z.literal('second-factor-changed'), change: z.string() }),
   z.object({ kind: z.literal('new-admin'), admin: z.string(), by: z.string() }),
 ])

@@ -3,13 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isStaff } from '../account-role'
 import { useSession } from '../sessions/session'
 
-/**
- * Shows its children to staff; sends everyone else to /login, showing nothing (spec D2 §2), and from there
- * back to the tab and dialog that they came for. The server guards the data.
- */
+/** Sends all but staff to /login and back to their tab and dialog (spec D2 §2); the data itself is guarded by the server. */
 export function AdminGuard({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { user, isVerifying, isLoggingOut } = useSession()
-  // The page's own, which stays the same while navigating to the login.
   const search: object = useSearch({ strict: false })
   const isSomeoneElse = useChangeOfPerson(user?.id)
   // Logging out leads to the home page, which this must not cut short.
@@ -18,10 +14,7 @@ export function AdminGuard({ waiting, children }: { waiting: ReactNode; children
   return children
 }
 
-/**
- * Whether the account has changed, here or in another tab, and what the former one had open is still being left. Nothing of it may stay: what one
- * person typed would be sent by the other.
- */
+/** Whether another account's view is still being left: nothing one person typed may be sent by the other. */
 function useChangeOfPerson(id: number | undefined): boolean {
   const navigate = useNavigate()
   const [shownId, setShownId] = useState(id)

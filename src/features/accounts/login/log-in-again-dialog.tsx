@@ -76,7 +76,6 @@ function submitLabel(isOver: boolean, isPending: boolean) {
   return isPending ? 'Checking...' : 'Continue'
 }
 
-/** In place of the password, for accounts with a passkey. */
 function PasskeyAgainButton() {
   const { data } = useQuery(ownPasskeysQuery)
   if (!data?.passkeys.length) return null

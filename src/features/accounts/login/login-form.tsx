@@ -18,9 +18,7 @@ import { UsernameField } from './username-field'
 const REDIRECT_CHECK_DELAY = 1000
 
 interface LoginFormProps {
-  /** What is in its field at first. */
   username: string
-  /** Called with what is in the field by then. */
   onForgot: (username: string) => void
 }
 
@@ -41,7 +39,6 @@ export function LoginForm({ username, onForgot }: LoginFormProps) {
     if (typeof outcome === 'object') return setPrompt(outcome)
     checkLater()
     if (outcome === 'logged in') return
-    // The password may have been changed since it was entered; another try begins with it.
     if (outcome === 'refused') setPrompt(undefined)
     setTimeout(() => setFocus('password', { shouldSelect: true }))
   }

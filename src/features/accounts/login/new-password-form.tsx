@@ -22,7 +22,6 @@ const request = apiRequest<typeof authCalls>()
 
 const names: readonly Path<NewPassword>[] = ['password', 'confirmPassword']
 
-/** Sets the password of the account that `token`, of a one-time link, is for. */
 export function NewPasswordForm({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -35,7 +34,6 @@ export function NewPasswordForm({ token }: { token: string }) {
     try {
       const { username } = await fetchJson(request('POST /api/auth/reset', { json: { token, password } }))
       toast({ title: 'Your password was changed.', description: `Now log in as ${username}.` })
-      // Anyone logged in here as that person is logged out.
       await queryClient.invalidateQueries(currentUserQuery)
       await navigate({ to: '/login', replace: true })
     } catch (error) {

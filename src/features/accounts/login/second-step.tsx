@@ -14,13 +14,10 @@ import { type SecondStepPrompt, useEnterSession } from '../use-login'
 
 interface PasskeyButtonProps {
   label: string
-  /** What is done with the passkey that someone chose; what it throws is shown. */
   onShown: (credential: ShownCredential) => Promise<void>
-  /** The message above what went wrong. */
   failed: string
 }
 
-/** Lets someone choose a passkey. Not there where the browser knows none, or runs no scripts. */
 export function PasskeyButton({ label, onShown, failed }: PasskeyButtonProps) {
   const isSupported = useSyncExternalStore(neverChanges, browserSupportsWebAuthn, unknown)
   const [isPending, setPending] = useState(false)
@@ -58,15 +55,12 @@ const unknown = () => undefined
 /** Whether there is a code to enter: without an app and with no recovery code left there is none. */
 export const takesCode = ({ methods }: SecondStepPrompt) => methods.includes('totp') || methods.includes('recovery')
 
-/** Whether the account's factor is a passkey, for which a recovery code is only the substitute. */
 export const beginsWithPasskey = ({ methods }: SecondStepPrompt) => methods.includes('passkey') && !methods.includes('totp')
 
-/** Says what to do where no app shows a code. */
 export const PasskeyQuestion = ({ prompt }: { prompt: SecondStepPrompt }) => (
   <p role="status">{takesCode(prompt) ? 'Please use your passkey, or enter a recovery code.' : 'Please use your passkey.'}</p>
 )
 
-/** What comes after the password, on the login page. */
 export function SecondStep({ prompt }: { prompt: SecondStepPrompt }) {
   const focusFirst = useCallback((parts: HTMLElement | null) => parts?.querySelector<HTMLElement>('button, input')?.focus(), [])
   if (!beginsWithPasskey(prompt)) return <CodeField prompt={prompt} />
@@ -79,7 +73,6 @@ export function SecondStep({ prompt }: { prompt: SecondStepPrompt }) {
   )
 }
 
-/** Logs in with only a passkey; `onLoggedIn` is called before the rest of the page knows. */
 export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn?: (user: User) => void }) {
   const enterSession = useEnterSession()
   return (
@@ -97,11 +90,9 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn?: (user: User) =
 
 interface CodeFieldProps {
   prompt: SecondStepPrompt
-  /** Else it has the focus only when it was wrong. */
   isFirst?: boolean
 }
 
-/** The second step of a login: the code of an app, or a recovery code in its place. It takes the focus when it appears, and when it was wrong. */
 export function CodeField({ prompt, isFirst = true }: CodeFieldProps) {
   const { methods } = prompt
   const [isRecovery, setRecovery] = useState(!methods.includes('totp'))

@@ -12,7 +12,6 @@ import { type PasswordChanged, passwordChangeOf } from '../passwords/password.sc
 import { useSession } from '../sessions/session'
 import { useAccountForm } from '../use-account-form'
 
-/** Changes one's own password; sessions elsewhere are logged out, and what they may have left behind is revoked. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const write = useStaffWrite()
   const { user } = useSession()
@@ -42,7 +41,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whether there is anything to check. */
 const needsReview = ({ lostPasswords, invited, removedPasskeys, passkeys, recentEmail }: PasswordChanged) =>
   [...lostPasswords, ...invited, ...removedPasskeys, ...passkeys].length > 0 || recentEmail !== null
 

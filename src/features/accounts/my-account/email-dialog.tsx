@@ -12,7 +12,6 @@ import { ownEmailQuery } from '../email/own-email.queries'
 import { ownEmailWords } from '../email/own-email-words'
 import { useAccountForm } from '../use-account-form'
 
-/** Sends a link to an address, which becomes one's own once that is opened. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(ownEmailQuery)
   return data && <EmailForm email={data.newEmail ?? data.email ?? ''} onClose={onClose} />

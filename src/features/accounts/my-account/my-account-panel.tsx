@@ -19,7 +19,6 @@ import { AccountItem, PasskeysSection } from './passkeys-section'
 import { TwoStepSection } from './two-step-section'
 import './my-account.css'
 
-/** How one logs in, and where one is logged in (spec B §7). */
 export const MyAccountPanel = () => (
   <div className="my-account">
     <PanelHead />
@@ -51,7 +50,6 @@ function PasswordSection() {
   )
 }
 
-/** Where one gets links to choose a new password, and notices (spec B §7.1). */
 function EmailSection() {
   const query = useQuery(ownEmailQuery)
   const { run } = useCommand('email')
@@ -104,7 +102,6 @@ function Unconfirmed({ newEmail }: { newEmail: string }) {
 
 const request = apiRequest<typeof authCalls>()
 
-/** Where one is logged in (spec B §7.2), and how to log out there. */
 function SessionsSection() {
   const query = useQuery(ownSessionsQuery)
   const sessions = query.data?.sessions ?? []

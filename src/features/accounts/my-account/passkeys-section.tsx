@@ -24,7 +24,6 @@ import { passkeyRemovalQuestion } from '../second-factor/removal-words'
 import { type NewCredential, type Passkey, passkeyName } from '../second-factor/second-factor.schema'
 import { useAccountForm } from '../use-account-form'
 
-/** What logs in by a fingerprint, a face, or a PIN instead of a password (spec B §7.2). */
 export function PasskeysSection() {
   const query = useQuery(ownPasskeysQuery)
   const passkeys = query.data?.passkeys ?? []
@@ -93,7 +92,6 @@ function PasskeyRow({ passkey, others }: { passkey: Passkey; others: number }) {
   )
 }
 
-/** Gives a passkey another name. */
 function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const write = useStaffWrite()
   const { form, field } = useAccountForm({
@@ -123,7 +121,6 @@ function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Pass
 
 const request = apiRequest<typeof passkeyCalls>()
 
-/** Names a passkey, and has the browser make it. */
 function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }) {
   const write = useStaffWrite()
   const { data: factors } = useQuery(ownFactorsQuery)
@@ -183,9 +180,7 @@ const QUESTION = 'Have you saved your recovery codes? You won’t see them again
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** They are not to be shown again. */
   onSaved: () => void
-  /** After that, by every way but Back, which leaves the dialog's entry on its own. */
   onClose: () => void
 }
 
@@ -258,13 +253,10 @@ export function RecoveryCodesDialog({ codes, onSaved, onClose }: RecoveryCodesPr
 interface AccountItemProps {
   icon: LucideIcon
   title: ReactNode
-  /** Facts in small print. */
   note?: ReactNode
-  /** What can be done about it. */
   action?: ReactNode
 }
 
-/** One of what opens the account, or of where it is open; its list is `<ul className="rows">`. */
 export const AccountItem = ({ icon: Icon, title, note, action }: AccountItemProps) => (
   <li>
     <Icon aria-hidden="true" size={18} strokeWidth={1.6} />

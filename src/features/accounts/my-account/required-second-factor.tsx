@@ -6,7 +6,6 @@ import './my-account.css'
 import { PasskeysSection } from './passkeys-section'
 import { TwoStepSection } from './two-step-section'
 
-/** What an admin who must set up a second factor sees instead of the tabs; `onContinue` leads on once there is one. */
 export function RequiredSecondFactor({ onContinue }: { onContinue: () => void }) {
   const { user, logout, isLoggingOut } = useSession()
   const hasApp = Boolean(useQuery(ownFactorsQuery).data?.totpSince)

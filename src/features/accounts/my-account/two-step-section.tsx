@@ -23,7 +23,6 @@ import { AccountItem, RecoveryCodesDialog } from './passkeys-section'
 
 const request = apiRequest<typeof secondFactorCalls>()
 
-/** The code that is asked for after the password (spec B §7.2). */
 export function TwoStepSection() {
   const query = useQuery(ownFactorsQuery)
   const passkeys = useQuery(ownPasskeysQuery).data?.passkeys
@@ -124,7 +123,6 @@ interface SetUpTotpDialogProps {
   onSetUp: (recoveryCodes: string[] | null) => void
 }
 
-/** Shows the secret to an authenticator app, and counts it once the app’s code is entered. */
 function SetUpTotpDialog({ totp, onClose, onSetUp }: SetUpTotpDialogProps) {
   const write = useStaffWrite()
   const [isPending, setPending] = useState(false)

@@ -4,10 +4,7 @@ import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { isPasswordNeeded } from '@/platform/browser/log-in-again'
 import type { authCalls } from '../auth.calls'
 
-/**
- * Asks for the password where it was entered more than ten minutes ago, or where the session is over (spec B §7.2). Answers false where someone would
- * rather not enter it. Throws what else keeps the server from answering.
- */
+/** Asks for the password after ten minutes or a lost session (spec B §7.2); false where the person declines. Throws other failures. */
 export async function confirmRecentLogin(): Promise<boolean> {
   try {
     await retryAfterLogin(() => fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json: {} })))

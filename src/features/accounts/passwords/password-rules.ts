@@ -9,7 +9,6 @@ const COMMON = new Set(
     .split(/\s+/),
 )
 
-/** What the commonest passwords are made of: one or two of these, with numbers or signs around them. */
 const COMMON_WORDS =
   `password p@ssword passw0rd p@ssw0rd pa55word passwort passwd passphrase secret admin administrator root user guest test default changeme changeit letmein
   welcome hello login master access qwerty qwertyuiop qwertz asdfgh asdfghjkl zxcvbn zxcvbnm iloveyou sunshine princess football baseball
@@ -21,13 +20,11 @@ const MIN_DISTINCT_CHARACTERS = 4
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Whether a password of sufficient length is among the first that someone would guess. */
 export function isCommonPassword(password: string): boolean {
   const text = comparable(password)
   return COMMON.has(text) || new Set(text).size < MIN_DISTINCT_CHARACTERS || MADE_OF_COMMON_WORDS.test(text)
 }
 
-/** Whether a password is the username, perhaps repeated, and otherwise only numbers and signs. */
 export function isMadeOfUsername(password: string, username: string): boolean {
   const name = comparable(username).trim()
   const text = comparable(password)

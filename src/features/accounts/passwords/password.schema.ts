@@ -14,7 +14,6 @@ const password = z
   .max(200, { error: PASSWORD_TOO_LONG, abort: true })
   .refine((value) => !isCommonPassword(value), TOO_EASY)
 
-/** The two fields with which a form asks for it. */
 export const newPasswordFields = { password, confirmPassword: z.string(PASSWORDS_DIFFER) }
 export interface NewPassword {
   password: string
@@ -36,7 +35,6 @@ export const JUST_USERNAME = 'Please choose a password that isn’t just your us
 
 export const isJustUsername = { path: ['password'], message: JUST_USERNAME }
 
-/** A link as it is shown once, to the person who made it. */
 const resetLink = z.object({
   token: z.string(),
   url: z.string().describe('The link to send'),
@@ -46,7 +44,6 @@ export type ResetLink = z.output<typeof resetLink>
 
 export const resetLinkAnswer = z.object({ resetLink })
 
-/** What the owner of an account fills in who was sent such a link. */
 export const newPasswordForm = z.object(newPasswordFields).refine(areTheSame, differ)
 
 /** The call (spec B §10). Anything that is no token is as good as none: the answer is that of an unknown one. */
@@ -57,7 +54,6 @@ export const passwordResetAnswer = z.object({ message: z.string(), username: z.s
 
 const NO_CURRENT_PASSWORD = 'Please enter your current password'
 
-/** What someone fills in who changes their password; `username` is theirs, since a password must be more than that. */
 export const passwordChangeOf = (username: string) =>
   z
     .object({

@@ -22,7 +22,6 @@ import { isMoreThan, JUST_USERNAME, type PasswordChange, type PasswordReset, TOO
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'site'>
 
-/** An account whose password was set for it, and those that lost theirs with it (`revoke-access.server.ts`). */
 interface Reset {
   account: AccountRow
   lostPasswords: AccountRow[]
@@ -30,7 +29,6 @@ interface Reset {
 
 const linkIsVoid = () => new ApiError(404, 'This link no longer works')
 
-/** What opens the account: a link that an admin made, or one that was emailed to its owner. */
 async function findLink(db: Parts['db'], tokenHash: string, now: string) {
   const made = await findResetLink(db, tokenHash, now)
   if (made) return made
@@ -38,11 +36,7 @@ async function findLink(db: Parts['db'], tokenHash: string, now: string) {
   return emailed && { username: (await getAccount(db, emailed.accountId)).username }
 }
 
-/**
- * Gives an account the password that its owner chose, spends the reset link, and revokes what the account gave access to. Begins no session.
- * Throws ApiError: 404 for a link that is unknown, used, revoked or expired; 400 for a password that is easy to guess, or no more than the username,
- * which leaves the link as it was.
- */
+/** Sets the password by a reset link and revokes what the account gave. Throws ApiError 404, and 400 for one too easy, link unspent. */
 export async function resetPasswordByLink(parts: Parts, { token, password }: PasswordReset): Promise<AccountRow> {
   const { db, clock } = parts
   const now = clock.now().toISOString()
@@ -76,10 +70,7 @@ async function openByMadeLink({ db, clock }: Parts, tokenHash: string, passwordH
   return { account, by: `by a reset link of ${maker.username}` }
 }
 
-/**
- * It counts for the address that the account has, as long as that may log in. Where another account asked for that lately, it counts as a reset link of
- * theirs: the address may be their own. Else whose reset link set a password before stays noted.
- */
+/** Counts for the present address; where another account asked for that lately, the reset counts as theirs, as it may be their own. */
 async function openByEmailedLink(parts: Parts, tokenHash: string, passwordHash: string) {
   const { db, clock } = parts
   const now = clock.now().toISOString()
@@ -93,10 +84,7 @@ async function openByEmailedLink(parts: Parts, tokenHash: string, passwordHash: 
   return { account, by: 'by a link that was emailed to them' }
 }
 
-/**
- * Gives an account another password on the command line, and revokes what it gave access to. Throws ApiError 404 where there is no
- * account of that username.
- */
+/** Sets a password from the command line, and revokes what the account gave access to. Throws ApiError 404. */
 export async function resetPassword(parts: Parts, username: string, password: string): Promise<Reset> {
   const { db, clock } = parts
   const account = await getAccount(db, username)
@@ -119,7 +107,6 @@ const KEY_BYTES = 32
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Hashes a password with argon2id; answers the PHC form, which holds its own salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await deriveKey('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: KEY_BYTES, ...COST })
@@ -142,7 +129,6 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(expected, actual)
 }
 
-/** A password for a first account: 96 random bits, typeable. */
 export const generatePassword = () => randomBytes(12).toString('base64url')
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -151,7 +137,6 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const MIN_SCORE = 3
 /** How much of its beginning and of its end is looked at: the rest can only make it better, and the time grows with the square of the length. */
 const LENGTH = 32
-/** How many readings of symbols as letters are tried. */
 const SUBSTITUTIONS = 4
 
 let estimator: Promise<ZxcvbnFactory> | undefined
@@ -171,17 +156,13 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   })
 }
 
-/**
- * Judges a new password by how many guesses it would take someone who knows the names of the site and of its owner (spec B §7.3). Throws
- * ApiError 400 at `password` where these are too few.
- */
+/** Refuses a password that is guessable for who knows the site and its owner (spec B §7.3). Throws ApiError 400 at `password`. */
 export async function refuseGuessablePassword(
   { site, config }: Pick<Services, 'site' | 'config'>,
   password: string,
   { username, email = null }: { username: string; email?: string | null },
 ): Promise<void> {
   estimator ??= loadEstimator().catch((error) => {
-    // The next password tries again: the cause may have gone.
     estimator = undefined
     throw error
   })
@@ -204,22 +185,16 @@ type ChangePasswordParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | '
 
 interface Changed {
   session: StartedSession
-  /** Who needs a new password with it (`revoke-access.server.ts`). */
   lostPasswords: AccountRow[]
   /** Who made an account by their invitations while a session of theirs can have been someone else's: that can't be known, so these stay. */
   invited: AccountRow[]
-  /** Added in the last 30 days; those from before log in still. */
   removedPasskeys: PasskeyRow[]
   passkeys: PasskeyRow[]
   /** The account's address, where it was confirmed in the last 30 days: someone with a stolen session may have put their own there. */
   recentEmail: string | null
 }
 
-/**
- * Sets the password that someone chose, revokes what their account gave access to, and begins a new session: someone may have
- * a copy of the cookie that asked. Throws ApiError: 400 at `currentPassword` where that is wrong, and at `password` where that is easy to guess; 429 after as many wrong ones as logging
- * in allows, 403 where the account has a second factor and the last login is too long ago.
- */
+/** Sets the password, revokes access, begins a new session, as the cookie may be copied. Throws ApiError 400, 429, 403 (second factor). */
 export async function changePassword(
   parts: ChangePasswordParts,
   actor: Actor,
@@ -241,7 +216,6 @@ export async function changePassword(
   return changed
 }
 
-/** Undefined where the account has not the password any more that was checked: it may have been changed since. */
 const save = (parts: ChangePasswordParts, account: AccountRow, passwordHash: string, visitor: Visitor): Promise<Changed | undefined> =>
   parts.db.tx(async () => {
     const { db } = parts

@@ -17,11 +17,7 @@ type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'limits' | 'config'>
 const secondFactorNeeded = (message: string, secondFactor: SecondFactorMethod[]) =>
   new ApiError(400, message, { issues: [{ path: 'code', message }], details: { secondFactor } })
 
-/**
- * Notes in a session that its owner has just entered the password, and a code where the account has a second factor, or showed a passkey; without a password it only
- * looks whether that is needed. Throws ApiError: 400 at `password` or `code` for a wrong one, 403 where one is needed and none was sent, 429 after
- * as many wrong ones as logging in allows.
- */
+/** Notes that the password or a second factor was just shown; without one it only looks. Throws ApiError 400, 403, 429. */
 export async function reauthenticate(
   parts: Parts,
   actor: Actor,

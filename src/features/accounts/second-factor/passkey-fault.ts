@@ -1,4 +1,3 @@
-/** Why a browser made or showed no passkey, as a message for the person; undefined where it was not the browser. */
 export function passkeyFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   // The library wraps what browsers throw, under the same name where it knows nothing better.

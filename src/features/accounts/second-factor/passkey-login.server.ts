@@ -9,7 +9,6 @@ import '../second-factor.table.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** What the browser needs to let someone choose a passkey of this site. */
 export async function passkeyLoginOptions(parts: Parts) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
@@ -19,11 +18,7 @@ export async function passkeyLoginOptions(parts: Parts) {
   })
 }
 
-/**
- * Logs in the owner of the passkey that a browser has shown, with `open`, in the transaction that notes its use: one that is removed at the same moment opens nothing. It
- * counts for a password and a second factor: its device has asked for a fingerprint, a face, or a PIN. Throws what `refuse` makes, with the same
- * words for whatever is wrong: also where no password opens the account any more, or `open` answers nothing.
- */
+/** Logs in by a passkey, which counts for both factors, in the transaction that notes its use, so that a removed one opens nothing. */
 export async function openByPasskey<T>(
   parts: Parts,
   credential: ShownCredential,
@@ -49,10 +44,8 @@ export async function openByPasskey<T>(
   return opened
 }
 
-/** Refuses a passkey as the call that it came with does. `account` is its owner's, if known. */
 export type Refuse = (message: string, about?: { account: AccountRow; cause?: unknown }) => ApiError
 
-/** Answers the count of uses that the device sent; undefined for what it did not sign. */
 async function verify(parts: Parts, passkey: PasskeyRow, credential: ShownCredential): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { publicUrl } = parts.config

@@ -2,7 +2,6 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { sessionBegun } from '../account.schema'
 import { newPasskey, ownPasskeys, passkeyAdded, passkeyChange, passkeyLogin, passkeyOptions, passkeyRenamed } from './second-factor.schema'
 
-/** One's own passkeys, and logging in with one (spec B §7.2). */
 export const passkeyCalls = defineCalls({
   'GET /api/auth/passkeys': { summary: "List one's own passkeys", access: 'logged in', success: { body: ownPasskeys } },
   'POST /api/auth/passkeys/options': {

@@ -1,6 +1,5 @@
 const ONLY_PASSWORD = 'Your password will be enough to log in. Your recovery codes stop working, and your other sessions end.'
 
-/** What removing the authenticator app does, by how many passkeys stay. */
 export const totpRemovalWords = (passkeys: number) =>
   passkeys === 0
     ? { question: `Are you sure you want to turn off two-step login? ${ONLY_PASSWORD}`, done: 'Two-step login is off' }
@@ -10,12 +9,10 @@ export const totpRemovalWords = (passkeys: number) =>
       }
 
 interface OtherMethods {
-  /** The passkeys besides this one. */
   passkeys: number
   hasTotp: boolean
 }
 
-/** What removing a passkey does, by what stays. */
 export const passkeyRemovalQuestion = (name: string, { passkeys, hasTotp }: OtherMethods) =>
   `Are you sure you want to remove the passkey “${name}”? It won’t log you in any more. ${
     passkeys > 0 || hasTotp ? 'Your other sessions end.' : ONLY_PASSWORD

@@ -80,7 +80,6 @@ type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'site' | 'jobs'>
 /** Ed25519, ES256 and RS256, by their COSE numbers: what devices sign with. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** More than anyone has devices. */
 const MAX_PASSKEYS = 20
 
 const noPasskey = (cause?: unknown) => new ApiError(400, 'This passkey could not be checked. Please try again', { cause })
@@ -89,7 +88,6 @@ const noSuchPasskey = () => new ApiError(404, 'Passkey not found')
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({ id, name, createdAt, lastUsedAt })
 
-/** Options with which the browser makes a passkey for this site; it verifies the user (fingerprint, face or PIN) at each login. */
 async function newPasskeyOptions(parts: Parts, { id, username }: Pick<Actor, 'id' | 'username'>) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const { config, site, db } = parts
@@ -98,7 +96,7 @@ async function newPasskeyOptions(parts: Parts, { id, username }: Pick<Actor, 'id
     rpID: new URL(config.publicUrl).hostname,
     userName: username,
     userDisplayName: username,
-    // Reveals no identity.
+    // Random-looking to others: it reveals no identity.
     userID: new TextEncoder().encode(`account ${id}`),
     challenge: Buffer.from(await createChallenge(parts, id), 'base64url'),
     excludeCredentials: (await listPasskeys(db, id)).map(({ credentialId }) => ({ id: credentialId })),
@@ -112,10 +110,7 @@ interface AddedPasskey {
   recoveryCodes: string[] | null
 }
 
-/**
- * Adds a passkey that a browser has just made. Answers the recovery codes that come with a first factor, else null. Throws ApiError: 400 for one
- * that does not check out, 409 where it is there already, or there are too many.
- */
+/** Adds a passkey; answers the recovery codes that come with a first factor, else null. Throws ApiError 400 or 409. */
 async function addPasskey(
   parts: Parts,
   actor: Actor,

@@ -67,7 +67,6 @@ export const passkeyChange = passkeyName.partial()
 export const newPasskey = passkeyName.extend({ credential: newCredential })
 export const passkeyLogin = z.object({ credential: shownCredential })
 
-/** What goes to the browser's own call as it is. */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
 const passkey = z

@@ -242,11 +242,7 @@ export const changeOwnFactor = <T>(
 export const noteFactorChange = (parts: Pick<Services, 'db' | 'clock'>, { id, username }: Pick<Actor, 'id' | 'username'>, detail: string) =>
   recordAudit(parts, { accountId: id, action: 'change second factor', entity: 'account', entityId: id, label: username, detail })
 
-/**
- * Takes every second factor from the account of someone who lost theirs, and ends its sessions; its password opens it then. `idOrUsername` names it or
- * username, `by` who does it, null for the command line. Throws ApiError: 401 where the session of the caller has ended since, 404 where there is
- * no such account, 409 where it is one's own, or has none.
- */
+/** Takes every second factor from an account and ends its sessions. Throws ApiError 401, 404, and 409 for one's own or where none is. */
 export const removeSecondFactors = (
   parts: Pick<Services, 'db' | 'clock' | 'jobs'>,
   idOrUsername: number | string,
@@ -258,7 +254,6 @@ export const removeSecondFactors = (
     const account = await getAccount(db, idOrUsername)
     const { id, username } = account
     if (id === by?.id) throw new ApiError(409, 'This is your own account. Change your second factors under My Account instead')
-    // A disabled account is not locked by this, and no one changes it.
     await lockAccount(db, account)
     const hadTotp = await deleteTotp(db, id)
     const hadPasskeys = await deletePasskeysOf(db, id)

@@ -13,7 +13,6 @@ export const invitationRequest = z.object({
 
 const expiresAt = z.string().describe('ISO-8601 UTC')
 
-/** A link as it is shown once, to the person who made it. */
 const invitation = z.object({
   token: z.string(),
   url: z.string().describe('The link to send'),

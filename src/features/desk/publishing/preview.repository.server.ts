@@ -5,7 +5,6 @@ import { hashOfToken } from '@/platform/token.server'
 
 interface PreviewTable {
   tokenHash: string
-  /** Singular noun, for instance `event`, and its id. */
   entity: string
   entityId: number
   /** ISO-8601 UTC. */

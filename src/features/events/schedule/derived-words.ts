@@ -9,7 +9,6 @@ import { allDayTime, isAllDay, readAllDay, wholeDaysOf } from './timing'
 export interface WhenFields {
   /** Day of the month. */
   date: string
-  /** Full English name. */
   month: string
   year: string
   time: string
@@ -93,7 +92,6 @@ export function timesFromFields(fields: {
   year: string
   time: string
   eventDate?: string | null | undefined
-  /** IANA name. */
   timeZone: string
 }): DerivedTimes | null {
   const day = isoDate(fields) ?? fields.eventDate

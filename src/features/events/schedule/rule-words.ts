@@ -209,18 +209,14 @@ function writeRepeat(choice: RuleRepeat): string[] {
   }
 }
 
-/** For a rule that the form cannot show. */
 const UNSHOWN = 'On various dates'
 
-/**
- * A recurrence rule as people say it: `Every 2 weeks on Tuesday and Thursday`, `First Saturday of the month, until December 20, 2026`. Null
- * without a rule. Start and zone as for `readRule`.
- */
+/** A recurrence rule as people say it: `Every 2 weeks on Tuesday and Thursday`, `First Saturday of the month`. Null without a rule. */
 export function formatRule(recurrence: string | null, startsAt?: string | null, timeZone?: string): string | null {
   return recurrence ? describeRule(recurrence, startsAt ?? null, timeZone, '') : null
 }
 
-/** The same with the times of day: `Every week on Sunday, 6:30–7:00 PM, 10 times`. Null for what is no series. */
+/** A series with its times of day: `Every week on Sunday, 6:30–7:00 PM, 10 times`. Null for what is no series. */
 export function formatSeries({ recurrence, startsAt, endsAt, timeZone }: Omit<Timing, 'extraDates' | 'exceptions'>): string | null {
   return recurrence && startsAt ? describeRule(recurrence, startsAt, timeZone, formatTimes({ startsAt, endsAt })) : null
 }
@@ -256,7 +252,6 @@ const on = (every: string, day: string | undefined) => (day ? `${every} on ${day
 const nameOf = (code: WeekdayCode) => WEEKDAYS[WEEKDAY_CODES.indexOf(code)] ?? ''
 const inOneList = (names: string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
-/** `15th`, `21st`, `12th`. */
 function ordinal(number: number): string {
   const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]
   return `${number}${(Math.floor(number / 10) === 1 ? undefined : ending) ?? 'th'}`

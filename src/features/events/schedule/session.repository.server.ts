@@ -10,13 +10,11 @@ import { publicDateDetailsOf } from './timing'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 
-/** The sessions of one event, in place of those that it had. */
 export async function replaceSessions(db: Database, eventId: number, sessions: readonly NewSession[]) {
   await db.q().deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
   for (const some of inBatches(sessions)) await db.q().insertInto('event_sessions').values(some).execute()
 }
 
-/** The same as they are kept, by their beginning. */
 export const listSessions = (db: Database, eventId: number): Promise<NewSession[]> =>
   db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).orderBy('startsAt').execute()
 
@@ -44,7 +42,6 @@ export async function findNextSessions(db: Database, eventIds: readonly number[]
   return new Map(rows.map((row) => [row.eventId, presentSessionRow(row)]))
 }
 
-/** What the API answers of a stored session. */
 export const presentSessionRow = (row: SessionRow): NextSession => ({
   startsAt: row.startsAt,
   endsAt: row.endsAt,
@@ -53,7 +50,7 @@ export const presentSessionRow = (row: SessionRow): NextSession => ({
   ...publicDateDetailsOf(row),
 })
 
-/** When the next session that is upcoming or in progress ends, ISO-8601 UTC: then other dates are the next ones. */
+/** End of the next session that is upcoming or in progress, ISO-8601 UTC: from then on, other dates are the next ones. */
 export async function nextSessionEnd(db: Database, now: string): Promise<string | undefined> {
   const { next } = await db
     .q()
@@ -69,14 +66,12 @@ export type SessionRow = Selectable<Schema['event_sessions']>
 const takingPlace = (db: Database, eventId: number) =>
   db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).where('state', '=', 'scheduled')
 
-/** The sessions of an event that take place and are not over at `now` (ISO-8601 UTC), by their beginning. */
 export const listUpcomingSessions = (
   db: Database,
   eventId: number,
   { now, limit }: { now: string; limit: number },
 ): Promise<SessionRow[]> => takingPlace(db, eventId).where('ends', '>', now).orderBy('begins').limit(limit).execute()
 
-/** The one that begins at `startsAt` by the event's clocks, if it takes place. */
 export const findEventSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
   takingPlace(db, eventId).where('startsAt', '=', startsAt).executeTakeFirst()
 
@@ -84,19 +79,18 @@ export const findEventSession = (db: Database, eventId: number, startsAt: string
 export const findSessionBefore = (db: Database, eventId: number, begins: string): Promise<SessionRow | undefined> =>
   takingPlace(db, eventId).where('begins', '<', begins).orderBy('begins', 'desc').limit(1).executeTakeFirst()
 
-/** When the next session of an event begins after `now` that takes place (both ISO-8601 UTC). */
 export async function findNextBeginning(db: Database, eventId: number, now: string): Promise<string | undefined> {
   const next = takingPlace(db, eventId).where('begins', '>', now).orderBy('begins').limit(1)
   return (await next.executeTakeFirst())?.begins
 }
 
-/** When the one that begins at `startsAt` is over (ISO-8601 UTC), whether it’s happening or not; undefined where no row is kept of it. */
+/** End (ISO-8601 UTC) of the session that begins at `startsAt`, canceled or not; undefined where no row is kept of it. */
 export async function findSessionEnd(db: Database, eventId: number, startsAt: string): Promise<string | undefined> {
   const session = db.q().selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt)
   return (await session.executeTakeFirst())?.ends
 }
 
-/** The sessions of all published and scheduled events that begin between two moments (ISO-8601 UTC, the later one excluded). */
+/** Sessions of published and scheduled events that begin between two moments (ISO-8601 UTC, the later one excluded). */
 export const listSessionsBetween = (reader: Reader, from: string, to: string): Promise<SessionRow[]> =>
   reader.db
     .q()
@@ -110,7 +104,6 @@ export const listSessionsBetween = (reader: Reader, from: string, to: string): P
     .orderBy('begins')
     .execute()
 
-/** When the sessions of an event begin, YYYY-MM-DDTHH:mm, up to `limit`. */
 export async function listSessionStarts(db: Database, eventId: number, limit: number): Promise<string[]> {
   const rows = await db
     .q()
@@ -123,10 +116,6 @@ export async function listSessionStarts(db: Database, eventId: number, limit: nu
   return rows.map(({ startsAt }) => startsAt)
 }
 
-/**
- * Of each event that visitors see, the first session that takes place and is not over: up to a limit, the soonest first, each with what the
- * event says of itself.
- */
 export const listNextSessions = (reader: Reader, limit: number) =>
   reader.db
     .q()
@@ -145,7 +134,6 @@ export const listNextSessions = (reader: Reader, limit: number) =>
     .limit(limit)
     .execute()
 
-/** When the first session of an event begins that takes place and is not over at `now` (ISO-8601 UTC). */
 const firstSession = (e: ExpressionBuilder<Schema, 'events'>, now: string) =>
   e
     .selectFrom('event_sessions as next')

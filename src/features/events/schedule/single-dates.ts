@@ -8,7 +8,7 @@ type Dated = Pick<CommunityEvent, 'startsAt' | 'endsAt' | 'recurrence' | 'nextSe
 
 type SingleDate = TimeSpan & DateDetails
 
-/** The dates of an event without a rule that take place, in order, where they were moved to, each with what it has of its own; none of a series. */
+/** Dates of an event without a rule that take place, in order and where they were moved to, with their details; none of a series. */
 export function singleDates({ startsAt, endsAt, recurrence, extraDates = [], exceptions = [] }: Omit<Dated, 'nextSession'>): SingleDate[] {
   if (!startsAt || recurrence) return []
   const dates = [{ startsAt, endsAt: endsAt ?? startsAt }, ...extraDates].flatMap((span): SingleDate[] => {
@@ -19,20 +19,18 @@ export function singleDates({ startsAt, endsAt, recurrence, extraDates = [], exc
   return dates.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-/** The upcoming ones of an event that has several; none of other events. */
 export function upcomingSingleDates({ nextSession, ...event }: Dated): SingleDate[] {
   if (!event.extraDates?.length || !nextSession) return []
   return singleDates(event).filter((span) => span.startsAt >= nextSession.startsAt)
 }
 
-/** `and 2 more dates`: what follows the next date of such an event; empty where nothing does. */
+/** `and 2 more dates`, to follow the next date of an event; empty where nothing follows. */
 export function formatMoreDates(event: Dated): string {
   const more = upcomingSingleDates(event).length - 1
   if (more < 1) return ''
   return `and ${more} more ${more === 1 ? 'date' : 'dates'}`
 }
 
-/** The next of its dates, `{ month: 'Oct', date: '5', year: '2027' }`; undefined for other events. */
 export function nextSingleDate(event: Dated): { day: string; month: string; date: string; year: string } | undefined {
   const day = upcomingSingleDates(event)[0]?.startsAt.slice(0, 10)
   if (!day) return undefined

@@ -11,16 +11,11 @@ import type { DateDetails, Timing } from './timing'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
-/**
- * For how many months back and ahead the sessions of a series are rows; of another event all are. Who may list two years of dates can register for
- * each of them, on the last day of a month too.
- */
+/** Months for which a series' sessions are stored: whoever may list two years of dates can register for each of them. */
 const MONTHS = { back: 24, ahead: 26 }
 
-/** The last day for which rows are kept from `today` (both YYYY-MM-DD). */
 export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
 
-/** The first one. */
 export const sessionsFrom = (today: string) => monthsFrom(today, -MONTHS.back)
 
 function monthsFrom(day: string, months: number): string {
@@ -31,15 +26,14 @@ function monthsFrom(day: string, months: number): string {
 /** Computes the sessions of an event again and stores them as rows, within the caller's transaction. */
 export const syncSessions = (parts: Parts, event: EventRow): Promise<void> => replaceSessions(parts.db, event.id, sessionRows(parts, event))
 
-/** The sessions of an event as they are kept from today on. */
 function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
   const timing = timingOf(event, clock.timeZone)
   const today = clock.today()
   const span = timing.recurrence ? { from: sessionsFrom(today), to: sessionsUntil(today) } : wholeSpan(timing)
-  // What was a series has its dates from then too.
+  // A former series has its dates back to then too.
   if (pastSeriesOf(event).length > 0 && span.from > sessionsFrom(today)) span.from = sessionsFrom(today)
   const sessions = eventSessions(event, clock.timeZone, span)
-  // Of a series whose dates are years apart, or years ahead, the next one all the same.
+  // Where a series' dates are years apart, or years ahead, its next one is stored all the same.
   const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
   if (next && next.startsAt.slice(0, 10) > span.to) sessions.push(next)
   return sessions.map((session) => ({
@@ -83,7 +77,7 @@ export async function backfillTimesOf(services: Parts, event: EventRow) {
   await syncSessions(services, { ...event, ...columns })
 }
 
-/** Every day: a series has its rows for the next two years, by the time zones' current rules. */
+/** Runs daily, since the stored two years move on and the time zones' rules change. */
 export const syncSessionsDaily = defineDailyJob({
   kind: 'keep-sessions',
   lane: 'upkeep',
@@ -93,7 +87,7 @@ export const syncSessionsDaily = defineDailyJob({
   },
 })
 
-/** A change of content renders all pages again, so a series whose rows are right is not written. */
+/** Only series whose rows are wrong, since each change of content renders all pages again. */
 async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
   const outdated: number[] = []
   for (const id of await listSeriesIds(parts.db)) {
@@ -113,10 +107,7 @@ const syncSessionsOf = (services: Services, id: number) =>
     if (event) await syncSessions(services, event)
   })
 
-/**
- * Stores the last day of each event as it is where the community is now, whose time zone may have changed (spec B §1.3), within the caller's
- * transaction. Answers the events that have another one.
- */
+/** Stores events' last days by the community's current time zone (spec B §1.3), within the caller's transaction; answers the changed ones. */
 export async function moveLastDays({ db, clock }: Parts): Promise<number[]> {
   const days = (await listLastDays(db)).map((row) => ({ ...row, now: lastDayOf(row.lastEndsAt, clock.timeZone) }))
   const moved = days.filter(({ lastDay, now }) => lastDay !== now)

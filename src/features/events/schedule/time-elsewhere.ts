@@ -4,10 +4,7 @@ import { timeZoneName } from './time-words'
 import type { TimeSpan } from './timing'
 import { isAllDay } from './timing'
 
-/**
- * A session on the clocks of another zone (`zone`, an IANA name): `8:00–9:30 PM (Eastern Time)`, with its day where that is another one.
- * Undefined where these clocks show the same, and for whole days, which are the same everywhere.
- */
+/** A session's time in another zone (an IANA name): `8:00–9:30 PM (Eastern Time)`; undefined where it reads alike, and for whole days. */
 export function timeElsewhere(session: TimeSpan & { timeZone: string }, zone: string): string | undefined {
   if (isAllDay(session)) return undefined
   const there = (time: string) => wallClockAt(instantOf(time, session.timeZone), zone)

@@ -2,16 +2,14 @@ import { presentTimeZone } from '@/platform/time/time-zones'
 import { PARTS_OF_DAY, type PartOfDay, placeSpan, readClock } from './clock-words'
 import { formatClock } from './format-session'
 
-/** How people write a zone after a time, in small letters: its own names, and whether a text names another. */
 interface ZoneWords {
-  /** At the beginning of what follows a time: ` (MT)`, ` Mountain Time`. */
   after: RegExp
   anywhere: RegExp
 }
 
 const KINDS = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'en-NZ']
 const STYLES = ['short', 'long', 'shortGeneric', 'longGeneric'] as const
-/** In the middle of winter and of summer. */
+/** Winter and summer, since a zone has a name for each. */
 const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
 
 const known = new Map<string, ZoneWords>()
@@ -27,10 +25,7 @@ function readWords(timeZone: string): ZoneWords {
   return { after: new RegExp(`^ ?\\(?${names}\\)?`, 'iu'), anywhere: new RegExp(`(?<![\\p{L}\\d_])${names}`, 'giu') }
 }
 
-/**
- * `MT`, `MST`, `MDT`, `Mountain Time`, `Mountain Standard Time`, `Mountain`, `Denver`: CLDR's names of a zone, also without their last word.
- * Each kind of English abbreviates its own zones (`CET`, `IST`). Offsets are no names, since a zone may have two.
- */
+/** CLDR's names of a zone, also without their last word: `MT`, `MST`, `Mountain`. Offsets are no names, since a zone may have two. */
 function namesOf(timeZone: string): string[] {
   const names = KINDS.flatMap((kind) =>
     STYLES.flatMap((style) => SEASONS.map((season) => nameAt(season, kind, { timeZone, timeZoneName: style }))),
@@ -55,17 +50,14 @@ function nameAt(moment: number, locale: string, options: Intl.DateTimeFormatOpti
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What follows a time, without the name of our zone. */
 const withoutZone = (after: string, timeZone: string): string => after.replace(wordsOf(timeZone).after, '')
 
-/** What names a zone anywhere in the text. */
 const NAMES =
   /(?<![A-Za-z])(?:[ECMP][SD]?T|[ecmp][sd]t|AK[SD]?T|H[SD]T|A[CEW]?[SD]T|NZ[SD]T|[IJK]ST|UTC|GMT|MSK|SAST|CES?T|EES?T|WES?T|BST|[Ee]astern|[Cc]entral|[Pp]acific)(?![A-Za-z])/
 /** What does so behind a time: `7 pm et`, `7 PM London time`, `19:00 India Standard Time`; not `7 PM for the first time`. */
 const NAMES_AFTER_TIME =
   /(?:\d|\d ?[ap]\.? ?m\.?|noon) ?\(?(?:(?:[ecmp]t|mountain|atlantic|alaskan?|hawaiian)(?!\w)|(?!(?:[ap]m|for|at|this|each|every|all|until|till|to|with|and|or|then|in|on|by) )(?:[\p{L}-]+ ){1,4}time(?!\w))/iu
 
-/** Whether a text gives its times in another zone than ours (an IANA name), perhaps in addition to ours. */
 function namesAnotherZone(text: string, timeZone: string): boolean {
   const rest = text.replace(wordsOf(timeZone).anywhere, '')
   return NAMES.test(rest) || NAMES_AFTER_TIME.test(rest)
@@ -92,14 +84,12 @@ export function afterDayWords(text: string): number {
   return index
 }
 
-/** The part of the day that words before a time name. */
 const partOfDay = (before: string) => partNamed(/(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1])
 
 const partNamed = (name: string | undefined): PartOfDay | undefined => PARTS_OF_DAY.find((part) => part === name)
 
 const inThePart = /^ in the (morning|afternoon|evening)(?!\w)/
 
-/** What follows a time, without our zone (an IANA name) and the part of the day. */
 function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
   const [words = '', part] = inThePart.exec(after) ?? []
   return { rest: withoutZone(after.slice(words.length), timeZone), part: partNamed(part) }
@@ -114,40 +104,24 @@ const furtherTime = [
   new RegExp(`(?:[,;]|${weekday}) ?\\d{1,2}(?: ?-| to ) ?\\d|[,;] ?\\d{1,2} ?$`),
 ]
 
-/** Whether another time follows. */
 function hasFurtherTime(rest: string): boolean {
   const own = rest.replace(asides, '')
   return furtherTime.some((each) => each.test(own))
 }
 
-/** When something begins and ends, `HH:mm` each. An end before the start is on the next day; null where the text has none, or that of the start. */
+/** Beginning and end as `HH:mm`. An end before the start is on the next day; null where the text has none. */
 interface TimeWords {
   start: string
   end: string | null
-  /** Whether the text leaves a half of the day open, so that people should be asked whether this is what they mean. */
+  /** The text leaves a half of the day open, so that people should be asked whether this is meant. */
   isGuess: boolean
 }
 
-/** Beyond what the schema takes, and far beyond what a time needs. */
 export const MAX_TIME_LENGTH = 200
 
 /**
- * Reads the documented `time` of an event as people write it (spec B §1.2): after words for the day (`Sundays`, `Sunday, October 5,`), one
- * time or one span, then whatever tells no further time. Null where it tells none, or more than one (`9-12 and 1-5 PM` may be two sessions
- * or a day with a pause: no one can know), where it names another zone than `timeZone` (an IANA name), and where it could mean
- * anything (`10-12 AM`, `3 evenings`).
- *
- * | Written | Read | Guess |
- * |---|---|---|
- * | `10 AM - 1:30 PM`, `noon`, `19:00-20:30`, `9:30 - 16:00` | as it says; `midnight` only as an end | no |
- * | `6:30-7:00 PM`, `11 - 1 PM`, `9 - noon` | the first is the last such time before the second | only past midnight: `11 - 1 AM` |
- * | `6:30 - 20:00`, `8:00 - 21:00`: the first fits in both halves | as if it were the only time, see below | yes |
- * | `6:30 PM - 8`, `9 AM - 5`, `18:30 - 8:00` | the second is the next such time after the first | yes |
- * | `Sunday evening, 7`, `7 in the evening` | as the part of the day says | no |
- * | `09:30`, `06:30 - 07:30` | a 24-hour clock | yes |
- * | `6:30`, `7`, `1-3`, `7:30-9`: from 1 to 7:59 | afternoon or evening | yes |
- * | `8`, `10-12`, `9-5`: from 8 to 12:59 | morning or noon | yes |
- * | `7-3`, `6-12`: from 5 to 7:59, where an evening would reach midnight | morning | yes |
+ * Reads an event's `time` as people write it (spec B §1.2), in `timeZone` (IANA): one time or span after words for the day.
+ * Null where it tells none, several, another zone or anything (`10-12 AM`); `7` and `9-5` leave a half of the day open and are guesses.
  */
 export function readTimeWords(text: string, timeZone: string): TimeWords | null {
   if (text.length > MAX_TIME_LENGTH) return null
@@ -172,7 +146,6 @@ export function readTimeWords(text: string, timeZone: string): TimeWords | null 
   )
 }
 
-/** One kind of dash, quote and space. */
 const inPlainSigns = (text: string) =>
   text
     .normalize('NFKC')
@@ -205,7 +178,7 @@ export const formatTime = (start: string, end: string | null): string =>
 
 const names = new Map<string, string>()
 
-/** What people call a zone (an IANA name): `Mountain Time`; by its city, `Such Zone time`, where there is no name for it. */
+/** A zone (an IANA name) as people call it: `Mountain Time`; by its city, `Such Zone time`, where it has no name. */
 export function timeZoneName(timeZone: string): string {
   const name = names.get(timeZone) ?? read(timeZone)
   names.set(timeZone, name)
@@ -221,5 +194,4 @@ function read(timeZone: string): string {
   return timeZone.includes('/') ? `${cityOf(timeZone)} time` : timeZone
 }
 
-/** `New York` of `America/New_York`. */
 const cityOf = (timeZone: string): string => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

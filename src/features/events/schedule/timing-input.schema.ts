@@ -13,7 +13,6 @@ const optional = (label: string, max: number) =>
     .nullish()
     .transform((value) => value || undefined)
 
-/** What staff may send of a single date. */
 const dateDetailsInput = {
   title: optional('The title of a date', 200),
   location: optional('The location of a date', 300),
@@ -31,7 +30,6 @@ const dateDetailsInput = {
   note: optional('The note for a date', 300),
 }
 
-/** The fields that are said, of an exception that says anything at all; of a cancelled date no times. */
 const cleanException = ({
   date,
   cancelled,

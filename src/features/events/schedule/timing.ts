@@ -7,13 +7,12 @@ export interface TimeSpan {
   endsAt: string
 }
 
-/** The same where the end may not be known, null then. */
 export interface OpenSpan {
   startsAt: string
   endsAt: string | null
 }
 
-/** What one date has of its own; what is absent is as in the series (spec B §1.1). */
+/** Details of a single date; an absent one is as in the series (spec B §1.1). */
 export interface DateDetails {
   title?: string | undefined
   location?: string | undefined
@@ -25,9 +24,8 @@ export interface DateDetails {
   note?: string | undefined
 }
 
-/** What differs from the rule on one day: nothing takes place, or it does at another time, perhaps on another day, or it has details of its own. */
+/** A day that differs from the rule: canceled, at another time, perhaps on another day, or with details of its own. */
 export interface TimingException extends DateDetails {
-  /** The day that the rule, or an extra date, gave, YYYY-MM-DD. */
   date: string
   cancelled?: true | undefined
   /** Both or neither. */
@@ -35,15 +33,10 @@ export interface TimingException extends DateDetails {
   endsAt?: string | undefined
 }
 
-/**
- * When an event takes place (spec B §1.1), in the wall-clock time of one zone: 6:30 PM stays 6:30 PM when the clocks change. Where only
- * its day is known, `startsAt` and `endsAt` are null, and there is neither rule nor further date.
- */
+/** An event's time (spec B §1.1) on one zone's clocks: 6:30 PM stays 6:30 PM when they change. `startsAt` is null where only the day is known. */
 export interface Timing {
   startsAt: string | null
-  /** Null where only the beginning is known. */
   endsAt: string | null
-  /** IANA name. */
   timeZone: string
   /** An RFC 5545 RRULE value without `RRULE:`, whose first date is `startsAt`; null for what takes place once. */
   recurrence: string | null
@@ -51,33 +44,28 @@ export interface Timing {
   exceptions: TimingException[]
 }
 
-/** One stretch of time at which an event takes place, with what it has of its own. */
 export interface Session extends TimeSpan, DateDetails {
   timeZone: string
   /** The day that the rule, or an extra date, gave it: what an exception names. A session that was moved may begin on another. */
   date: string
-  /** Whether it takes place. A canceled one is still shown to people who planned to come. */
+  /** A canceled session is still shown to people who planned to come. */
   state: 'scheduled' | 'cancelled'
 }
 
-/** In the order in which people read them. */
 export const DATE_DETAILS = ['title', 'facilitator', 'location', 'capacity', 'joinUrl', 'note'] as const satisfies (keyof DateDetails)[]
 
-/** Only the details of what also holds other fields, without those that are absent or null. */
 export function dateDetailsOf(source: { [Name in keyof DateDetails]?: DateDetails[Name] | null }): DateDetails {
   return Object.fromEntries(DATE_DETAILS.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
 }
 
 export const hasDateDetails = (source: DateDetails): boolean => DATE_DETAILS.some((name) => source[name])
 
-/** What visitors may know of them: the link to join is only for attendees. */
+/** Details that visitors may know: the link to join is only for attendees. */
 export const publicDateDetailsOf = (source: Parameters<typeof dateDetailsOf>[0]): Omit<DateDetails, 'joinUrl'> =>
   dateDetailsOf({ ...source, joinUrl: null })
 
-/** An exception as everyone may know it. */
 export const publicExceptionOf = ({ joinUrl: _, ...exception }: TimingException) => exception
 
-/** Whether an exception gives its date another time. */
 export const isMoved = (exception: TimingException): exception is TimingException & TimeSpan =>
   exception.startsAt !== undefined && exception.endsAt !== undefined
 
@@ -89,10 +77,7 @@ interface Described {
   joinUrl?: string | null | undefined
 }
 
-/**
- * What an event is on one of its dates: that date's own title, place, leader and link where it has them, else the event's, with what is said of that
- * date only (spec B §1.1). Emails, calendar entries and the pages of a registration show a date with it.
- */
+/** An event as it is on one of its dates: with that date's title, place, leader and link where it has them (spec B §1.1). */
 export function eventOnDate<Event extends Described>(event: Event, date: DateDetails | null | undefined): Event & { note: string | null } {
   const { title, location, facilitator, joinUrl, note = null } = date ?? {}
   return {
@@ -110,13 +95,9 @@ export function eventOnDate<Event extends Described>(event: Event, date: DateDet
 export const formatDateDetails = ({ title, location, facilitator, note }: Omit<DateDetails, 'capacity' | 'joinUrl'>): string =>
   [title, location, facilitator && `With ${facilitator}`, note].filter(Boolean).join(' · ')
 
-/**
- * Whether a stretch of time is one or more whole days: from midnight to the last minute of a day, or to the midnight after it. These have no
- * times of day and no zone, and are shown as days wherever they are shown (spec B §1.6).
- */
+/** Whole days run from midnight to the last minute of a day, or the midnight after it; they are shown without times and zone (spec B §1.6). */
 export const isAllDay = (span: OpenSpan): boolean => wholeDaysOf(span) !== null
 
-/** The first and the last of whole days (YYYY-MM-DD); null for what has times of day. */
 export function wholeDaysOf({ startsAt, endsAt }: OpenSpan): { first: string; last: string } | null {
   if (endsAt === null || !startsAt.endsWith('T00:00')) return null
   const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)]
@@ -124,16 +105,15 @@ export function wholeDaysOf({ startsAt, endsAt }: OpenSpan): { first: string; la
   return endsAt.endsWith('T00:00') && last > first ? { first, last: addDays(last, -1) } : null
 }
 
-/** A stretch of time as it is stored: whole days, which clients may end with the next midnight, to the last minute of the last one. */
+/** A time span as it is stored: whole days, which clients may end with the next midnight, end with the last minute of a day. */
 export function asStored<Span extends OpenSpan>(span: Span): Span {
   const days = wholeDaysOf(span)
   return days ? { ...span, endsAt: `${days.last}T23:59` } : span
 }
 
-/** A formatted time with the name of its zone (`Mountain Time`), which whole days don’t need. */
 export const withZone = (text: string, span: OpenSpan, zoneName: string): string => (isAllDay(span) ? text : `${text}, ${zoneName}`)
 
-/** The time of an event, of several dates without a rule that of the next one, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. Whole days need none. */
+/** An event's time, with several dates the next one's, and its zone where that isn't the community's (`zone`): `6:00 PM, Eastern Time`. */
 export function timeHere(
   event: Pick<CommunityEvent, 'time' | 'startsAt' | 'endsAt' | 'timeZone' | 'zoneName'> & Partial<Pick<CommunityEvent, 'nextSession'>>,
   zone: string,
@@ -150,10 +130,8 @@ export function allDayTime(first: string, last: string): string {
   return ['All day', `until ${weekday}`, `${month} ${date}`, ...(year === first.slice(0, 4) ? [] : [year])].join(', ')
 }
 
-/** Whether words of a time say that it is one whole day. */
 export const saysAllDay = (time: string): boolean => /^(?:all|(?:the )?whole)[ -]day(?: long)?$/i.test(time.trim())
 
-/** The whole days that words tell from `first` on, as `allDayTime` writes them; null for other words. */
 export function readAllDay(first: string, time: string): TimeSpan | null {
   if (saysAllDay(time)) return { startsAt: `${first}T00:00`, endsAt: `${first}T23:59` }
   const [, month, date, year = first.slice(0, 4)] = /^all day, until [a-z]+day, ([a-z]+) (\d{1,2})(?:, (\d{4}))?$/i.exec(time.trim()) ?? []

@@ -5,7 +5,7 @@ const ZONE = String.raw`(?:\p{Lu}\p{L}+ )+[Tt]ime\b`
 /** `6:30–7:00 PM`, `10:00 AM – 12:00 PM`, `6:30 PM`, `Mountain Time`, each with the mark that follows it. */
 const UNBROKEN = new RegExp(`((?:${TIME} ?– ?${CLOCK} [AP]M|${CLOCK} [AP]M|(?<=, )${ZONE})[,.;)]*)`, 'u')
 
-/** Words of when something is, in which neither a time of day nor the name of a zone is broken over two lines, unless it is longer than a line. */
+/** Text in which neither a time of day nor the name of a zone is broken over two lines, unless it is longer than a line. */
 export const UnbrokenTimes = ({ text }: { text: string }) =>
   text.split(UNBROKEN).map((part, index) =>
     index % 2 === 1 ? (

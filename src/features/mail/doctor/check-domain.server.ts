@@ -2,9 +2,7 @@ import type { Check } from './doctor.schema'
 import type { ReadTxt } from './read-txt.server'
 
 interface Domain {
-  /** Of the address that mail comes from. */
   domain: string
-  /** The mail server’s name; undefined where none is set up. */
   server: string | undefined
   /** Where reports about fakes go. */
   contactEmail: string
@@ -31,7 +29,6 @@ const couldNotAsk = (name: string, domain: string, { code }: NodeJS.ErrnoExcepti
   says: `The records of ${domain} can’t be read from here now (${code ?? 'no answer'}). Please try again later`,
 })
 
-/** How well-known senders want to be named, by the end of their servers’ names. */
 const INCLUDES: readonly (readonly [server: string, mechanism: string])[] = [
   ['gmail.com', 'include:_spf.google.com'],
   ['google.com', 'include:_spf.google.com'],
@@ -86,7 +83,6 @@ async function checkSpf({ domain, server }: Domain, readTxt: ReadTxt): Promise<C
   }
 }
 
-/** One record that names all that several name, and our mail server. */
 function mergedSpf(records: readonly string[], mechanism: string): string {
   const terms = records.flatMap((text) => text.trim().split(/\s+/).slice(1))
   const end = terms.find((term) => ALL.test(term)) ?? '~all'
@@ -129,15 +125,12 @@ async function checkDmarc({ domain, contactEmail }: Domain, readTxt: ReadTxt): P
 const MAX_SPF_LOOKUPS = 10
 
 interface FollowedSpf {
-  /** All entries, those of included lists among them. */
   entries: ReadonlySet<string>
-  /** How many lookups it costs a receiver; counting stops above the limit. */
   lookups: number
 }
 
 const COSTS_A_LOOKUP = /^[-~?+]?(include:|a$|a[:/]|mx$|mx[:/]|ptr|exists:)|^redirect=/
 
-/** Reads an SPF record with the lists that it includes, as a receiver would. */
 async function followSpf(record: string, readTxt: ReadTxt): Promise<FollowedSpf> {
   const entries = new Set<string>()
   const seen = new Set<string>()

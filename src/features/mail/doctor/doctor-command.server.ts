@@ -6,7 +6,6 @@ import { sendTestEmail } from './send-test-email.server'
 
 const USAGE = 'Usage: npm run doctor, or npm run doctor -- --to ADDRESS, which sends a test email too'
 
-/** What was found as lines, and whether something of it needs fixing. */
 interface Findings {
   text: string
   needsFixing: boolean

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import '@/platform/forms/zod-without-eval'
 
-/** It works; it could be better; it should be fixed. */
 const checkStates = ['works', 'improve', 'fix'] as const
 
 const check = z
@@ -22,5 +21,4 @@ export type Check = z.output<typeof check>
 export const checkList = z.object({ domain: z.string().describe('Of the address that mail comes from'), checks: z.array(check) })
 export type CheckList = z.output<typeof checkList>
 
-/** Where a test email goes. */
 export const testEmailRequest = z.object({ email: emailAddress('Please enter a valid email address') })

@@ -20,7 +20,6 @@ export function CheckButton({ checking: { isUnderWay, result, run } }: { checkin
 
 const parts = { server: 'The mail server', domain: 'The domain', machine: 'The machine' } as const
 
-/** What was found, part by part, and a message for the person who looks after the domain. */
 export function MailChecks({ checking: { result, close } }: { checking: MailCheck }) {
   const { community } = useSite()
   if (!result) return null
@@ -98,7 +97,7 @@ const CheckItem = ({ check: { label, state, says, record } }: { check: Check }) 
   </li>
 )
 
-/** A message to the person who manages the domain, in words that they can act on; undefined where nothing has to change. */
+/** The message for the person who manages the domain; undefined where nothing has to change. */
 function formatRequest({ domain, checks }: CheckList, community: string): string | undefined {
   const records = checks.flatMap(({ state, record }) => (state === 'fix' && record ? [record] : []))
   if (records.length === 0) return undefined
@@ -113,7 +112,6 @@ function formatRequest({ domain, checks }: CheckList, community: string): string
   )
 }
 
-/** Sends a test email wherever someone can look whether it arrives. */
 function TestEmailForm() {
   const { act, isUnderWay } = useStaffAction()
   const [email, setEmail] = useState('')
@@ -148,7 +146,7 @@ function TestEmailForm() {
   )
 }
 
-/** Whether people can receive our email, once someone asks (spec B §9.1). */
+/** spec B §9.1 */
 export function useMailCheck() {
   const { act, isUnderWay } = useStaffAction()
   const [result, setResult] = useState<CheckList>()

@@ -3,7 +3,6 @@ import { Resolver } from 'node:dns/promises'
 /** Answers the TXT records of a name, an empty list where there are none. Throws where the question itself fails. */
 export type ReadTxt = (name: string) => Promise<string[]>
 
-/** Asks the machine’s name servers, for five seconds at most. */
 export function createTxtReader(): ReadTxt {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
   return async (name) => {

@@ -9,7 +9,6 @@ export const renderTestEmail = async ({ site }: Pick<Services, 'site'>): Promise
   ...(await renderEmail(<TestEmail site={site} />)),
 })
 
-/** Says nothing but that it arrived. */
 const TestEmail = ({ site }: { site: Site }) => (
   <EmailLayout site={site} preview="Email from the site reaches you." heading="This test arrived.">
     <Paragraph>{`Email from the ${site.community} reaches this mailbox.`}</Paragraph>

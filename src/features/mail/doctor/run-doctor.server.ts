@@ -12,7 +12,7 @@ import type { Check, CheckList } from './doctor.schema'
 /** Milliseconds for each step: a server that dribbles or says nothing holds no one up. */
 const DEADLINE = 10_000
 
-/** Whether the mail server answers, by TLS, and lets us in. No answer holds the password. */
+/** Connects to the mail server by TLS and logs in. No answer holds the password. */
 export async function checkMailServer(
   { smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>,
   deadline = DEADLINE,
@@ -52,7 +52,7 @@ export async function checkMailServer(
   }
 }
 
-/** What the server says to its greeting is another matter than a server that no connection reaches: the remedy is in another place. */
+/** A refused greeting is another matter than a server that can't be reached: the remedy is in another place. */
 function failedConnection(connection: SMTPConnection, failed: Error, { place, name }: { place: string; name: string }): Check {
   const { responseCode } = failed as { responseCode?: number }
   if (responseCode)
@@ -98,7 +98,6 @@ function encryption({ secure, _socket: socket }: SMTPConnection, isNeeded: boole
   return works('Encryption', `${socket.getProtocol() ?? 'TLS'}${until ? `, and the certificate is valid until ${until}` : ''}`)
 }
 
-/** Carries out one step; answers why it failed, if it did. */
 function step(
   connection: SMTPConnection,
   deadline: number,
@@ -138,7 +137,6 @@ export async function runDoctor({ config, clock, readTxt, hiddenVisitors }: Part
 
 const signs = { works: 'works', improve: 'could be better', fix: 'needs fixing' } as const
 
-/** The same as lines, for the command. */
 export const formatChecks = ({ domain, checks }: CheckList): string => [`Mail comes from ${domain}.`, ...checks.map(formatCheck)].join('\n')
 
 function formatCheck({ label, state, says, record }: Check): string {
@@ -150,7 +148,6 @@ function formatCheck({ label, state, says, record }: Check): string {
 const GB = 1024 ** 3
 const DAY = 86_400_000
 
-/** The disk, the backups, the time zones’ data, and a proxy that hides visitors. */
 const checkMachine = ({ config, clock, hiddenVisitors }: Pick<Services, 'config' | 'clock' | 'hiddenVisitors'>): Promise<Check[]> =>
   Promise.all([
     checkDisk(config.dataDir),

@@ -5,10 +5,10 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { composeMail, defineMail, queueMailWithinLimit } from '../queue-mail.server'
 
-// What draws it is loaded with the first of them, not at every start.
+// Loaded with the first test email, not at every start.
 const template = () => import('./render-test-email.server')
 
-/** To an address that someone who checks the mail chose: whether email from here arrives (spec B §9.1). */
+/** spec B §9.1: shows whether email from here arrives. */
 export const doctorTest = defineMail({
   kind: 'doctor-test',
   heldAs: undefined,
@@ -19,10 +19,7 @@ export const doctorTest = defineMail({
 
 const TOO_MANY = 'This mailbox got several emails within the last day. Try another one, or this one tomorrow.'
 
-/**
- * Queues one like any other email, so that what becomes of it is in the list. Throws ApiError 429 where the mailbox got enough: no account may write to
- * strangers without end.
- */
+/** Queues a test email. Throws ApiError 429 where the mailbox got enough: no account may write to strangers without end. */
 export async function queueTestEmail(services: Services, { to, accountId }: { to: string; accountId: number }) {
   const about = { kind: 'account', id: accountId, label: 'Whether email arrives' }
   await services.db.tx(async () => {

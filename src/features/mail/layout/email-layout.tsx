@@ -8,17 +8,13 @@ import { OutlookCloses, OutlookOpens } from './for-outlook'
 
 interface EmailLayoutProps {
   site: Site
-  /** What a list of messages shows next to the subject. */
   preview: string
   heading: string
   children: ReactNode
-  /** Small print above the postal address, a line each. */
   notes?: readonly string[]
-  /** Links above the small print. */
   links?: ReactNode
 }
 
-/** The frame of every message: who writes, a heading, the words, and the postal address. 600 pixels wide, less where there are fewer. */
 export const EmailLayout = ({ site, preview, heading, children, notes = [], links }: EmailLayoutProps) => (
   <Html lang="en">
     <Head>
@@ -73,7 +69,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [], link
 /** No short word is the only one of a heading's last line. */
 const withoutOrphan = (heading: string) => heading.replace(/ (?=\S{1,10}$)/, '\u00a0')
 
-/** The logo next to the names, which move to its place where pictures are blocked. */
+/** The names move to the logo's place where pictures are blocked. */
 const Sender = ({ site }: { site: Site }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
     <tbody>
@@ -131,7 +127,6 @@ const wordsStyle = {
 const headingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '32px', fontWeight: 400, lineHeight: '38px', margin: '0 0 14px' }
 const footStyle = { ...inSoft.style, ...ruled('Top'), fontSize: '13px', lineHeight: '20px', padding: '18px 28px 28px' }
 
-/** A text with its line breaks, and with times and names of zones that break nowhere within: `7:00–8:30 PM`, `Mountain Time`. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
@@ -144,7 +139,6 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** After a time of day. */
 const ZONE = /(?<=[AP]M, )(?:\p{Lu}\p{L}+ )+[Tt]ime\b/u
 
 const asLines = (content: ReactNode) => (typeof content === 'string' ? <Lines text={content} /> : content)
@@ -155,7 +149,6 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Below the heading of the message. */
 export const EmailSubheading = ({ children }: { children?: ReactNode }) => (
   <h2 className={inInk.className} style={subheadingStyle}>
     {children}
@@ -170,7 +163,6 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
   </a>
 )
 
-/** Lines of which each is one thing. */
 export const EmailList = ({ lines }: { lines: readonly string[] }) => (
   <ul className={inInk.className} style={listStyle}>
     {lines.map((line) => (
@@ -183,7 +175,6 @@ export const EmailList = ({ lines }: { lines: readonly string[] }) => (
 
 export const listStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px', paddingLeft: '22px' }
 
-/** The one thing that a message asks for. The text part writes it as `label: address`. */
 export const EmailButton = ({ href, children }: { href: string; children: string }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0 0' }}>
     <tbody>
@@ -218,11 +209,10 @@ export type EmailFact = readonly [label: string, value: ReactNode]
 
 interface EmailFactListProps {
   rows: readonly EmailFact[]
-  /** The rows of another list in the same message: the values of both begin on one line. */
+  /** Rows of another list in the message: the values of both begin on one line. */
   alignedWith?: readonly EmailFact[]
 }
 
-/** What is what, between rules. The text part writes a row as `label: value`. */
 export function EmailFactList({ rows, alignedWith = [] }: EmailFactListProps) {
   const shown = rows.filter(([, value]) => value)
   if (shown.length === 0) return null

@@ -67,15 +67,11 @@ const Picture = ({ src, width, height, alt }: EmailPicture & { alt: string | und
 
 interface EmailMarkdownProps {
   base: string
-  /** The picture behind an absolute address, if it is one of ours; without it, pictures are links. */
   findPicture?: (url: string) => EmailPicture | undefined
   children: string
 }
 
-/**
- * What staff wrote in markdown, for a message; raw HTML in it stays text. A message has no address of its own, so a link that begins with `/` leads
- * to `base`, and what is no web or mail address leads nowhere.
- */
+/** Markdown by staff, for a message: raw HTML stays text, site paths lead to `base`, and what is no web or mail address leads nowhere. */
 export function EmailMarkdown({ base, findPicture, children }: EmailMarkdownProps) {
   const img: Components['img'] = (image) => {
     const picture = typeof image.src === 'string' && findPicture?.(image.src)

@@ -23,10 +23,7 @@ const NIGHT: typeof DAY = {
 export const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 export const SANS = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
-/**
- * Goes into the head. Programs without dark mode use the styles on each element, so these have to override them; some take `!important` only
- * after a space.
- */
+/** Goes into the head and overrides the inline styles for programs without dark mode; some take `!important` only after a space. */
 export const nightStyle = `@media (prefers-color-scheme:dark){${[
   ['ground', 'background-color', NIGHT.ground],
   ['sheet', 'background-color', NIGHT.sheet],
@@ -40,7 +37,6 @@ export const nightStyle = `@media (prefers-color-scheme:dark){${[
   .map(([name, property, value]) => `.${name}{${property}:${value} !important}`)
   .join('')}}@media (max-width:480px){.side{padding-left:20px !important;padding-right:20px !important}.around{padding:0 !important}}`
 
-/** A class for the dark, and the same thing by day as an inline style. */
 const paint = (className: string, style: CSSProperties) => ({ className, style })
 export const onGround = paint('ground', { backgroundColor: DAY.ground })
 export const onSheet = paint('sheet', { backgroundColor: DAY.sheet })
@@ -50,7 +46,6 @@ export const inAccent = paint('accent', { color: DAY.accent })
 export const asButton = paint('button', { backgroundColor: DAY.accent })
 export const onButton = paint('on-button', { color: DAY.onAccent })
 
-/** A rule on these sides of an element. */
 export const ruled = (...sides: ('Top' | 'Bottom' | 'Left')[]): CSSProperties => ({
   borderColor: DAY.rule,
   ...Object.fromEntries(sides.map((side) => [`border${side}`, `1px solid ${DAY.rule}`])),

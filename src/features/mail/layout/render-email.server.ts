@@ -21,13 +21,12 @@ const go: FormatCallback = (element, walk, builder, options) => {
   builder.addInline(element.attribs.href ?? '', { noWordTransform: true })
 }
 
-/** The words that take the place of a picture, if it has any. */
 const picture: FormatCallback = ({ attribs }, _walk, builder) => attribs.alt && builder.addInline(`[Picture: ${attribs.alt}]`)
 
 /** Parts that differ only by their place have their text in `data-text`. */
 const said: FormatCallback = ({ attribs }, _walk, builder) => builder.addInline(attribs['data-text'] ?? '')
 
-/** What the parts of our messages are called in HTML, and how they read as text. Made once: that takes twice as long as one message. */
+/** Compiled once: that takes twice as long as one message. */
 const toPlainText = compile({
   wordwrap: false,
   selectors: [
@@ -43,10 +42,7 @@ const toPlainText = compile({
   formatters: { line, label, go, said, picture },
 })
 
-/**
- * A message as HTML and as plain text, for the mail programs of either kind. Each step takes some milliseconds, with the first message dozens
- * of them: requests for pages are answered in between.
- */
+/** A message as HTML and as plain text. Each step takes milliseconds, so that requests for pages are answered in between. */
 export async function renderEmail(email: ReactElement): Promise<{ html: string; text: string }> {
   await setImmediate()
   const html = finishForMail(await render(email))

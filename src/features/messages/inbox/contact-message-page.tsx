@@ -30,7 +30,7 @@ import { EmailLink, PhoneLink, withoutMessage } from './inbox-views'
 import { MessageThread, ReplyForm } from './reply-form'
 import './messages.css'
 
-/** One message with all that staff wrote about it, and the form to answer it (spec B §5.1). In place of the list, on phones the whole page. */
+/** spec B §5.1 */
 export function ContactMessagePage({ id }: { id: number }) {
   const query = useQuery(contactMessageQuery(id))
   const close = useCloseOpened(withoutMessage)
@@ -97,12 +97,11 @@ function Message({ message }: { message: ContactMessage }) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The messages of the list from which one was opened, in its order. What is answered or closed keeps its place among them. */
+    /** What is answered or closed keeps its place among them. */
     messages?: readonly number[]
   }
 }
 
-/** Leads from one message to those before and after it in the list; null where the message was opened by a link. */
 function MessageTurns({ id }: { id: number }) {
   const navigate = useNavigate()
   const messages = useLocation({ select: ({ state }) => state.messages ?? [] })
@@ -147,7 +146,7 @@ function MessageTurns({ id }: { id: number }) {
 
 const request = apiRequest<typeof inboxCalls>()
 
-/** What staff write: a reply to the visitor, or a note that only they see. What is typed into one stays while the other is in view. */
+/** A reply to the visitor, or a note for staff: what is typed into one stays while the other is in view. */
 function AnswerForm({ message }: { message: ContactMessage }) {
   const [kind, setKind] = useState<'reply' | 'note'>('reply')
   return (
@@ -205,7 +204,6 @@ function NoteForm({ message: { id, notes } }: { message: ContactMessage }) {
   )
 }
 
-/** The owner of a message, its status, and the visitor’s details. */
 function MessageFacts({ message }: { message: ContactMessage }) {
   const { data } = useQuery(ownersQuery)
   const { act, isUnderWay } = useStaffAction()
@@ -277,7 +275,6 @@ export function formatDeletionDay(createdAt: string, months: number, timeZone: s
 
 type State = Pick<ContactMessage, 'status' | 'overdueDays' | 'assignee'>
 
-/** `Waiting 4 days`, `Open, anna`, `Answered`: what became of a message, and who looks after it. */
 export function MessageState({ status, overdueDays, assignee }: State) {
   const label = messageStatusLabels[status]
   const text = assignee ? `${label}, ${assignee}` : label

@@ -1,7 +1,7 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { oneContactMessage } from '../contact-message.schema'
 
-/** What is done with messages that look like spam; `GET /api/contact?held=true` lists them (spec B §5.2). */
+/** `GET /api/contact?held=true` lists these messages (spec B §5.2). */
 export const heldCalls = defineCalls({
   'POST /api/contact/held/:id/release': {
     summary: 'Make a held message one like the others, with its emails',

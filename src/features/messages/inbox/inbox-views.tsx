@@ -10,7 +10,6 @@ interface InboxViewsProps {
   onChoose: (view: InboxView | undefined) => void
 }
 
-/** Narrows the messages to those of one status, or to those that wait too long (spec B §5.1). */
 export function InboxViews({ chosen, onChoose }: InboxViewsProps) {
   const { data: counts } = useQuery(messageCountsQuery)
   const all = counts && messageStatuses.reduce((sum, status) => sum + counts[status], 0)
@@ -30,11 +29,9 @@ export function InboxViews({ chosen, onChoose }: InboxViewsProps) {
   )
 }
 
-/** Which part of the inbox is shown: a status, what waits too long, what looks like spam, or all of it. */
 const inboxViews = ['new', 'open', 'answered', 'closed', 'overdue', 'held'] as const
 export type InboxView = (typeof inboxViews)[number]
 
-/** The same as the call takes it. */
 export interface InboxFilter {
   status?: MessageStatus | undefined
   overdue?: 'true' | undefined
@@ -46,7 +43,6 @@ export const viewFilter = (view: InboxView | undefined): InboxFilter =>
   view === 'overdue' ? { overdue: 'true' } : { status: view === 'held' ? undefined : view }
 
 interface InboxAddress {
-  /** The message that is open. */
   message: number | undefined
   view: InboxView | undefined
 }
@@ -56,7 +52,6 @@ const readAddress = ({ message, view }: Record<string, unknown>): InboxAddress =
   view: inboxViews.find((each) => each === view),
 })
 
-/** `/admin?tab=contact-reports&view=new&message=12`: what of the inbox is shown. */
 export function useInboxAddress(): [address: InboxAddress, showView: (view: InboxView | undefined) => void] {
   const address = useSearch({ strict: false, select: readAddress, structuralSharing: true })
   const navigate = useNavigate()
@@ -65,7 +60,6 @@ export function useInboxAddress(): [address: InboxAddress, showView: (view: Inbo
   return [address, showView]
 }
 
-/** The address without the message: its list. */
 export const withoutMessage = ({ message: _, ...before }: { message?: unknown }): object => before
 
 const linkClass = 'wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current'

@@ -47,7 +47,6 @@ function presentSavedReplies(row: SavedReplyRow | undefined): SavedReply {
 
 type Handled = Extract<keyof typeof inboxCalls, `${string}/saved-replies${string}`>
 
-/** Replies that staff save to reuse. */
 const savedReplyHandlers: Pick<CallHandlers<typeof inboxCalls>, Handled> = {
   'GET /api/contact/saved-replies': async ({ services }) => ({
     savedReplies: (await listSavedReplies(services.db)).map(presentSavedReplies),
@@ -101,7 +100,6 @@ export const inboxApi = serveCalls(inboxCalls, {
   },
 })
 
-/** How many messages there are of each status, and how many of those without an answer have waited for too long. */
 async function countMessages({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const rows = await countMessagesByStatus(db)
   const counts = { new: 0, open: 0, answered: 0, closed: 0 }
@@ -113,11 +111,7 @@ async function countMessages({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
 }
 
-/**
- * Queues a reply to the visitor and keeps it with the message, which is answered, or closed, by that (spec B §5.1). Who replied looks after the
- * message where no one did. Sent again by its author because the answer was lost, it goes out once. Throws ApiError: 404; 409 with the replies
- * that came after the last one that the author saw.
- */
+/** Replies to a visitor, only once if sent again (spec B §5.1). Throws ApiError 404, or 409 with the replies that the author hasn't seen. */
 const replyToMessage = (
   services: Services,
   { messageId, reply: { markdown, after, close }, accountId }: { messageId: number; reply: NewReply; accountId: number },
@@ -149,10 +143,7 @@ async function getLockedMessage(db: Database, id: number): Promise<ContactMessag
   return message
 }
 
-/**
- * Says who looks after a message and what became of it (spec B §5.1); a new one that someone takes is open. Throws ApiError: 404, or 400 for
- * an owner who can’t log in as a host.
- */
+/** Sets owner and status (spec B §5.1); a new message that someone takes is open. Throws ApiError 404, 400 for an owner who can't log in. */
 const changeMessage = ({ db }: Pick<Services, 'db'>, id: number, { status, assigneeId }: MessageChange): Promise<void> =>
   db.tx(async () => {
     const message = await getLockedMessage(db, id)
@@ -169,10 +160,7 @@ async function canOwn(db: Database, accountId: number): Promise<boolean> {
   return account !== undefined && mayAnswer(account)
 }
 
-/**
- * Adds what only staff read; a new message that gets a note is open. Sent again by its author because the answer was lost, it is
- * added once. Throws ApiError 404.
- */
+/** Adds a note, only once where its author sends it again because the answer was lost. Throws ApiError 404. */
 const addNote = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { messageId, note: { text, after }, accountId }: { messageId: number; note: NewNote; accountId: number },
@@ -185,10 +173,8 @@ const addNote = (
     if (status === 'new') await updateContactMessage(db, messageId, { status: 'open' })
   })
 
-/** Whether an account can look after messages. */
 const mayAnswer = ({ role, disabledAt }: AccountRow): boolean => hasRole(role, 'host') && disabledAt === null
 
-/** Who can look after a message. */
 const listOwners = async ({ db }: Pick<Services, 'db'>): Promise<{ id: number; username: string }[]> =>
   (await listAccounts(db)).filter(mayAnswer).map(({ id, username }) => ({ id, username }))
 

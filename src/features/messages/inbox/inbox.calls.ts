@@ -15,7 +15,7 @@ import {
 
 const answer = { success: { body: oneContactMessage }, access: 'host' } as const
 
-/** What staff do with visitors’ messages (spec B §5.1). */
+/** spec B §5.1 */
 export const inboxCalls = defineCalls({
   'GET /api/contact/counts': { summary: 'Count contact messages by status', access: 'host', success: { body: messageCounts } },
   'GET /api/contact/owners': { summary: 'List who can look after a contact message', access: 'host', success: { body: ownerList } },

@@ -10,7 +10,6 @@ type NoteRow = Selectable<Schema['contact_message_notes']>
 export type ReplyRow = Selectable<Schema['contact_message_replies']>
 export type SavedReplyRow = Selectable<Schema['saved_replies']>
 
-/** Of these messages, the oldest first. */
 export const listMessageNotes = (db: Database, messageIds: readonly number[]): Promise<NoteRow[]> =>
   db.q().selectFrom('contact_message_notes').selectAll().where('messageId', 'in', messageIds).orderBy('id').execute()
 
@@ -25,7 +24,7 @@ export async function insertReply(db: Database, reply: Insertable<Schema['contac
   await db.q().insertInto('contact_message_replies').values(reply).execute()
 }
 
-/** The message, which no one else changes or answers until the surrounding transaction ends. */
+/** Locked: no one else changes or answers the message until the surrounding transaction ends. */
 export const lockContactMessage = (db: Database, id: number): Promise<ContactMessageRow | undefined> =>
   db
     .q()
@@ -49,11 +48,9 @@ export const listSavedReplies = (db: Database): Promise<SavedReplyRow[]> =>
 export const insertSavedReply = (db: Database, reply: Insertable<Schema['saved_replies']>): Promise<SavedReplyRow> =>
   db.q().insertInto('saved_replies').values(reply).returningAll().executeTakeFirstOrThrow()
 
-/** Undefined where there is none. */
 export const updateSavedReply = (db: Database, id: number, set: Updateable<Schema['saved_replies']>): Promise<SavedReplyRow | undefined> =>
   db.q().updateTable('saved_replies').set(set).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Answers whether there was one. */
 export async function deleteSavedReply(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.q().deleteFrom('saved_replies').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0
@@ -79,7 +76,6 @@ export async function insertHeldMessage(db: Database, message: Omit<Insertable<S
     .execute()
 }
 
-/** The newest first. */
 export const listHeldMessages = (db: Database, { limit, offset }: { limit: number; offset: number }): Promise<HeldMessageRow[]> =>
   db.q().selectFrom('held_messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
@@ -103,7 +99,6 @@ export async function deleteHeldMessagesOf(db: Database, emailKey: string) {
   await db.q().deleteFrom('held_messages').where('emailKey', '=', emailKey).execute()
 }
 
-/** Deletes up to a limit that came before `moment` (ISO-8601 UTC); answers how many. */
 export async function deleteOldHeldMessages(db: Database, moment: string, limit: number): Promise<number> {
   const old = db.q().selectFrom('held_messages').select('id').where('createdAt', '<', moment).orderBy('createdAt').limit(limit)
   const { numDeletedRows } = await db.q().deleteFrom('held_messages').where('id', 'in', old).executeTakeFirstOrThrow()

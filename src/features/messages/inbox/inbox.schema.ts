@@ -22,7 +22,6 @@ const reply = z.object({
 })
 export type Reply = z.output<typeof reply>
 
-/** What staff made of a message (spec B §5.1). */
 export const inboxFields = {
   status: z.enum(messageStatuses),
   assigneeId: z.int().nullable().describe('The account that looks after it'),
@@ -35,7 +34,6 @@ export const inboxFields = {
 }
 export type InboxFields = z.output<z.ZodObject<typeof inboxFields>>
 
-/** A change of a message's owner or status. */
 export const messageChange = z.object({
   status: z.enum(messageStatuses, `status must be one of ${messageStatuses.join(', ')}`).optional(),
   assigneeId: storedId('assigneeId must be the id of an account, or null').nullable().optional(),
@@ -71,7 +69,7 @@ export const newReply = z.object({
 })
 export type NewReply = z.output<typeof newReply>
 
-/** The answer to a reply that came second (spec B §5.1). */
+/** spec B §5.1 */
 export const alreadyAnswered = z.object({ message: z.string(), replies: z.array(reply).describe('Those that its author did not see') })
 
 const savedReply = z.object({ id: z.int(), title: z.string(), markdown: z.string(), updatedAt: moment }).meta({ id: 'SavedReply' })
@@ -84,10 +82,8 @@ export const newSavedReply = z.object({
   markdown: replyText,
 })
 
-/** Of a saved one, any part may change. */
 export const savedReplyChange = newSavedReply.partial()
 
-/** How many messages there are of each kind. */
 export const messageCounts = z.object({
   new: z.int(),
   open: z.int(),

@@ -10,7 +10,6 @@ import type { ContactMessageList } from '../contact-message.schema'
 import { figureMonths } from './figure-months'
 import { ownersQuery } from './inbox.queries'
 
-/** How many messages came in the last months, about what, and how people had heard about us; loaded once it is opened. */
 export function MessageFigures() {
   const months = figureMonths(useSite())
   return (
@@ -46,7 +45,7 @@ function Figures() {
   )
 }
 
-/** How many messages came, ever and this month (spec D2 §2). */
+/** spec D2 §2 */
 export const MessageTotals = ({ totals }: { totals: Pick<ContactMessageList, 'total' | 'totalThisMonth'> | undefined }) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-4">
     <Total label="Total, all time" count={totals?.total} />
@@ -69,7 +68,6 @@ interface OwnerFilterProps {
   onChange: (owner: string) => void
 }
 
-/** Narrows the messages to those that someone, or no one, looks after. */
 export function OwnerFilter({ chosen, onChange }: OwnerFilterProps) {
   const { data } = useQuery(ownersQuery)
   return (

@@ -10,13 +10,12 @@ import type { Reply } from './inbox.schema'
 
 type Names = ReadonlyMap<number, string>
 
-/** What every account is called, by its id. */
 export const readNames = async ({ db }: Pick<Services, 'db'>): Promise<Names> =>
   new Map((await listAccounts(db)).map(({ id, username }) => [id, username]))
 
 const nameOf = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
 
-/** Messages with what staff made of them (spec B §5.1). */
+/** spec B §5.1 */
 export async function presentMessages(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   rows: readonly ContactMessageRow[],
@@ -44,7 +43,6 @@ export async function presentMessages(
   }))
 }
 
-/** Replies with what became of their emails, in the same order. */
 export async function presentReplies({ db }: Pick<Services, 'db'>, rows: readonly ReplyRow[], names: Names): Promise<Reply[]> {
   const emails = await findMailStates(
     db,

@@ -7,15 +7,13 @@ import type { ContactMessageRow } from '../contact-message.repository.server'
 import { acknowledgement, CONTACT_MESSAGE } from '../contact-messages.server'
 import type { ReplyRow } from './inbox.repository.server'
 
-/** To the visitor, in staff’s own words. What the visitor wrote is not repeated: the address may be someone else’s (spec B §3.5). */
+/** To the visitor, in staff's own words. The visitor's aren't repeated: the address may be someone else's (spec B §3.5). */
 export const replyEmail = defineMail({
   kind: 'contact-reply',
   label: 'Reply to a message',
   facts: z.object({
     markdown: z.string(),
-    /** When the visitor wrote. */
     written: z.string(),
-    /** Message-IDs of what they got before. */
     follows: z.array(z.string()),
   }),
   render: async (facts, { site, config }) =>

@@ -105,7 +105,6 @@ function sendText(isSubmitting: boolean, isSecond: boolean): string {
   return isSecond ? 'Send mine as well' : 'Send reply'
 }
 
-/** Someone else replied first: what they wrote, before anything else goes out. */
 function AnsweredNotice({ message, replies }: { message: string; replies: readonly Reply[] }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -120,10 +119,7 @@ function AnsweredNotice({ message, replies }: { message: string; replies: readon
   )
 }
 
-/**
- * What someone typed in reply to a message, kept through a reload of its tab until it is sent or they log out. No one else who uses the tab gets
- * it. Where the answer to a reply was lost though it went out, nothing of it is left to send.
- */
+/** A draft of a reply, kept through a reload of its tab until it is sent or its author logs out. No one else who uses the tab gets it. */
 function useReplyDraft({ id, replies }: Pick<ContactMessage, 'id' | 'replies'>): { initial: string; stored: StoredText } {
   const [draft] = useState(() => {
     const stored = staffStorage(`reply-${readStoredUser()?.id}-${id}`, 'tab')
@@ -136,7 +132,6 @@ function useReplyDraft({ id, replies }: Pick<ContactMessage, 'id' | 'replies'>):
 /** Only when it changes: logging out removes it from under a form that is still shown. */
 const useKeepDraft = (stored: StoredText, text: string) => useEffect(() => stored.write(text.trim() ? text : null), [stored, text])
 
-/** What the visitor wrote, then notes and replies in the order in which they came. */
 export function MessageThread({ message }: { message: ContactMessage }) {
   const { timeZone } = useSite()
   const when = (moment: string) => dayAndTimeText(moment, timeZone)
@@ -167,7 +162,6 @@ export function MessageThread({ message }: { message: ContactMessage }) {
   )
 }
 
-/** A reply as the visitor got it, and what became of its email. */
 function ReplyEntry({ reply: { by, createdAt, markdown, email } }: { reply: Reply }) {
   const { timeZone } = useSite()
   return (
@@ -191,7 +185,6 @@ interface EntryProps {
   who: string
   when: string
   state?: ReactNode
-  /** For staff only. */
   isWithin?: boolean
   children: ReactNode
 }

@@ -8,14 +8,12 @@ import type { inboxCalls } from './inbox.calls'
 import { savedRepliesQuery } from './inbox.queries'
 
 interface SavedRepliesProps {
-  /** The text of the reply, which can be saved. */
   typed: string
   onInsert: (markdown: string) => void
 }
 
 const request = apiRequest<typeof inboxCalls>()
 
-/** Answers that one writes often: put into the reply, saved from it, and deleted. */
 export function SavedReplies({ typed, onInsert }: SavedRepliesProps) {
   const { data } = useQuery(savedRepliesQuery)
   const { act, isUnderWay } = useStaffAction()

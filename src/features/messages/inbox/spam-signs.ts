@@ -1,6 +1,6 @@
 import { keysOf } from '@/platform/keys-of'
 
-/** Why a message looks like spam, as staff read it (spec B §5.2). */
+/** spec B §5.2 */
 export const spamSignLabels = {
   'hidden-field': 'Filled in a field that people don’t see',
   'too-fast': 'Sent within two seconds',
@@ -9,7 +9,6 @@ export const spamSignLabels = {
 export type SpamSign = keyof typeof spamSignLabels
 export const spamSigns = keysOf(spamSignLabels)
 
-/** More links than people have in what they ask. */
 const MAX_LINKS = 3
 
 /** Counts `https://www.example.com` once. */
@@ -20,7 +19,7 @@ interface Sent {
   isTooFast?: boolean | undefined
 }
 
-/** What makes a message look like spam; undefined where nothing does. Honest people are at times held too, so nothing is lost by it. */
+/** A sign that a message is spam; undefined where there is none. Honest people are at times held too, so nothing is lost by it. */
 export function findSpamSign({ message, isTooFast }: Sent): SpamSign | undefined {
   if (isTooFast) return 'too-fast'
   return (message.match(LINK)?.length ?? 0) > MAX_LINKS ? 'many-links' : undefined

@@ -12,7 +12,7 @@ import type { subscriptionCalls } from './subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
 
-/** Imports a file of subscribers: first it shows what would happen, then the button does it (spec B §4.4). */
+/** A preview first: only its button imports (spec B §4.4). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const write = useStaffWrite()
   const [chosen, setChosen] = useState<{ file: File; preview: SubscriberImport }>()
@@ -131,7 +131,6 @@ function FileInput({ error, fileName, onChoose }: FileInputProps) {
 /** The most lines that are named; a file in the wrong shape has thousands of them. */
 const MAX_SHOWN = 20
 
-/** What an import would do, before it does it. */
 function ImportPreview({ added, alreadyThere, suppressed, leftElsewhere, refused, notes }: SubscriberImport) {
   const count = (number: number) => number.toLocaleString('en-US')
   return (

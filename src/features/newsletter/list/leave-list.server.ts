@@ -35,10 +35,7 @@ import {
 
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
-/**
- * Takes a subscription off the list within the surrounding transaction, with the emails about it, and keeps its address off until its owner
- * subscribes again (spec B §4.2). Answers whether it was there.
- */
+/** Takes a subscription and its emails off the list in the caller's transaction; its address stays off it until its owner subscribes again. */
 export async function leaveList(services: Parts, subscription: Leaving, reason: Reason): Promise<boolean> {
   const hasLeft = await takeOffList(services, subscription, reason)
   if (hasLeft) await noteDeparture(services, subscription.emailKey)
@@ -56,10 +53,7 @@ async function takeOffList(services: Parts, { id, emailKey }: Leaving, reason: R
   return true
 }
 
-/**
- * Takes off the list again who left it after the backup was made that this database comes from: the lists outside the database have them, and it
- * doesn't (spec B §9.3). Answers how many there were. Throws where a list can't be read: emailing them would be worse.
- */
+/** Takes off again who left after the restored backup was made (spec B §9.3). Throws where a list can't be read: emailing them is worse. */
 export async function applyDepartures(services: Services): Promise<number> {
   const unknown = await findUnknownDepartures(services, await readDepartureLists(services))
   const count = unknown.length > 0 ? await services.db.tx(() => takeOffAgain(services, unknown)) : 0
@@ -82,22 +76,17 @@ async function takeOffAgain(services: Services, entries: readonly KeyedEntry[]):
 /** The third mailing in a row that an address’s mail server refuses takes it off the list (spec B §4.3). */
 const MAX_BOUNCES = 3
 
-/** Counts a mailing that bounced, within the surrounding transaction. */
 export async function noteBounce(services: Parts, emailKey: string) {
   const row = await countBounce(services.db, emailKey)
   if (row && row.bounces >= MAX_BOUNCES) await leaveList(services, row, 'bounced')
 }
 
-/** A mailing arrived: those that bounced before count no longer. */
 export const noteDelivery = (db: Database, emailKey: string) => resetBounces(db, emailKey)
 
-/** The name of the row that an email is about, as `NewMail` takes it. */
 export const SUBSCRIPTION = 'subscription'
 
-/** How long a subscription waits to be confirmed (spec B §8.2). */
 export const CONFIRM_DAYS = 7
 
-/** What the emails about a subscription are rendered from. */
 export const subscriptionFacts = z.object({ id: z.int(), email: z.string() })
 export type SubscriptionFacts = z.output<typeof subscriptionFacts>
 
@@ -107,26 +96,20 @@ const signWith = (key: Buffer, text: string) => createHmac('sha256', key).update
 
 const sign = async (db: Database, text: string) => signWith(await getSecretKey(db, KEY), text)
 
-/**
- * The secret in the unsubscribe links to an address: the same in every email, also after the address has left and come back, so that an old
- * newsletter's link still works.
- */
+/** The secret in the unsubscribe links to an address: it outlives leaving and coming back, so that an old newsletter's link still works. */
 export const addressToken = (db: Database, emailKey: string): Promise<string> => sign(db, `address ${emailKey}`)
 
 /** What is stored of it. Of an address that left, nothing else is: without the key no one can learn which address that was (spec B §4.2). */
 export const addressHash = async (db: Database, emailKey: string): Promise<string> => hashOfToken(await addressToken(db, emailKey))
 
-/** `addressHash` of many, with one look at the key. */
 export async function addressHashes(db: Database, emailKeys: readonly string[]): Promise<string[]> {
   const key = await getSecretKey(db, KEY)
   return emailKeys.map((emailKey) => hashOfToken(signWith(key, `address ${emailKey}`)))
 }
 
-/** The secret in the link that confirms one subscription. */
 export const confirmToken = async (db: Database, { id, email }: { id: number; email: string }): Promise<string> =>
   `${id}.${await sign(db, `confirm ${id} ${foldEmail(email)}`)}`
 
-/** The id of the subscription that a token claims to confirm. */
 export const idInConfirmToken = (token: string): number | undefined => {
   const [, id] = /^([1-9]\d{0,8})\./.exec(token) ?? []
   return id === undefined ? undefined : Number(id)
@@ -139,7 +122,6 @@ export function isSameToken(one: string, other: string): boolean {
 
 type NewsletterLinksParts = Pick<Services, 'config' | 'db'>
 
-/** The page that confirms a subscription. */
 export const confirmUrl = async ({ config, db }: NewsletterLinksParts, subscription: { id: number; email: string }) =>
   `${config.publicUrl}/newsletter/confirm/${await confirmToken(db, subscription)}`
 
@@ -193,7 +175,6 @@ async function readDepartureLists(services: Pick<Services, 'config' | 'clock'>):
   return [...new Map(lists.flat().map((entry) => [entry.code, entry])).values()].filter(({ at }) => at >= since)
 }
 
-/** Those of them that the database doesn't know: it comes from a backup that is older. */
 async function findUnknownDepartures({ db }: Pick<Services, 'db'>, listed: readonly KeyedEntry[]): Promise<KeyedEntry[]> {
   const known = new Set((await listDepartures(db)).map(({ code }) => code))
   return listed.filter(({ code }) => !known.has(code))

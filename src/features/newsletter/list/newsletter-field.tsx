@@ -17,7 +17,7 @@ const request = apiRequest<typeof subscriptionCalls>()
 /** How long the confirmation is shown, in milliseconds (spec D1 §9). */
 const CONFIRMATION = 3000
 
-/** Subscribes to the newsletter with only an address, which the browser checks (spec D1 §4, §5; decisions: it really subscribes). */
+/** Subscribes with only an address, which the browser checks (spec D1 §4, §5; decisions: it really subscribes). */
 export function NewsletterField() {
   const outcome = useFormOutcome('subscription')
   const email = useRef<HTMLInputElement>(null)

@@ -1,2 +1,2 @@
-/** Below the documented words of thanks (spec B §4.1). */
+/** spec B §4.1 */
 export const PLEASE_CONFIRM = 'Please confirm by the link that we sent you.'

@@ -12,7 +12,7 @@ import type { subscriptionCalls } from './subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
 
-/** Subscribes a visitor to the newsletter; once that is done, thanks replace it (spec D2 §2, §5, §8). */
+/** spec D2 §2, §5, §8 */
 export function SubscribeForm() {
   const [isDone, setDone] = useState(false)
   const form = usePublicForm({

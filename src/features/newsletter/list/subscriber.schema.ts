@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { page } from '@/platform/rendering/page-query'
 
-/** Someone who gets the newsletter, for hosts and admins only (spec D2 §3). */
+/** For hosts and admins only (spec D2 §3). */
 export const subscriberAnswer = z
   .object({
     id: z.number().int(),
@@ -14,15 +14,12 @@ export const subscriberAnswer = z
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.output<typeof subscriberAnswer>
 
-/** Subscribers whose address or name contains `search`, or all. */
 export const subscriberFilter = z.object({
   search: z.string().trim().max(254, 'search must be 254 characters or fewer').optional(),
 })
 
-/** The same, and which part of that list. */
 export const subscriberQuery = page.extend(subscriberFilter.shape)
 
-/** What an import does, or would do. */
 export const subscriberImportAnswer = z
   .object({
     added: z.int(),
@@ -37,9 +34,7 @@ export const subscriberImportAnswer = z
   .meta({ id: 'SubscriberImport' })
 export type SubscriberImport = z.output<typeof subscriberImportAnswer>
 
-/** Of a link in an email about the newsletter: whether it has done what it is for. */
 export const linkAnswer = z.object({ isDone: z.boolean() })
 
-/** One of the last twelve months: of those who are subscribed today. */
 export const subscriberMonth = z.object({ month: z.string().describe('YYYY-MM'), joined: z.int(), total: z.int().describe('At its end') })
 export type SubscriberMonth = z.output<typeof subscriberMonth>

@@ -23,7 +23,7 @@ import { subscriberExportPath, subscriberFiguresQuery, subscribersQuery } from '
 
 const request = apiRequest<typeof subscriptionCalls>()
 
-/** Who gets the newsletter. The search is no part of the address: people look for names and email addresses. */
+/** The search is no part of the address bar: people look for names and email addresses. */
 export function SubscribersPanel() {
   const [search, setSearch] = useState(useInitialSearch())
   const [offset, setOffset] = useState(0)
@@ -102,7 +102,6 @@ export function SubscribersPanel() {
   )
 }
 
-/** How the list grew in the last twelve months; loaded once it is opened. */
 function SubscriberFigures() {
   return (
     <LazyDetails summary="The last twelve months" className="mb-6">

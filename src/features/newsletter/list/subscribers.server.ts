@@ -29,7 +29,6 @@ import {
 } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
 
-/** A line of a table of subscribers. */
 export interface ImportedSubscriber {
   email: string
   name: string | null
@@ -38,15 +37,13 @@ export interface ImportedSubscriber {
   source: string
 }
 
-/** The headings of the one column that there must be. */
 export const EMAIL_HEADINGS = ['email', 'email address', 'e mail']
 
-/** Why a line is left out whose list says so. */
 const LEFT_ELSEWHERE = 'they left that list, never confirmed, or their email bounced'
 
 const MAX_SOURCE = 200
 
-/** Reads a line of a table as this program and mailing services write it; null where that list says they left it. Throws ApiError 400. */
+/** Reads a line of a table as this program and mailing services write it; null where that list says they left. Throws ApiError 400. */
 export function readSubscriber(row: TableRecord, clock: Clock): ImportedSubscriber | null {
   if (standingIn(row) === 'left') return null
   const { email, name } = validate(subscriptionForm, { email: emailIn(row), name: nameIn(row) })
@@ -71,14 +68,11 @@ const LEFT =
   not subscribed, never subscribed, opted out, opted-out, opt out, opt-out, optout, removed, deleted, archived, canceled, cancelled,
   suppressed, invalid, undeliverable, unreachable, do not mail, do not email, rejected, quarantined, transactional, left`)
 
-/** Headings of columns that say it in a word. Most are a status of some kind. */
 const STATUS =
   /^(?:(?:global|list|subscription|subscriber|email|email subscriber|email subscription|email marketing|email permission|marketing|mailing|newsletter|contact|member|opt ?in|permission|confirmation) )?status$/
-/** Of columns that say yes for someone who gets the email. */
 const IN = words(
   'subscribed, subscribed to emails, is subscribed, email subscribed, opted in, opt in, accepts marketing, accepts email marketing, email opt in',
 )
-/** And of those that say yes, or when, for someone who doesn't. */
 const OUT =
   words(`unsubscribed, opted out, opt out, opted out of email, unsubscribed from all email, email opt out, bounced, hard bounced, blocked,
   blocklisted, blacklisted, email blocklisted, email blacklisted, complained, suppressed, email disabled, deleted, deactivated, unsub time,
@@ -86,12 +80,11 @@ const OUT =
   opt out date, bounced at, bounce date, deleted at, deactivated at, blocked at`)
 
 const DATE = /^(?:[a-z]{3,9} \d{1,2}, \d{4}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{9,13}$)/
-/** What databases write where there is nothing. */
 const NOTHING = /^(?:0000-00-00.*|null|none|never|n\/a|-)$/
 
 type Standing = 'stays' | 'left' | 'unknown'
 
-/** What one cell says of someone, by its column: undefined where it says nothing of that, and `unknown` where it does in words of its own. */
+/** Undefined where a cell says nothing of whether someone gets the email; `unknown` where it does so in words of its own. */
 function standingOf(heading: string, cell: string): Standing | undefined {
   const said = cell.toLowerCase()
   if (NOTHING.test(said)) return undefined
@@ -107,14 +100,10 @@ function standingByLeaving(said: string): Standing {
   return LEFT.has(said) || STAYS.has(said) || DATE.test(said) ? 'left' : 'unknown'
 }
 
-/** Whether the list that a line comes from says that they left it: one cell is enough. */
 const standingIn = ({ cells }: TableRecord) =>
   Object.entries(cells).some(([heading, cell]) => standingOf(heading, cell) === 'left') ? 'left' : 'stays'
 
-/**
- * Throws UnreadableFile where a cell says in words that this program doesn't know whether someone gets the email of that list: whoever left it must not
- * be taken for a subscriber.
- */
+/** Throws UnreadableFile where a cell's words aren't known: whoever left that list must not be taken for a subscriber. */
 export function requireKnownStandings(rows: readonly TableRecord[]) {
   for (const { line, cells } of rows)
     for (const [heading, cell] of Object.entries(cells))
@@ -129,10 +118,7 @@ const emailIn = (row: TableRecord) => cellOf(row, ...EMAIL_HEADINGS)
 const nameIn = (row: TableRecord) =>
   cellOf(row, 'name', 'full name') ?? [cellOf(row, 'first name'), cellOf(row, 'last name')].filter(Boolean).join(' ')
 
-/**
- * `2026-03-01`, `2026-03-01 17:05:00` in UTC as Mailchimp has it, the same with `+0000 UTC` as listmonk has it, an ISO moment, or `Mar 1, 2026`; undefined where there is none. A date without a time is
- * one where the community is.
- */
+/** Reads dates of Mailchimp, listmonk, ISO and `Mar 1, 2026`; undefined where there is none. A date without a time is in `timeZone`. */
 function consentIn(row: TableRecord, timeZone: string): string | undefined {
   const consentText =
     cellOf(row, 'consentedat', 'consented at', 'confirm time', 'optin time') ?? dateIn(row, 'subscribed') ?? cellOf(row, 'created at')
@@ -148,7 +134,6 @@ function consentIn(row: TableRecord, timeZone: string): string | undefined {
 /** A cell that holds a date: some lists write yes or no where others write when. */
 const dateIn = (row: TableRecord, heading: string) => [cellOf(row, heading) ?? ''].find((cell) => DATE.test(cell.toLowerCase()))
 
-/** `Mar 1, 2026` as YYYY-MM-DD. */
 function longDay(text: string): string | undefined {
   const [, month, date, year] = /^([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})$/.exec(text) ?? []
   return month && date && year ? isoDate({ month, date, year }) : undefined
@@ -178,16 +163,13 @@ export const recordImport = (services: Parameters<typeof recordAudit>[0], added:
 
 type Parts = Pick<Services, 'db' | 'clock' | 'site'>
 
-/** What a link is for; `isDone` once it has been used. Null for one that never was, or whose subscription is gone. */
+/** `isDone` once a link has been used; null for one that never was, or whose subscription is gone. */
 export async function readConfirmLink({ db }: Pick<Services, 'db'>, token: string): Promise<{ isDone: boolean } | null> {
   const row = await findByToken(db, token)
   return row ? { isDone: row.confirmedAt !== null } : null
 }
 
-/**
- * Confirms a subscription by the link in its email, with the moment and the words of the consent; an address that had left is on the list
- * again (spec B §4.1, §4.2). Throws ApiError 404 for a link that is unknown or was used.
- */
+/** Confirms a subscription with the moment and words of consent, also after its owner left (spec B §4.1, §4.2). Throws ApiError 404. */
 export async function confirmSubscription({ db, clock, site }: Parts, token: string) {
   await db.tx(async () => {
     const row = await findByToken(db, token)
@@ -204,7 +186,7 @@ async function findByToken(db: Services['db'], token: string): Promise<Subscript
   return row && isSameToken(await confirmToken(db, row), token) ? row : undefined
 }
 
-// What draws them is loaded with the first of them, not at every start.
+// The templates are loaded with the first of these emails, not at every start.
 const templates = () => import('./render-subscription-emails.server')
 
 /** To an address that someone typed into a form: its owner decides (spec B §4.1). */
@@ -215,7 +197,6 @@ export const confirmationEmail = defineMail({
   render: async (facts, services) => (await templates()).renderConfirmation(facts, services),
 })
 
-/** To an address that is subscribed already, when it is typed into the form once more. */
 export const alreadySubscribedEmail = defineMail({
   kind: 'newsletter-already',
   label: 'Newsletter: already subscribed',
@@ -223,7 +204,6 @@ export const alreadySubscribedEmail = defineMail({
   render: async (facts, services) => (await templates()).renderAlreadySubscribed(facts, services),
 })
 
-/** What a link is for; `isDone` where the address has left. Null for one that never was. */
 export async function readUnsubscribeLink({ db }: Pick<Services, 'db'>, token: string): Promise<{ isDone: boolean } | null> {
   const hash = hashOfToken(token)
   if (await findSubscriptionByHash(db, hash)) return { isDone: false }
@@ -244,7 +224,6 @@ export const subscriberExports: readonly ExportPart[] = [
   ),
 ]
 
-/** A list as a table, with the headings that an import reads; without those who have not confirmed. */
 export const subscriberTable = (batches: AsyncIterable<readonly SubscriptionRow[]>) =>
   tablePieces({ email: true, name: true, consentedAt: true, source: true }, consents(batches))
 
@@ -253,7 +232,6 @@ async function* consents(batches: AsyncIterable<readonly SubscriptionRow[]>) {
     yield rows.map(({ email, name, confirmedAt, source }) => ({ email, name, consentedAt: confirmedAt, source }))
 }
 
-/** A form on the page of a link: its call takes the link's token, with which the path of the page ends. */
 const formOfLink = (path: RegExp, call: string): Pick<FormPost, 'call' | 'body'> => ({
   call: (page) => (path.test(page) ? call : undefined),
   body: (_fields, page) => ({ token: page.slice(page.lastIndexOf('/') + 1) }),

@@ -48,7 +48,6 @@ import {
 } from './subscription.repository.server'
 import { type SubscriptionForm, subscriberFile } from './subscription.schema'
 
-/** The page that a form is on, by what the browser says. */
 function pageOf(c: ApiContext): string | null {
   const referrer = c.req.header('referer') ?? ''
   return URL.canParse(referrer) ? new URL(referrer).pathname.slice(0, MAX_PAGE) : null
@@ -56,7 +55,6 @@ function pageOf(c: ApiContext): string | null {
 
 const MAX_PAGE = 200
 
-/** Throws ApiError 404 for an unknown or expired link. */
 function required(link: { isDone: boolean } | null) {
   if (!link) throw new ApiError(404, 'This link has been used or has expired')
   return link
@@ -109,7 +107,6 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
 
 const FIGURE_MONTHS = 12
 
-/** How the list grew in the last months, this one included. */
 async function subscriberFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<SubscriberMonth[]> {
   const months = lastMonths(clock.today(), FIGURE_MONTHS, clock.timeZone)
   const [atFirst = 0, ...totals] = await countSubscribedBefore(db, [months[0]?.from ?? '', ...months.map(({ before }) => before)])
@@ -128,13 +125,9 @@ const presentSubscriber = (row: SubscriptionRow): Subscriber => ({
   source: row.source,
 })
 
-/** `newsletter-subscribers-2027-10-05.csv`; `today` is YYYY-MM-DD. */
 const subscribersFileName = (today: string): string => `newsletter-subscribers-${today}.csv`
 
-/**
- * Notes an address that someone typed into a form, and asks its owner by email whether they want the newsletter (spec B §4.1). One that is
- * subscribed stays so and gets an email about it: the form’s answer is always the same, so no one learns who is. `source` is the page of the form.
- */
+/** Asks an address's owner by email (spec B §4.1). Subscribers get one too: no answer reveals who is. `source` is the form's page. */
 async function subscribe(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
   { email, name }: SubscriptionForm,
@@ -147,7 +140,6 @@ async function subscribe(
     const at = clock.now().toISOString()
     const pending = await savePendingSubscription(db, { email, emailKey, addressHash: hash, name, source, createdAt: at })
     const row = pending ?? (await findSubscriptionOf(db, emailKey))
-    // It left in this very moment.
     if (!row) return
     const facts = { id: row.id, email: row.email }
     const message = { to: row.email, facts, about: { kind: SUBSCRIPTION, id: row.id, label: 'Newsletter' } }
@@ -168,15 +160,11 @@ async function deleteSubscriber(
   })
 }
 
-/** Lines of one file. */
 const MAX_ROWS = 20_000
 
 type Known = ImportedSubscriber & { emailKey: string; addressHash: string }
 
-/**
- * Puts the people of a CSV file on the list, in one transaction; addresses that left stay out (spec B §4.4). A dry run answers the same and
- * stores nothing. `accountId` is who asks. Throws ApiError 400 for a file that is no table of people.
- */
+/** Puts the people of a CSV file on the list, without those who left (spec B §4.4). A dry run stores nothing. Throws ApiError 400. */
 async function importSubscribers(
   services: Pick<Services, 'db' | 'clock'>,
   { bytes, isDryRun, accountId }: { bytes: Uint8Array; isDryRun: boolean; accountId: number },
@@ -207,7 +195,6 @@ type Refused = SubscriberImport['refused'][number]
 /** What of a line is shown, so that it is found in the file. */
 const MAX_SHOWN = 200
 
-/** The lines of a file, and those whose cells can't be told apart. Throws ApiError 400 for what is no table of people. */
 function readTable(bytes: Uint8Array): { rows: TableRecord[]; unread: Refused[]; notes: string[] } {
   try {
     const { text, encoding } = decodeText(bytes)
@@ -226,7 +213,6 @@ function readTable(bytes: Uint8Array): { rows: TableRecord[]; unread: Refused[];
   }
 }
 
-/** Each address once, and the lines that are left out, each with its reason. */
 async function judge({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readonly TableRecord[]) {
   const people = new Map<string, ImportedSubscriber>()
   const refused: Refused[] = []

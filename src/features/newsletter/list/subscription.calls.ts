@@ -16,7 +16,7 @@ const subscriberList = z.object({
   unconfirmed: z.int().describe('How many of these have not confirmed their address yet'),
 })
 
-/** Subscribing to the newsletter, and who did (spec D2 §7, decisions). */
+/** spec D2 §7, decisions */
 export const subscriptionCalls = defineCalls({
   'POST /api/newsletter/subscribe': {
     summary: 'Subscribe to the newsletter',

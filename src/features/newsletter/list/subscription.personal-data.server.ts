@@ -32,7 +32,6 @@ export const subscriptionPersonalData: PersonalData = {
     'A code that keeps the address off the mailing list, so that no list that staff import puts it back. It doesn’t show the address.',
 }
 
-/** Addresses that were never confirmed, with the emails that asked for it. */
 export const pendingSubscriptionRetention: RetentionRule = {
   days: CONFIRM_DAYS,
   nouns: ['unconfirmed subscription', 'unconfirmed subscriptions'],

@@ -6,7 +6,6 @@ import type { subscriptionCalls } from './subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
 
-/** One page of those with the search text; the page before stays in view, marked as such, until it is there. Loaded again each time. */
 export const subscribersQuery = (search: string, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/newsletter/subscribers', search, page],
@@ -16,7 +15,6 @@ export const subscribersQuery = (search: string, page: { limit: number; offset: 
     staleTime: 0,
   })
 
-/** How the list grew in the last months. */
 export const subscriberFiguresQuery = queryOptions({
   queryKey: ['/api/newsletter/subscribers', 'figures'],
   queryFn: () => fetchJson(request('GET /api/newsletter/subscribers/figures')),
@@ -26,7 +24,6 @@ export const subscriberFiguresQuery = queryOptions({
 
 export const subscriberExportPath = (search: string) => withQuery(request('GET /api/newsletter/subscribers/export'), { search }).path
 
-/** What a link in an email is for. */
 export const confirmLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/newsletter/confirm', token],

@@ -8,20 +8,15 @@ import type { Page } from '@/platform/rendering/page-query'
 interface SubscriptionTable {
   id: Generated<number>
   email: string
-  /** `foldEmail` of the address: one row an address. */
   emailKey: string
   name: string | null
-  /** When the address was entered. */
   createdAt: string
   /** When its owner agreed, by the link in the email; null until then. */
   confirmedAt: string | null
   /** The page on which the address was entered, or what the imported file says; null for subscriptions from before this was noted. */
   source: string | null
-  /** The words to which its owner agreed. */
   consentText: string | null
-  /** `addressHash` of the address, by which an unsubscribe link finds it. */
   addressHash: string | null
-  /** How many mailings in a row the address's mail server has refused for good. */
   bounces: Generated<number>
 }
 
@@ -37,7 +32,7 @@ export type SubscriptionRow = Selectable<Schema['subscriptions']>
 
 type NewSubscription = Pick<SubscriptionRow, 'email' | 'emailKey' | 'addressHash' | 'name' | 'source' | 'createdAt'>
 
-/** One row an address, whatever its letters' case: answers it while it waits to be confirmed, with what was entered last; undefined for a confirmed one. */
+/** Answers an address's row while it waits to be confirmed, with what was entered last; undefined for a confirmed one. */
 export const savePendingSubscription = (db: Database, row: NewSubscription): Promise<SubscriptionRow | undefined> =>
   db
     .q()
@@ -75,7 +70,6 @@ export async function saveConfirmedSubscriptions(
       .execute()
 }
 
-/** Which of these addresses (`foldEmail`) are on the list. */
 export const listConfirmedKeys = async (db: Database, emailKeys: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -87,7 +81,6 @@ export const listConfirmedKeys = async (db: Database, emailKeys: readonly string
       .execute()
   ).map(({ emailKey }) => emailKey)
 
-/** Subscriptions that were confirmed. An address that left, or is suppressed, has none. */
 export const selectSubscribed = (db: Database) => db.q().selectFrom('subscriptions').where('confirmedAt', 'is not', null)
 
 export async function countSubscribed(db: Database): Promise<number> {
@@ -97,11 +90,9 @@ export async function countSubscribed(db: Database): Promise<number> {
   return count
 }
 
-/** Someone who has agreed, by `foldEmail` of the address. */
 export const findSubscribed = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   selectSubscribed(db).selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
 
-/** Whether it was waiting to be confirmed. */
 export async function confirmSubscriptionRow(
   db: Database,
   id: number,
@@ -111,7 +102,6 @@ export async function confirmSubscriptionRow(
   return (await confirmed.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Deletes those, up to `limit`, that have waited since before `moment` (ISO-8601 UTC), and answers their ids. */
 export async function deletePendingSubscriptions(db: Database, moment: string, limit: number): Promise<number[]> {
   const expired = db
     .q()
@@ -125,16 +115,13 @@ export async function deletePendingSubscriptions(db: Database, moment: string, l
 }
 
 interface SubscriptionFilter {
-  /** In the address or the name. */
   search?: string | undefined
-  /** Without those that wait to be confirmed. */
   isConfirmed?: true
 }
 
 /** More than there can be: SQLite takes no offset without a limit. */
 const ALL = 1_000_000_000
 
-/** Those with the search text, or all, newest first; a part of them with `limit` and `offset`, or older than the one with the id `before`. */
 export const listSubscriptions = (
   db: Database,
   { search = '', isConfirmed, limit, offset = 0, before }: SubscriptionFilter & Partial<Page> & { before?: number | undefined },
@@ -151,11 +138,9 @@ export const listSubscriptions = (
     .offset(offset)
     .execute()
 
-/** The same in batches. */
 export const readSubscriptions = (db: Database, filter: SubscriptionFilter): AsyncGenerator<SubscriptionRow[], void> =>
   readInBatches(({ limit, last }) => listSubscriptions(db, { ...filter, limit, before: last }))
 
-/** How many there are, and how many of them wait to be confirmed. */
 export const countSubscriptions = (db: Database, search = ''): Promise<{ total: number; unconfirmed: number }> =>
   db
     .q()
@@ -164,7 +149,6 @@ export const countSubscriptions = (db: Database, search = ''): Promise<{ total: 
     .where(containing(db, search))
     .executeTakeFirstOrThrow()
 
-/** How many of today's subscribers had agreed before each of these moments (ISO-8601 UTC). */
 export async function countSubscribedBefore(db: Database, moments: readonly string[]): Promise<number[]> {
   const counts = await db
     .q()
@@ -174,7 +158,6 @@ export async function countSubscribedBefore(db: Database, moments: readonly stri
   return moments.map((_, index) => counts[`at${index}`] ?? 0)
 }
 
-/** Up to `limit` whose name or address has every word of `search`, the newest first. */
 export const searchSubscriptions = (db: Database, search: string, limit: number): Promise<SubscriptionRow[]> =>
   db
     .q()
@@ -188,7 +171,6 @@ export const searchSubscriptions = (db: Database, search: string, limit: number)
 const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
   search ? e.or([containsLowercase('emailKey', search), contains(db, 'name', search)]) : e.lit(true)
 
-/** Whether there was one. */
 export async function deleteSubscription(db: Database, id: number): Promise<boolean> {
   return (await db.q().deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }
@@ -196,15 +178,12 @@ export async function deleteSubscription(db: Database, id: number): Promise<bool
 export const findSubscription = (db: Database, id: number): Promise<SubscriptionRow | undefined> =>
   db.q().selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** By `addressHash`. */
 export const findSubscriptionByHash = (db: Database, addressHash: string): Promise<SubscriptionRow | undefined> =>
   db.q().selectFrom('subscriptions').selectAll().where('addressHash', '=', addressHash).executeTakeFirst()
 
-/** One person's, by `foldEmail` of the address. */
 export const findSubscriptionOf = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   db.q().selectFrom('subscriptions').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
 
-/** One more mailing to an address bounced. */
 export const countBounce = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   db
     .q()
@@ -219,13 +198,12 @@ export async function resetBounces(db: Database, emailKey: string) {
 }
 
 interface SuppressedAddressTable {
-  /** `addressHash` of the address. */
   addressHash: string
   reason: 'unsubscribed' | 'removed' | 'bounced'
   createdAt: string
 }
 
-/** Keeps an address out of the list until its owner subscribes again (spec B §4.2). */
+/** spec B §4.2 */
 export async function suppressAddress(db: Database, row: SuppressedAddressTable) {
   await db
     .q()
@@ -239,7 +217,6 @@ export async function liftSuppression(db: Database, addressHash: string) {
   await db.q().deleteFrom('suppressed_addresses').where('addressHash', '=', addressHash).execute()
 }
 
-/** Which of these are. */
 export const listSuppressed = async (db: Database, hashes: readonly string[]): Promise<string[]> =>
   (await db.q().selectFrom('suppressed_addresses').select('addressHash').where('addressHash', 'in', hashes).execute()).map(
     (row) => row.addressHash,
@@ -249,7 +226,6 @@ export const isSuppressed = async (db: Database, addressHash: string): Promise<b
   (await listSuppressed(db, [addressHash])).length > 0
 
 interface DepartureTable {
-  /** `makeCode` of the address. */
   code: string
   leftAt: string
 }
@@ -271,7 +247,6 @@ export async function insertDepartures(db: Database, entries: readonly KeyedEntr
       .execute()
 }
 
-/** Deletes those from before `moment` (ISO-8601 UTC), up to `limit`; answers how many there were. */
 export async function deleteOldDepartures(db: Database, moment: string, limit: number): Promise<number> {
   const old = db.q().selectFrom('list_departures').select('code').where('leftAt', '<', moment).limit(limit)
   const { numDeletedRows } = await db.q().deleteFrom('list_departures').where('code', 'in', old).executeTakeFirstOrThrow()

@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { optionalText } from '@/platform/forms/input-fields'
 
-/** What a visitor fills in to subscribe to the newsletter (spec D2 §5). */
+/** spec D2 §5 */
 export const subscriptionForm = z.object({
   email: emailAddress('Please enter a valid email address'),
   name: optionalText('The name', 120),
 })
-/** The parts of a file of subscribers. */
 export const subscriberFile = z.object({
   file: z
     .file('Please choose a CSV file.')
@@ -15,7 +14,6 @@ export const subscriberFile = z.object({
   dryRun: z.enum(['true', 'false'], 'dryRun must be true or false').optional().describe('Stores nothing, and answers what would be'),
 })
 
-/** What the page that an email links to sends. */
 export const linkToken = z.object({ token: z.string().max(100) })
 
 export type SubscriptionForm = z.output<typeof subscriptionForm>

@@ -14,14 +14,12 @@ import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
 
 interface AddPictureProps {
-  /** With the picture in markdown. */
   onChoose: (markdown: string) => void
   onClose: () => void
 }
 
 type Chosen = Pick<MediaFile, 'url' | 'alt'>
 
-/** A picture of Media, or one that is uploaded now, with its alt text. */
 export function AddPicture({ onChoose, onClose }: AddPictureProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const [alt, setAlt] = useState('')
@@ -60,7 +58,7 @@ export function AddPicture({ onChoose, onClose }: AddPictureProps) {
             value={alt}
             maxLength={300}
             onChange={({ target }) => setAlt(target.value)}
-            // The form around it is not what Enter is to send.
+            // Enter must not send the form around it.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -129,7 +127,6 @@ function StoredPictures({ onChoose }: { onChoose: (file: Chosen) => void }) {
   )
 }
 
-/** Uploads a picture as soon as it is chosen; `onUploaded` gets its site path. */
 function UploadPicture({ onUploaded }: { onUploaded: (url: string) => void }) {
   const id = useId()
   const [share, setShare] = useState<number>()

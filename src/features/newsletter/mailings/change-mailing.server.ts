@@ -29,14 +29,13 @@ import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server
 
 const NOT_FOUND = 'Mailing not found'
 
-/** Throws ApiError 404. */
 export async function getMailing({ db }: Pick<Services, 'db'>, id: number): Promise<MailingRow> {
   const row = await findMailing(db, id)
   if (!row) throw new ApiError(404, NOT_FOUND)
   return row
 }
 
-/** The same, and no one else changes it until the surrounding transaction ends. */
+/** Locked: no one else changes the mailing until the surrounding transaction ends. Throws ApiError 404. */
 export async function getLockedMailing({ db }: Pick<Services, 'db'>, id: number): Promise<MailingRow> {
   const row = await lockMailing(db, id)
   if (!row) throw new ApiError(404, NOT_FOUND)
@@ -54,7 +53,7 @@ export const createMailing = (services: Services, content: MailingContent, accou
     return row
   })
 
-/** A draft that says the same. Throws ApiError 404. */
+/** A new draft with equal content. Throws ApiError 404. */
 export async function duplicateMailing(services: Services, id: number, accountId: number): Promise<MailingRow> {
   const { subject, preview, markdown, withUpcomingEvents, newsletterId, inArchive } = await getMailing(services, id)
   return createMailing(services, { subject, preview, markdown, withUpcomingEvents, newsletterId, inArchive }, accountId)
@@ -79,7 +78,7 @@ export const changeMailing = (services: Services, id: number, changes: MailingCh
     }),
   )
 
-/** Deletes a mailing with what is known of its recipients, and with the files that its emails became. Throws ApiError: 404, or 409 while it is sent or waits for that. */
+/** Deletes a mailing with its recipients and files. Throws ApiError 404, or 409 while it is being sent or is scheduled. */
 export const deleteMailing = (services: Services, id: number, accountId: number): Promise<void> =>
   services.db.tx(async () => {
     const row = await getLockedMailing(services, id)
@@ -99,7 +98,7 @@ function assertState({ state }: MailingRow, allowed: readonly MailingState[]) {
   if (!allowed.includes(state)) throw new ApiError(409, `${explainState(state)}.`)
 }
 
-/** Answers a save of a version that is no longer the stored one with who changed it, and the present state. */
+/** Answers a save of an outdated version with the present state and who changed it. */
 export async function onVersion<T>(services: Services, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -114,7 +113,6 @@ export async function onVersion<T>(services: Services, work: () => Promise<T>): 
 /** The page that a mailing is about to get, whose address is in the email already. */
 export interface PlannedPage {
   url: string
-  /** Markdown. */
   body: string
 }
 
@@ -128,25 +126,19 @@ export async function planPage(
   const body = [mailing.markdown, markdownOfEvents(events, services.config.publicUrl)].filter(Boolean).join('\n\n')
   return {
     url: newsletterUrl(services, await freeNewsletterSlug(services, mailing.subject)),
-    // A long one must not be refused for the events that come with it.
+    // A long text must not be refused for the events that come with it.
     body: isBeyondParsing(body) ? mailing.markdown : body,
   }
 }
 
-/**
- * Makes a mailing a newsletter of the archive that visitors see at once, within the transaction that sends it. Throws ApiError 409 where another one
- * has taken its address since it was planned.
- */
+/** Makes a mailing a public newsletter, in the transaction that sends it. Throws ApiError 409 where its planned address is taken by now. */
 async function createPage(services: Services, mailing: MailingRow, { url, body }: PlannedPage, accountId?: number): Promise<MailingRow> {
   const newsletter = await newsletterOperations.create(services, await inputOf(services, mailing, body), accountId)
   if (newsletter.link !== url) throw new ApiError(409, 'Another newsletter has just taken the address of this one. Please try again.')
   return updateMailing(services.db, mailing.id, { archivedAs: newsletter.id })
 }
 
-/**
- * The same for one that has gone out. Its page leaves out upcoming events, which are others by now. Throws ApiError: 404; 409 for a draft and for
- * one that is in the archive.
- */
+/** Archives a sent mailing without upcoming events, which are others by now. Throws ApiError 404, or 409 for a draft or an archived one. */
 export const archiveMailing = (services: Services, id: number, accountId: number): Promise<MailingRow> =>
   changeContent(
     services,
@@ -176,7 +168,6 @@ async function inputOf({ db, clock, config }: Services, { subject, startedAt }: 
   })
 }
 
-/** What came next when a mailing went out, for its page: a list with links; empty where there was nothing. */
 function markdownOfEvents(events: readonly UpcomingEvent[], publicUrl: string): string {
   if (events.length === 0) return ''
   const lines = events.map(
@@ -186,20 +177,17 @@ function markdownOfEvents(events: readonly UpcomingEvent[], publicUrl: string): 
   return ['### Coming up', '', ...lines].join('\n')
 }
 
-/** Escapes the characters that mean something in markdown. */
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
 
-// What draws it is loaded with the first mailing, not at every start.
+// The template is loaded with the first mailing, not at every start.
 const template = () => import('./render-mailing-email.server')
 
 interface DrawnMailing {
-  /** The email as JSON, to be stored. */
   email: string
-  /** The page of the archive to which the email leads. */
   page: PlannedPage | undefined
 }
 
-/** A mailing as it is now: drawn once, however many get it. Throws ApiError 400 where nothing would be in it. */
+/** A mailing as it is now, drawn once however many get it. Throws ApiError 400 where nothing would be in it. */
 export async function drawMailing(services: Services, mailing: MailingRow): Promise<DrawnMailing> {
   if (await isEmpty(services, mailing)) throw saysNothing()
   const { renderMailingEmail } = await template()
@@ -216,15 +204,12 @@ async function isEmpty(services: Services, { markdown, newsletterId, withUpcomin
   return !withUpcomingEvents || (await listUpcomingEvents(services)).length === 0
 }
 
-/** The first statement of the transaction in which a mailing starts: changes of what visitors see wait for one another there. */
+/** First statement of a transaction that starts a mailing: changes of what visitors see wait for one another there. */
 export const beforeStart = async ({ content }: Pick<Services, 'content'>, drawn: DrawnMailing | undefined) => {
   if (drawn?.page) await content.raise()
 }
 
-/**
- * Fixes the email and its recipients, and gives it its page, within the surrounding transaction; undefined where its state doesn’t allow it (any
- * more). `accountId` is who sends it.
- */
+/** Fixes email, recipients and page within the surrounding transaction; undefined where the mailing's state doesn't allow it (any more). */
 export async function startMailing(
   services: Services,
   { id }: MailingRow,
@@ -244,7 +229,6 @@ export async function startMailing(
 export const unsubscribePlaceholder = ({ config }: Pick<Services, 'config'>) => `${config.publicUrl}/newsletter/unsubscribe/${TOKEN}`
 const TOKEN = 'THE-RECIPIENTS-OWN-LINK'
 
-/** The email for one recipient. */
 export const personalize = <Email extends { html: string; text: string }>(email: Email, placeholder: string, url: string): Email => ({
   ...email,
   html: email.html.replaceAll(placeholder, url),

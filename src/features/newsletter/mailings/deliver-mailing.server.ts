@@ -19,10 +19,7 @@ const BATCH = 100
 /** This many addresses refused in one round, and more than were accepted, mean a mail server that refuses us, not that many people who moved. */
 const MANY_REFUSED = 10
 
-/**
- * Sends to those whose turn it is, for half a minute at most, as fast as `MAIL_RATE` allows. Each recipient’s state is looked up just before their email
- * leaves, so that pausing, stopping and unsubscribing count at once. Throws while the mail server takes nothing at all.
- */
+/** Sends for half a minute, looking each recipient up just before, so that pausing and leaving count at once. Throws while all is refused. */
 export async function deliverMailing(services: Services, mailingId: number): Promise<void> {
   const mailing = await startIfScheduled(services, await findMailing(services.db, mailingId))
   const rendered = await findRendered(services.db, mailingId)
@@ -41,7 +38,6 @@ export async function deliverMailing(services: Services, mailingId: number): Pro
     )
   }
 
-  /** Whether the mailing goes on. */
   const serve = async (id: number): Promise<boolean> => {
     if (onTheWay.size >= MAX_CONCURRENT) await Promise.race(onTheWay.values())
     if (!(await waitForSlot(services, isOver))) return false
@@ -76,7 +72,7 @@ async function serveAll({ services: { db, clock }, mailingId, onTheWay, serve, i
   }
 }
 
-/** A scheduled one whose time has come begins; not as it was drawn where staff changed it, or its time, since: `deliveryJob` comes back to it. */
+/** Starts a scheduled mailing that is due. Where staff changed it since it was drawn, `deliveryJob` comes back to it. */
 async function startIfScheduled(services: Services, mailing: MailingRow | undefined): Promise<MailingRow | undefined> {
   if (mailing?.state !== 'scheduled' || !mailing.sendAt || Date.parse(mailing.sendAt) > services.clock.now().getTime()) return mailing
   const drawn = await drawMailing(services, mailing)
@@ -122,13 +118,12 @@ function sender(services: Services, mailing: MailingRow, rendered: string): (tur
     }
     results.sent += 1
     const isNoted = await noteSent(services, turn)
-    // Erased while it was being written.
+    // Erased while its file was being written.
     if (!isNoted && services.mail.kind === 'file' && !(await findTurn(services.db, turn.id)))
       await removeMailFilesAfterCommit(services, [{ key, createdAt }])
   }
 }
 
-/** In milliseconds: how often a wait checks whether the round is over. */
 const POLL_INTERVAL = 1000
 
 async function waitForSlot({ db, config }: Services, isOver: () => boolean): Promise<boolean> {
@@ -145,7 +140,6 @@ const MAX_ATTEMPTS = 12
 
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'config' | 'log'>
 
-/** Notes that a recipient’s email was sent. */
 const noteSent = ({ db, clock, mail }: Parts, turn: Turn): Promise<boolean> =>
   db.tx(async () => {
     const sent = {
@@ -160,14 +154,10 @@ const noteSent = ({ db, clock, mail }: Parts, turn: Turn): Promise<boolean> =>
     return isNoted
   })
 
-/** Notes that someone had left the list before their turn came. */
 const noteLeft = ({ db, clock }: Parts, { id }: Turn): Promise<unknown> =>
   updateRecipient(db, id, { status: 'left', endedAt: clock.now().toISOString() })
 
-/**
- * Notes why a recipient’s email was not sent, and when it is tried again; the third mailing in a row that bounces takes the address off the list
- * (spec B §4.3). Answers what kind of failure it was.
- */
+/** Notes a failed email and its next try; the third mailing in a row that bounces takes the address off the list (spec B §4.3). */
 async function noteFailure(services: Parts, turn: Turn, error: unknown): Promise<Failure> {
   const { db, clock } = services
   const failure = classifyFailure(error)
@@ -190,15 +180,11 @@ function describeFailure(error: unknown): string {
   return message.replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)').slice(0, 500)
 }
 
-/**
- * What a failed sending says: the mail server knows no such address, or refuses this email for good; it may take it later; or nothing can be
- * sent now, which is no address’s fault.
- */
+/** No such address; this email refused for good; perhaps later; or nothing can be sent now, which is no address's fault. */
 type Failure = 'bounce' | 'refused' | 'later' | 'trouble'
 
 interface SmtpError {
   responseCode?: number | undefined
-  /** The command that the server refused. */
   command?: string | undefined
   response?: string | undefined
 }
@@ -224,10 +210,7 @@ const MINUTE = 60_000
 /** Milliseconds by which a late email may be made up for, so that the mean keeps to the rate though timers are late. */
 const MAX_BEHIND = 1000
 
-/**
- * Takes the next slot of all mailings' emails, whichever process sends them, so that `rate` of them leave in a minute. Answers 0, or for
- * how many milliseconds there is none yet.
- */
+/** Takes the next of `rate` slots a minute, which all processes share. Answers 0, or for how many milliseconds there is none yet. */
 export async function takeSlot(db: Database, rate: number, now: number): Promise<number> {
   const gap = Math.round(MINUTE / rate)
   const taken = await db

@@ -30,15 +30,12 @@ import {
 import { peopleText } from './mailing-progress'
 
 interface MailingFormProps {
-  /** Undefined for a new one. */
   stored: Mailing | undefined
-  /** It is no draft any more. */
   onSent: (mailing: Mailing) => void
 }
 
 const LEAVE = 'You have unsaved changes. Leave without saving?'
 
-/** Writes a mailing next to how it will look. What is tested or sent is saved first. */
 export function MailingForm({ stored, onSent }: MailingFormProps) {
   const [isSending, setSending] = useState(false)
   const { act, isUnderWay } = useStaffAction()
@@ -70,7 +67,6 @@ export function MailingForm({ stored, onSent }: MailingFormProps) {
   const isHeld = edit.isSubmitting || (!stored && edit.base !== undefined)
   useUnsavedWarning(edit.hasChanges && !edit.isSubmitting, LEAVE)
 
-  /** What follows a save begins when it has worked. */
   function saveFirst(then: () => void) {
     if (!edit.hasChanges) return then()
     next.current = then
@@ -122,7 +118,6 @@ export function MailingForm({ stored, onSent }: MailingFormProps) {
   )
 }
 
-/** Goes on at the address of a mailing that was new, without going back to `new`. */
 function useShowMailing() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -140,19 +135,15 @@ function useShowMailing() {
 }
 
 interface MailingBarProps {
-  /** Undefined for a new one. */
   stored: Mailing | undefined
   hasChanges: boolean
   isSaving: boolean
-  /** A save, a test or a sending is under way. */
   isBusy: boolean
-  /** Before a save that nothing follows. */
   onSaveOnly: () => void
   onTest: (id: number) => void
   onSend: () => void
 }
 
-/** The actions of a draft, with whether it is saved. */
 const MailingBar = ({ stored, hasChanges, isSaving, isBusy, onSaveOnly, onTest, onSend }: MailingBarProps) => (
   <div className="mailing-bar">
     <p className="text-ink-soft text-small">
@@ -182,14 +173,11 @@ const MailingBar = ({ stored, hasChanges, isSaving, isBusy, onSaveOnly, onTest, 
 const formatSaved = (hasChanges: boolean) => (hasChanges ? 'There are changes that aren’t saved.' : 'Everything is saved.')
 
 interface SendDialogProps {
-  /** As it was saved last. */
   mailing: Mailing
   onClose: () => void
-  /** With what it has become. */
   onSent: (mailing: Mailing) => void
 }
 
-/** The question before a mailing goes out: to how many, and when. */
 function SendDialog({ mailing, onClose, onSent }: SendDialogProps) {
   const { timeZone, savesMail } = useSite()
   const [when, setWhen] = useState<'now' | 'later'>('now')

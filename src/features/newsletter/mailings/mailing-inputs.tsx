@@ -24,11 +24,10 @@ import type { mailingPreviewCalls } from './preview.calls'
 
 interface MailingInputsProps {
   edit: ReturnType<typeof useEditForm<MailingContent, Mailing>>
-  /** What would be typed now would be lost. */
+  /** A save is under way: what is typed now would be lost. */
   isHeld: boolean
 }
 
-/** The fields of a mailing. */
 export function MailingInputs({ edit, isHeld }: MailingInputsProps) {
   const { form } = edit
   const fields = useWatch({ control: form.control })
@@ -76,7 +75,6 @@ interface NewsletterChoiceProps {
   error: string | undefined
 }
 
-/** A newsletter of the archive to present, or none. */
 function NewsletterChoice({ value, onChange, error }: NewsletterChoiceProps) {
   const { data } = useQuery(adminNewslettersQuery)
   const newsletters = data?.newsletters ?? []
@@ -101,19 +99,15 @@ function NewsletterChoice({ value, onChange, error }: NewsletterChoiceProps) {
 }
 
 interface MailingTextFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 'label'> {
-  /** What is typed so far. */
   text: string
-  /** With the whole text, after something was put into it. */
   onInsert: (text: string) => void
 }
 
-/** The text in markdown, with pictures of Media. */
 function MailingTextField({ text, onInsert, ...field }: MailingTextFieldProps) {
   const id = useId()
   const [isChoosing, setChoosing] = useState(false)
   const { length } = text.trim()
 
-  /** At the cursor, as a paragraph of its own. */
   function insert(picture: string) {
     const area = document.getElementById(id)
     const at = area instanceof HTMLTextAreaElement ? area.selectionStart : text.length
@@ -145,7 +139,6 @@ function MailingTextField({ text, onInsert, ...field }: MailingTextFieldProps) {
   )
 }
 
-/** What a mailing is called, and its state; the keyboard goes on here. */
 export function MailingHeading({ state, children }: { state: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -159,7 +152,6 @@ export function MailingHeading({ state, children }: { state: ReactNode; children
   )
 }
 
-/** Why a mailing isn’t being sent; `note` comes before it. */
 export const MailingTrouble = ({ reason, note }: { reason: string; note?: string }) => (
   <div role="alert" className="wrap-anywhere border-accent border-l-3 bg-lilac-dawn px-4 py-3">
     {note && <p className="mb-1 font-[550]">{note}</p>}
@@ -203,7 +195,6 @@ export const mailingRequests: ContentRequests<Mailing> = {
   update: (id: number) => ({ method: 'PUT', path: `/api/mailings/${id}` }),
 }
 
-/** What staff write, of anything that has it; what is missing is as in a new one. */
 export const contentOf = (mailing: Partial<MailingContent> = {}): MailingContent => ({
   subject: mailing.subject ?? '',
   preview: mailing.preview ?? '',
@@ -218,13 +209,10 @@ const readMailing = ({ mailing }: Record<string, unknown>): number | 'new' | und
   return typeof mailing === 'number' && Number.isSafeInteger(mailing) && mailing > 0 ? mailing : undefined
 }
 
-/** The mailing that is open: `/admin?tab=mailings&mailing=12`, or `new`. */
 export const useOpenMailing = () => useSearch({ strict: false, select: readMailing })
 
-/** The address without it: the list. */
 export const withoutMailing = ({ mailing: _, ...before }: { mailing?: unknown }): object => before
 
-/** The very email that would go out now, drawn by the server. */
 export function MailingPreview({ fields }: { fields: MailingContent }) {
   const { data, error, isPaused } = useQuery(mailingPreviewQuery(useDebounced(JSON.stringify(fields))))
   const waiting = error ? 'The preview could not be drawn.' : 'Drawing the email...'
@@ -244,7 +232,6 @@ export function MailingPreview({ fields }: { fields: MailingContent }) {
 
 const requestMailingPreview = apiRequest<typeof mailingPreviewCalls>()
 
-/** The email that fields, given as JSON, make; until it is there, the one before. */
 const mailingPreviewQuery = (fields: string) =>
   queryOptions({
     queryKey: ['/api/mailings/preview', fields],

@@ -15,7 +15,6 @@ import { mailingRecipientsQuery } from './mailing.queries'
 import type { Mailing, MailingRecipient, RecipientStatus } from './mailing.schema'
 import { contentOf, DeleteMailing, MailingHeading, MailingPreview, MailingTrouble, request } from './mailing-inputs'
 
-/** A mailing that is scheduled, is being sent, or was sent. */
 export function MailingProgress({ mailing }: { mailing: Mailing }) {
   const { timeZone, savesMail } = useSite()
   const { counts, state, trouble } = mailing
@@ -49,7 +48,6 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
   )
 }
 
-/** What can be done with it now. */
 function MailingSteps({ mailing }: { mailing: Mailing }) {
   const { act, isUnderWay } = useStaffAction()
   const open = useOpenDialog()
@@ -108,7 +106,6 @@ function MailingSteps({ mailing }: { mailing: Mailing }) {
   )
 }
 
-/** Leads to the page of a mailing in the archive, or puts one there that has gone out. */
 function ArchiveMailing({ mailing: { id, archivedAs, markdown } }: { mailing: Mailing }) {
   const { act, isUnderWay } = useStaffAction()
   const { data } = useQuery({ ...adminNewslettersQuery, enabled: archivedAs !== null })
@@ -137,7 +134,6 @@ function ArchiveMailing({ mailing: { id, archivedAs, markdown } }: { mailing: Ma
   )
 }
 
-/** What became of each recipient's email, and why. */
 function MailingRecipients({ mailing }: { mailing: Mailing }) {
   const [status, setStatus] = useState<RecipientStatus>()
   const [offset, setOffset] = useState(0)
@@ -213,7 +209,6 @@ const MS = 2000
 /** Milliseconds in which an email that had left when its mailing was stopped is taken or not. */
 const SETTLING = 60_000
 
-/** How often to ask again for the progress of some mailings, in milliseconds: while one is being sent, is about to be, or has just been stopped. */
 export const pollProgress = (mailings: readonly Mailing[] = []): number | false => (mailings.some(isMoving) ? MS : false)
 
 function isMoving({ state, sendAt, finishedAt }: Mailing): boolean {
@@ -225,7 +220,6 @@ function isMoving({ state, sendAt, finishedAt }: Mailing): boolean {
 const count = (number: number) => number.toLocaleString('en-US')
 export const peopleText = (number: number) => (number === 1 ? '1 person' : `${count(number)} people`)
 
-/** What becomes of a mailing: `Goes out on Nov 27, 2026 8:00 AM`. */
 export function stateText({ state, sendAt, startedAt, finishedAt }: Mailing, timeZone: string): string {
   const at = (instant: string | null) => (instant ? ` on ${dayAndTimeText(instant, timeZone)}` : '')
   switch (state) {
@@ -259,7 +253,6 @@ export function progressText(mailing: Mailing, savesMail: boolean): string {
 
 const waitingCount = ({ counts: { recipients, sent, failed, left } }: Mailing) => recipients - sent - failed - left
 
-/** What became of one recipient's email. */
 function recipientText(recipient: MailingRecipient, { state }: Mailing, timeZone: string): string {
   const { status, sentBy, isBounce, attempts, tryAt, endedAt } = recipient
   const at = (instant: string | null) => (instant ? ` ${dayAndTimeText(instant, timeZone)}` : '')

@@ -1,4 +1,4 @@
-/** What a mailing goes through (spec B §4.3). */
+/** spec B §4.3 */
 export const mailingStates = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const
 export type MailingState = (typeof mailingStates)[number]
 
@@ -29,5 +29,4 @@ const explanations: Record<MailingState, string> = {
   sent: 'This mailing has been sent. Duplicate it to send it again',
 }
 
-/** Why a step that its state doesn’t allow is refused, for staff. */
 export const explainState = (state: MailingState) => explanations[state]

@@ -14,11 +14,10 @@ import {
 } from './mailing.schema'
 
 const answer = { success: { body: oneMailing }, access: 'host' } as const
-/** Of a save or a sending that comes after another’s save, or in a state that doesn’t allow it. */
 const conflict = z.union([editConflict(mailingAnswer), failureBody])
 const step = { ...answer, failures: [404, 409] } as const
 
-/** Writing to the mailing list (spec B §4.3). */
+/** spec B §4.3 */
 export const mailingCalls = defineCalls({
   'GET /api/mailings': { summary: 'List mailings', access: 'host', query: mailingPage, success: { body: mailingList } },
   'POST /api/mailings': {

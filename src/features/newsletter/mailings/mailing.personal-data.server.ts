@@ -3,7 +3,6 @@ import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.se
 import { formatMonths } from '@/site/months'
 import { deleteRecipientsOf, listMailingFiles, listRecipientsOf } from './recipient.repository.server'
 
-/** Which mailings someone was sent. */
 export const mailingPersonalData: PersonalData = {
   label: 'Mailings',
   url: '/admin?tab=mailings',

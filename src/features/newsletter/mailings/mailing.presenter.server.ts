@@ -57,10 +57,7 @@ export const presentRecipient = (row: RecipientRow): MailingRecipient => ({
   reason: row.reason,
 })
 
-/**
- * Notes which pictures a mailing shows, within the transaction that saves it: they stay as long as it does, since its emails load them. What it
- * shows no longer is removed with the other unused files, for only `changeContent` may remove any at once.
- */
+/** Notes a mailing's pictures, which its emails load. Those it drops go with other unused files: only `changeContent` may remove any at once. */
 export async function recordMailingPictures(db: Database, { id, markdown }: { id: number; markdown: string }) {
   await replaceUploadUses(db, 'mailing', id, await listStoredUploads(db, uploadsInMarkdown(markdown)))
 }

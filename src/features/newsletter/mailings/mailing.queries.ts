@@ -7,7 +7,6 @@ import type { RecipientStatus } from './mailing.schema'
 
 const request = apiRequest<typeof mailingCalls>()
 
-/** One page of the mailings, the newest first. */
 export const mailingsQuery = (page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/mailings', page],
@@ -22,7 +21,6 @@ export const mailingQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** What became of each recipient’s email. */
 export const mailingRecipientsQuery = (id: number, filter: { status?: RecipientStatus; limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/mailings', id, 'recipients', filter],

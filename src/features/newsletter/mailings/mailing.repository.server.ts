@@ -29,7 +29,6 @@ const columns = [
 
 const PAGE = 50
 
-/** Newest first. */
 export const listMailings = (db: Database, { limit = PAGE, offset = 0 }: Page): Promise<MailingRow[]> =>
   db.q().selectFrom('mailings').select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
@@ -48,7 +47,6 @@ export const listMailingSubjects = (db: Database, ids: readonly number[]): Promi
 export const findMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
   db.q().selectFrom('mailings').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The mailing, which no one else changes until the surrounding transaction ends. */
 export const lockMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
   db
     .q()
@@ -61,7 +59,7 @@ export const lockMailing = (db: Database, id: number): Promise<MailingRow | unde
 export const insertMailing = (db: Database, row: Insertable<Schema['mailings']>): Promise<MailingRow> =>
   db.q().insertInto('mailings').values(row).returning(columns).executeTakeFirstOrThrow()
 
-/** What it says, and why nothing leaves; its state is changed only by `moveMailing`. */
+/** All but the state, which only `moveMailing` changes. */
 export const updateMailing = (db: Database, id: number, set: Omit<Updateable<Schema['mailings']>, 'state'>): Promise<MailingRow> =>
   db.q().updateTable('mailings').set(set).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 
@@ -83,11 +81,9 @@ export const moveMailing = (
     .executeTakeFirst()
 }
 
-/** The email as it was when sending started. */
 export const findRendered = async (db: Database, id: number): Promise<string | undefined> =>
   (await db.q().selectFrom('mailings').select('rendered').where('id', '=', id).executeTakeFirst())?.rendered ?? undefined
 
-/** Those that staff wait for and that don’t leave, with the reason. */
 export const listTroubledMailings = (db: Database): Promise<Pick<MailingRow, 'id' | 'subject' | 'state' | 'trouble'>[]> =>
   db
     .q()
@@ -101,7 +97,6 @@ export const listTroubledMailings = (db: Database): Promise<Pick<MailingRow, 'id
 
 const MAX_TROUBLED = 3
 
-/** Those that would leave and are held after a restore. */
 export async function listHeldMailings(db: Database): Promise<Pick<MailingRow, 'id'>[]> {
   const ids = (await listHeldJobs(db, 'mailings')).map(({ payload }) => Number((payload as { mailingId?: unknown }).mailingId))
   if (ids.length === 0) return []
@@ -113,6 +108,5 @@ export async function deleteMailingRow(db: Database, id: number) {
   await db.q().deleteFrom('mailings').where('id', '=', id).execute()
 }
 
-/** The texts of all mailings that may show an upload. */
 export const listMailingsWithUploads = (db: Database): Promise<{ id: number; text: string }[]> =>
   db.q().selectFrom('mailings').select(['id', 'markdown as text']).where('markdown', 'like', '%uploads%').execute()

@@ -3,14 +3,13 @@ import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.se
 import type { Services } from '@/platform/services.server'
 import { anonymizeRecipients, listMailingFiles } from './recipient.repository.server'
 
-/** The recipients of each mailing: of an old one, only their number. */
+/** Of an old mailing only the number of recipients stays. */
 export const recipientRetention: RetentionRule = {
   setting: 'sentMail',
   nouns: ['recipient of a mailing', 'recipients of mailings'],
   deleteExpired: (services, cutoff) => anonymizeInBatches(services, { endedBefore: cutoff.toISOString() }),
 }
 
-/** Of people who left the list, only the code that keeps them off it stays. */
 export const leftRecipientRetention: RetentionRule = {
   days: 1,
   nouns: ['recipient who left the list', 'recipients who left the list'],

@@ -18,7 +18,7 @@ const fields = {
   inArchive: z.boolean('inArchive must be true or false').describe('Makes it a newsletter with a page of its own when sending starts'),
 }
 
-/** What staff write to the mailing list (spec B §4.3). */
+/** spec B §4.3 */
 export const mailingContent = z.object(fields)
 export type MailingContent = z.output<typeof mailingContent>
 
@@ -31,7 +31,6 @@ export const newMailing = z.object({
   inArchive: fields.inArchive.default(false),
 })
 
-/** Any part may change. */
 export const mailingChange = mailingContent.partial().extend(expectedVersion.shape)
 export type MailingChange = z.output<typeof mailingChange>
 
@@ -76,7 +75,6 @@ export const sendMailingInput = z.object({
   ...expectedVersion.shape,
 })
 
-/** What became of a recipient’s email. */
 const recipientStatuses = ['waiting', 'sent', 'failed', 'left'] as const
 export type RecipientStatus = (typeof recipientStatuses)[number]
 

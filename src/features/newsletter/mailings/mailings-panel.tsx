@@ -16,7 +16,7 @@ import { useOpenMailing, withoutMailing } from './mailing-inputs'
 import { MailingProgress, pollProgress, progressText, stateText } from './mailing-progress'
 import './mailings.css'
 
-/** What goes to everyone on the mailing list: written here, tested, sent, and what became of it (spec B §4.3). */
+/** spec B §4.3 */
 export function MailingsPanel() {
   const which = useOpenMailing()
   return (
@@ -30,7 +30,6 @@ export function MailingsPanel() {
   )
 }
 
-/** Every mailing, the newest first. */
 function MailingList() {
   const [offset, setOffset] = useState(0)
   const query = useQuery({
@@ -89,7 +88,6 @@ function MailingRow({ mailing, onOpen }: { mailing: Mailing; onOpen: () => void 
   )
 }
 
-/** One mailing: while it is a draft the form to write it, then how far it is. In place of the list. */
 function MailingPage({ which }: { which: number | 'new' }) {
   const close = useCloseOpened(withoutMailing)
   return (

@@ -36,7 +36,6 @@ async function* exportedPages(services: Pick<Services, 'db'>) {
   }
 }
 
-/** For Today: mailings that should be sent and aren’t. Hosts send them, so they are shown them. */
 async function findTroubledMailings({ db }: Pick<Services, 'db'>, role: Role): Promise<OverviewPart> {
   if (!hasRole(role, 'host')) return {}
   const mailings = (await listTroubledMailings(db)).flatMap(({ id, subject, state, trouble }) =>

@@ -3,10 +3,9 @@ import { text } from '@/platform/forms/input-fields'
 import { defineCalls } from '@/platform/http/calls'
 import { mailingContent } from './mailing.schema'
 
-/** A mailing while it is being written: the subject may still be missing. */
 const mailingDraft = mailingContent.extend({ subject: text('The subject', 150) })
 
-/** How a mailing will look, for staff who are still writing it (spec B §4.3). */
+/** spec B §4.3 */
 export const mailingPreviewCalls = defineCalls({
   'POST /api/mailings/preview': {
     summary: 'Render a mailing that is not saved, as it would go out now',

@@ -9,7 +9,6 @@ import type { MailingState } from './mailing-states'
 
 export type RecipientRow = Selectable<Schema['mailing_recipients']>
 
-/** Fixes the recipients of a mailing: everyone on the list at this moment, in the order in which they subscribed. */
 export async function insertRecipients(db: Database, mailingId: number, now: string) {
   await db
     .q()
@@ -26,7 +25,6 @@ export async function insertRecipients(db: Database, mailingId: number, now: str
 const timeLiteral = ({ engine }: Database, time: string) =>
   engine === 'postgres' ? sql<string>`cast(${time} as timestamptz)` : sql<string>`${time}`
 
-/** How many there are with each status, by mailing. */
 export async function countResults(db: Database, mailingIds: readonly number[]): Promise<Map<number, Record<RecipientStatus, number>>> {
   const counts = new Map(mailingIds.map((id) => [id, { waiting: 0, sent: 0, failed: 0, left: 0 }]))
   if (mailingIds.length === 0) return counts
@@ -67,7 +65,6 @@ export const listMailingRecipients = (db: Database, filter: RecipientFilter): Pr
     .offset(filter.offset ?? 0)
     .execute()
 
-/** The next ones whose turn it is. */
 export const listDue = async (db: Database, mailingId: number, now: string, limit: number): Promise<number[]> =>
   (
     await db
@@ -83,7 +80,6 @@ export const listDue = async (db: Database, mailingId: number, now: string, limi
       .execute()
   ).map(({ id }) => id)
 
-/** When the next of those that wait is due; undefined where none waits. */
 export const findNextTry = async (db: Database, mailingId: number): Promise<string | undefined> =>
   (
     await db
@@ -97,14 +93,12 @@ export const findNextTry = async (db: Database, mailingId: number): Promise<stri
       .executeTakeFirst()
   )?.tryAt
 
-/** Someone whose turn has come. */
 export interface Turn {
   id: number
   email: string
   emailKey: string
   attempts: number
   status: RecipientStatus
-  /** Of the mailing. */
   state: MailingState
 }
 
@@ -119,7 +113,6 @@ export const findTurn = (db: Database, id: number): Promise<Turn | undefined> =>
 
 type Outcome = Partial<Pick<RecipientRow, 'status' | 'attempts' | 'tryAt' | 'endedAt' | 'sentBy' | 'isBounce' | 'reason'>>
 
-/** Notes what became of one that waits; answers whether it did. */
 export async function updateRecipient(db: Database, id: number, set: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .q()
@@ -131,7 +124,6 @@ export async function updateRecipient(db: Database, id: number, set: Outcome): P
   return numUpdatedRows > 0
 }
 
-/** One person’s, by `foldEmail` of the address. */
 export const listRecipientsOf = (db: Database, emailKey: string) =>
   db
     .q()
@@ -142,14 +134,11 @@ export const listRecipientsOf = (db: Database, emailKey: string) =>
     .orderBy('mailing_recipients.id')
     .execute()
 
-/** What names one recipient’s email among all. */
 export const messageKey = (mailing: { key: string }, recipientId: number) => `${mailing.key}.${recipientId}`
 
-/** The files that these recipients’ emails became, also those of which that is not noted yet. */
 export const listMailingFiles = async (db: Database, ids: readonly number[]): Promise<MailFile[]> =>
   ids.length === 0 ? [] : mailFilesIn(await selectFiles(db).where('mailing_recipients.id', 'in', ids).execute())
 
-/** The same of a whole mailing; none where its emails were sent. */
 export const listFilesOfMailing = async (db: Database, mailingId: number): Promise<MailFile[]> =>
   mailFilesIn(await selectFiles(db).where('mailingId', '=', mailingId).execute())
 
@@ -168,10 +157,7 @@ export async function deleteRecipientsOf(db: Database, emailKey: string) {
   await db.q().deleteFrom('mailing_recipients').where('emailKey', '=', emailKey).execute()
 }
 
-/**
- * Deletes the addresses of up to a limit of recipients whose mailing ended before `moment` (ISO-8601 UTC), or of those among them who are no longer on the list; that they
- * were sent it still counts. Answers their ids.
- */
+/** Deletes addresses of recipients of mailings that ended before a moment (ISO-8601 UTC), or of those who left; answers their ids. */
 export async function anonymizeRecipients(db: Database, which: { endedBefore: string; hasLeft?: true }, limit: number): Promise<number[]> {
   const ended = db.q().selectFrom('mailings').select('id').where('finishedAt', '<', which.endedBefore)
   const known = db

@@ -9,10 +9,8 @@ import { findNewsletter } from '../archive/newsletter.repository.server'
 import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
 
 interface MailingToRender {
-  /** What staff wrote, stored or not. */
   mailing: { subject: string; preview: string; markdown: string; withUpcomingEvents: boolean; newsletterId: number | null }
   unsubscribeUrl: string
-  /** The page on which the same can be read, where there is one. */
   viewUrl?: string | undefined
 }
 
@@ -44,13 +42,11 @@ interface MailingEmailProps {
   site: Site
   publicUrl: string
   subject: string
-  /** What mailboxes show next to the subject; empty where staff wrote none. */
   preview: string
   markdown: string
   events: readonly UpcomingEvent[]
   newsletter: NewsletterInBlock | undefined
   unsubscribeUrl: string
-  /** The page on which the same can be read, if there is one. */
   viewUrl: string | undefined
 }
 
@@ -91,7 +87,7 @@ const WaysOut = ({ community, unsubscribeUrl, viewUrl }: { community: string } &
 /** In pixels: the sheet of an email less its margins. */
 const WIDEST = 544
 
-/** One of the pictures in Media, by its absolute address, as JPEG: not all mail programs show WebP (record 51). Others are undefined: they would let another site know who opened the email. */
+/** A picture of Media as JPEG: not all programs show WebP (record 51). Any other would let another site know who opened the email. */
 function findEmailPicture(url: string, publicUrl: string): EmailPicture | undefined {
   if (!url.startsWith(`${publicUrl}/uploads/`)) return undefined
   const { src, width, height } = responsiveImage(url)
@@ -104,11 +100,8 @@ function findEmailPicture(url: string, publicUrl: string): EmailPicture | undefi
   }
 }
 
-/** A newsletter of the archive, as a mailing points to it. */
 interface NewsletterInBlock {
-  /** `Newsletter of May 2025` */
   title: string
-  /** What a special edition is about. */
   about: string | null
   url: string
 }
@@ -121,7 +114,6 @@ const NewsletterBlock = ({ newsletter: { title, about, url } }: { newsletter: Ne
   </>
 )
 
-/** What comes next, a row each between rules. As text a row is its title, when it is, where, and its address. */
 const UpcomingEventsBlock = ({ events }: { events: readonly UpcomingEvent[] }) => (
   <>
     <EmailSubheading>Coming up</EmailSubheading>

@@ -20,10 +20,7 @@ import { findNextTry } from './recipient.repository.server'
 
 type SendOptions = z.output<typeof sendMailingInput>
 
-/**
- * Sends a draft, at once or at a time. Throws ApiError: 404; 400 where it says nothing or there is no one to get it; 409 in another state,
- * or where someone changed it since.
- */
+/** Sends a draft, at once or at a time. Throws ApiError 404; 400 where it is empty or no one gets it; 409 in another state or version. */
 export async function sendMailing(services: Services, id: number, { at, updatedAt }: SendOptions, accountId: number): Promise<MailingRow> {
   const seen = await getMailing(services, id)
   if (!seen.markdown && !seen.withUpcomingEvents && seen.newsletterId === null) throw saysNothing()
@@ -64,7 +61,7 @@ function futureMoment({ clock }: Services, at: string): Date {
   return moment
 }
 
-/** Nothing more is sent until it is resumed, except what is being sent at this moment. Throws ApiError: 404, 409. */
+/** Sends nothing more until it is resumed, except what is under way. Throws ApiError 404, 409. */
 export const pauseMailing = (services: Services, id: number, accountId: number): Promise<MailingRow> =>
   services.db.tx(() => move(services, id, 'pause', accountId))
 
@@ -99,7 +96,6 @@ async function move(
   return moved
 }
 
-/** Scheduled and half-sent mailings of a restored backup. */
 export const heldMailings: HeldAfterRestore = {
   kind: 'mailings',
   count: async ({ db }) => (await listHeldMailings(db)).length || undefined,
@@ -114,7 +110,6 @@ const wrongState = ({ state }: MailingRow) => new ApiError(409, `${explainState(
 const note = (services: Services, { id, subject }: MailingRow, action: AuditEntry['action'], accountId: number, detail?: string) =>
   recordAudit(services, { accountId, action, entity: 'mailing', entityId: id, label: subject, ...(detail && { detail }) })
 
-/** What staff get to see in their own mail program before everyone does. */
 export const mailingTest = defineMail({
   kind: 'mailing-test',
   heldAs: undefined,
@@ -141,10 +136,7 @@ export async function sendTest(services: Services, id: number, accountId: number
 const payload = z.object({ mailingId: z.int() })
 const dedupeKey = (mailingId: number) => `mailing ${mailingId}`
 
-/**
- * Sends a mailing for half a minute; the next job goes on from there. There is one at a time for each mailing, whichever process carries it
- * out: a crashed one is taken up by the next, from the recipients that still wait.
- */
+/** Sends a mailing for half a minute, then queues the next job. One runs at a time; after a crash, the next goes on with those who wait. */
 export const deliveryJob: JobDefinition<z.output<typeof payload>> = defineJob({
   kind: 'deliver-mailing',
   schema: payload,
@@ -167,14 +159,12 @@ export const deliveryJob: JobDefinition<z.output<typeof payload>> = defineJob({
   },
 })
 
-/** Queues the next round, or finishes the mailing. */
 async function continueDelivery(services: Pick<Services, 'db' | 'clock' | 'jobs'>, mailingId: number) {
   const nextTry = await findNextTry(services.db, mailingId)
   if (nextTry) await queueDelivery(services, mailingId, new Date(nextTry))
   else await moveMailing(services.db, mailingId, 'finish', { finishedAt: services.clock.now().toISOString() })
 }
 
-/** With the surrounding transaction; nothing where one waits or is at work. */
 const queueDelivery = ({ jobs }: Pick<Services, 'jobs'>, mailingId: number, runAt?: Date): Promise<boolean> =>
   jobs.enqueue(deliveryJob, { mailingId }, { runAt, dedupeKey: dedupeKey(mailingId) })
 

@@ -8,22 +8,16 @@ import { dayParts } from '@/platform/time/calendar'
 
 const MAX_EVENTS = 5
 
-/** An event of the block, with its next date. */
 export interface UpcomingEvent {
   title: string
   url: string
-  /** Of the month. */
   day: string
-  /** `Thu, December`, with the year where it is not this one. */
   month: string
-  /** `7:00–8:30 PM` */
   time: string
   place: string
-  /** Day and time in one, for plain text. */
   when: string
 }
 
-/** What visitors can come to next: the first few published events that take place, by their next dates. */
 export async function listUpcomingEvents(services: Services): Promise<UpcomingEvent[]> {
   const { clock } = services
   const today = clock.today()

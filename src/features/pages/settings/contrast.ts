@@ -3,7 +3,6 @@ import { contrast, fromHex, luminance } from '@/platform/luminance'
 /** WCAG 2.2's least contrast of text with its background (1.4.3). */
 export const MIN_CONTRAST = 4.5
 
-/** The contrast of white text on a color (`#8f4a42`), from 1 to 21 (WCAG 2.2). */
 export const contrastOfWhiteOn = (color: string): number => contrast(1, luminance(fromHex(color)))
 
 /** Never rounded up: what fails by a hair must not read as if it held. */

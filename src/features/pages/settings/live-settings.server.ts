@@ -20,7 +20,6 @@ type Live = Pick<Services, 'site' | 'siteDefaults' | 'clock' | 'config'>
 const adopted = new WeakMap<object, string>()
 const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.savedAt}` : 'as it came')
 
-/** What the site says of itself where this is set. */
 export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { logoUrl, ...site }: StoredSettings): Site {
   const { site: defaults } = siteDefaults
   const retention = { ...defaults.retention, ...site.retention }
@@ -28,7 +27,6 @@ export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { log
   return { ...defaults, ...site, timeZone, retention, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
 }
 
-/** Lets this process speak by stored settings from now on; answers whether that changes anything. */
 export function applySettings(services: Live, row: SettingsRow | undefined): boolean {
   const state = stateOf(row)
   if ((adopted.get(services) ?? stateOf(undefined)) === state) return false
@@ -45,10 +43,7 @@ export function applySettings(services: Live, row: SettingsRow | undefined): boo
 
 const AFTER_FAILURE = 1000
 
-/**
- * Applies the stored settings, and from then on what any process saves: at the next check of the content version, so within a second.
- * What was rendered between that look and the reading of the settings is dropped once more.
- */
+/** Applies stored settings, and within a second what any process saves. Pages rendered before they were read are dropped once more. */
 export async function watchSettings(services: Live & Pick<Services, 'db' | 'content'>): Promise<void> {
   const { db, content } = services
   let round = 0
@@ -59,7 +54,7 @@ export async function watchSettings(services: Live & Pick<Services, 'db' | 'cont
       // A later read has the newer values.
       if (mine === round && applySettings(services, row)) content.expire()
     } catch {
-      // The watch of the content version says so in the log.
+      // Not logged here: the watch of the content version does that.
       if (mine === round) setTimeout(() => mine === round && read(), AFTER_FAILURE).unref()
     }
   }
@@ -67,10 +62,8 @@ export async function watchSettings(services: Live & Pick<Services, 'db' | 'cont
   content.onChange(() => void db.outside(read))
 }
 
-/** What identifies the state; the beginning of time where nothing was ever set. */
 export const versionOf = (row: SettingsRow | undefined): string => row?.savedAt ?? '1970-01-01T00:00:00.000Z'
 
-/** All values, where these are set. */
 export function settingsValues({ site: defaults }: Services['siteDefaults'], stored: StoredSettings): SettingValues {
   const site = { ...defaults, ...stored }
   return {
@@ -123,7 +116,7 @@ export function shownSite({
   return { ...site, ...(isNow && { announcement }), ...(mail.kind === 'file' && { savesMail: true as const }) }
 }
 
-/** When the announcement next appears or goes, ISO-8601 UTC; undefined where it does neither any more. */
+/** ISO-8601 UTC of when the announcement next appears or goes; undefined where it does neither any more. */
 export function nextAnnouncementChange({ site: { announcement }, clock }: Parts): string | undefined {
   const now = clock.now().getTime()
   const next = announcement && [begins(announcement), ends(announcement)].find((moment) => moment > now)

@@ -8,21 +8,17 @@ import { storedSettings } from './live-settings.server'
 import { findSettings } from './settings.repository.server'
 
 interface Logo {
-  /** As addresses name it. */
   version: string | undefined
-  /** PNG, which every mail program shows, for each ground. */
+  /** PNG, which every mail program shows. */
   bytes: Readonly<Record<LogoGround, Buffer>>
 }
 
 /** In pixels: three times as high as it is shown. */
 const BOX = { width: 512, height: 132 }
 
-/** As a share of its height. */
 const RIGHT_PADDING = 0.14
-/** The last one that was drawn, by its upload. */
 let drawn: { path: string; logo: Promise<Logo | undefined> } | undefined
 
-/** The community's own logo, as small as it is shown; undefined where it has none. */
 export async function readLogo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Logo | undefined> {
   const path = storedSettings(await findSettings(db)).logoUrl
   if (!path) return undefined
@@ -59,7 +55,6 @@ async function padRight(png: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How Media describes the logo: the present one, and those of former settings. */
 export const logoUses: Record<string, DescribeUploads> = {
   settings: async ({ db }, ids) => {
     const present = (await findSettings(db))?.id
@@ -73,18 +68,15 @@ const stateOf = (isPresent: boolean) => (isPresent ? ('shown' as const) : ('form
 const LIGHT = '#faf6f2'
 const DARK = '#28334a'
 
-/** The background of a logo: an email is light by day and dark by night. */
 const GROUNDS: Readonly<Record<LogoGround, readonly string[]>> = { light: [LIGHT], dark: [DARK], email: [LIGHT, '#1d2530'] }
 
 /** Below this contrast with its background, ink is lost; of a logo that stays legible, not more than a quarter is. */
 const MIN_CONTRAST = 2
 const MAX_LOST_SHARE = 0.25
 
-/** Of the plate, as shares of the logo's height. */
 const PADDING = 0.14
 const ROUNDING = 0.16
 
-/** A PNG with transparent parts, as it can be seen on `ground`: on a light or dark plate where too much of its ink would be lost there. */
 async function logoOnGround(png: Buffer, ground: LogoGround): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const inks = await readInks(sharp(png))
@@ -103,9 +95,7 @@ async function logoOnGround(png: Buffer, ground: LogoGround): Promise<Buffer> {
 interface Inks {
   width: number
   height: number
-  /** Of each pixel, how light it is and how much of it there is. */
   pixels: readonly { luminance: number; opacity: number }[]
-  /** Its edges are covered, so that it brings its own background. */
   hasOwnGround: boolean
 }
 
@@ -123,7 +113,6 @@ async function readInks(image: Sharp): Promise<Inks> {
   return { width, height, pixels, hasOwnGround: atEdge.every(({ opacity }) => opacity > 0.9) }
 }
 
-/** From 0 to 1. */
 function shareLost({ pixels }: Inks, ground: number): number {
   const sumOf = (some: Inks['pixels']) => some.reduce((sum, { opacity }) => sum + opacity, 0)
   const lost = pixels.filter((pixel) => contrast(pixel.luminance, ground) < MIN_CONTRAST)

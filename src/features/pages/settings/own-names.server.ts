@@ -5,7 +5,6 @@ import { type SettingFieldName, settingAddress } from './setting-fields'
 
 type Sites = Pick<Services, 'site' | 'siteDefaults'>
 
-/** What visitors need to find the community, by the field in which it begins. */
 const NAMES = {
   community: 'community',
   address: 'address.street',
@@ -14,7 +13,6 @@ const NAMES = {
   hours: 'hours',
 } as const satisfies Partial<Record<keyof Sites['site'], SettingFieldName>>
 
-/** Whether all of that is the community's own; if not, where the first value is that isn't. */
 export const ownNames = ({ site, siteDefaults }: Sites) => isDone(NAMES, (name) => !isDeepStrictEqual(site[name], siteDefaults.site[name]))
 
 const LINKS = {
@@ -27,7 +25,6 @@ const LINKS = {
   gatherings: 'links.gatherings',
 } as const satisfies Record<keyof Sites['site']['links'], SettingFieldName>
 
-/** Whether no link is the placeholder any more that the site came with; if one is, where that is. */
 export const ownLinks = ({ site, siteDefaults }: Sites) => isDone(LINKS, (name) => site.links[name] !== siteDefaults.site.links[name])
 
 function isDone<Name extends string>(fields: Readonly<Record<Name, SettingFieldName>>, isOwn: (name: Name) => boolean) {

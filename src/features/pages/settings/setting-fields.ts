@@ -8,7 +8,6 @@ import { retentionNames, settingNames } from './setting-names'
 import type { Settings, SettingValues } from './settings.schema'
 import { settingsInput } from './settings-input.schema'
 
-/** The sections of the settings. */
 export type SettingSection =
   | 'Names'
   | 'Where and when'
@@ -25,16 +24,13 @@ interface SettingField {
   label: string
   hint?: string
   optional?: boolean
-  /** Other words by which staff look for it. */
   keywords?: string
 }
 
-/** The fields of a form by their paths: `address.city`. */
 type FieldPath<Fields> = {
   [Name in keyof Fields & string]: Fields[Name] extends string | boolean | File | undefined ? Name : `${Name}.${FieldPath<Fields[Name]>}`
 }[keyof Fields & string]
 
-/** A file takes the place of `logoUrl`. */
 export type SettingFieldName = FieldPath<Omit<SettingsFields, 'logoUrl'>>
 
 const retentionField = (name: keyof typeof retentionNames) =>
@@ -46,10 +42,7 @@ const retentionField = (name: keyof typeof retentionNames) =>
 
 const video = 'Its address on YouTube'
 
-/**
- * What each field of the settings is called, for the form that shows it and for the search that finds it. A setting without an entry here
- * is refused by the type, so that none can be missing from the search.
- */
+/** Labels of the settings, for the form and the search. The type refuses a setting without an entry, so that the search finds each. */
 export const settingFields = {
   community: { section: 'Names', label: settingNames.community, keywords: 'name title site' },
   school: { section: 'Names', label: settingNames.school, keywords: 'name subtitle' },
@@ -153,16 +146,13 @@ export const settingFields = {
 
 export const settingFieldNames = keysOf(settingFields)
 
-/** What a field shows in addition to its value. */
 export function describeSetting(name: SettingFieldName): Pick<SettingField, 'label' | 'hint' | 'optional'> {
   const { label, hint, optional }: SettingField = settingFields[name]
   return { label, ...(hint && { hint }), ...(optional && { optional }) }
 }
 
-/** Where the staff area shows a field, with the focus in it. */
 export const settingAddress = (name: SettingFieldName) => `/admin?tab=settings&field=${name}`
 
-/** What the form holds. */
 export type SettingsFields = Pick<
   SettingValues,
   | 'community'
@@ -180,14 +170,12 @@ export type SettingsFields = Pick<
   | 'requireSecondFactor'
 > & {
   legalName: string
-  /** A line each. */
   hours: string
   archiveYear: string
   /** Empty where the stored one is marked for removal. */
   logoUrl: string
   logo: File | undefined
   accentColor: string
-  /** Its moments on the clocks of the community. */
   announcement: { text: string; link: string; from: string; to: string }
   mailFooter: string
   retention: Record<keyof Retention, string>
@@ -263,7 +251,7 @@ const toInput = (fields: SettingsFields, timeZone: string) => ({
 
 const numberOf = (text: string) => (text.trim() ? Number(text) : Number.NaN)
 
-/** A body that may hold a new logo: the rest is JSON in another part. A logo that is kept is the one stored now. */
+/** A body that may hold a new logo: the rest is JSON in another part. A kept logo is the one that is stored now. */
 export function toBody({ updatedAt, ...fields }: SettingsFields & { updatedAt?: string | undefined }, base: Settings | undefined) {
   const { timeZone = fields.timeZone, logoUrl = null } = base ?? {}
   const settings = { ...toInput(fields, timeZone), ...(fields.logoUrl && { logoUrl }), updatedAt }
@@ -274,7 +262,6 @@ export function toBody({ updatedAt, ...fields }: SettingsFields & { updatedAt?: 
   return form
 }
 
-/** The server's own rules, with each fault at the field that holds it. */
 export const settingsForm = (timeZone: string) =>
   z.intersection(
     z.custom<SettingsFields>().superRefine((fields, context) => {
@@ -285,7 +272,6 @@ export const settingsForm = (timeZone: string) =>
     z.object({ logo: chosenFile('image') }),
   ) as unknown as z.ZodType<unknown, SettingsFields>
 
-/** Of what the form has changed, the settings; a group of fields is one. */
 export function changedSettings(dirty: object): string[] {
   const isDirty = (value: unknown): boolean =>
     typeof value === 'object' && value !== null ? Object.values(value).some(isDirty) : value === true

@@ -1,7 +1,6 @@
 import { keysOf } from '@/platform/keys-of'
 import { formatMonths } from '@/site/months'
 import type { Retention } from '@/site/site.schema'
-/** Every setting, and what it is called. */
 export const settingNames = {
   community: 'Community',
   school: 'School',
@@ -30,7 +29,6 @@ export type SettingName = keyof typeof settingNames
 
 export const settingKeys = Object.keys(settingNames) as [SettingName, ...SettingName[]]
 
-/** What each period is for, as staff read it. */
 export const retentionNames: Readonly<Record<keyof Retention, string>> = {
   registrations: 'Registrations',
   enquiries: 'Messages',

@@ -22,7 +22,6 @@ const NO_LINK = 'The link must start with https://, http:// or /'
 const NO_VIDEO = 'Please enter the address of a YouTube video, or its 11-character ID'
 const MAX_ADDRESS = 500
 
-/** The video's ID where its address was pasted, with or without https://. */
 const youTubeId = (typed: string) => [typed, `//${typed}`].map(videoEmbed).find((video) => video?.provider === 'YouTube')?.id ?? typed
 
 const videoId = z
@@ -37,7 +36,6 @@ const moment = z.iso
   .nullish()
   .transform((value) => value ?? null)
 
-/** An object of these fields and no others. */
 const group = <Fields extends z.core.$ZodLooseShape>(label: string, fields: Fields) =>
   z.strictObject(fields, `${label} must be an object of ${Object.keys(fields).join(', ')}`)
 

@@ -36,7 +36,7 @@ import {
 } from './settings-sections'
 import './settings.css'
 
-/** What staff say of the site as a whole (spec B §6.3). What is being edited stays as it was loaded, even if it changes on the server. */
+/** What is being edited stays as it was loaded, even if it changes on the server (spec B §6.3). */
 export function SettingsPanel() {
   const query = useQuery(settingsQuery)
   const [opened, setOpened] = useState<typeof query.data>()
@@ -73,13 +73,11 @@ interface SettingsFormProps {
 
 const LEAVE = 'You have unsaved changes. Leave without saving?'
 
-/** There is one of them. */
 const asStored = (settings: Settings) => ({ id: 1, ...settings })
 type StoredSettings = ReturnType<typeof asStored>
 
 const request = { method: 'PUT', path: '/api/settings' }
 
-/** All settings in sections, and at the foot what is changed and not saved yet. */
 function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose }: SettingsFormProps) {
   const showOnSite = useShowOnSite()
   const edit = useEditForm<SettingsFields, StoredSettings>({
@@ -142,7 +140,6 @@ function stateOf(changes: number, faults: number): string {
   return `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to fix` : ''}`
 }
 
-/** Applies what was saved to the pages that this tab shows from now on, as it does to those that are reloaded. */
 function useShowOnSite() {
   const router = useRouter()
   return (settings: Settings) => {
@@ -169,7 +166,6 @@ const retentionText = (retention: SettingsFields['retention']) =>
     .map((name) => `${retentionNames[name]}: ${retention[name]}`)
     .join(', ')
 
-/** What differs, as people read it. */
 const formatConflict = <Conflict extends Record<'before' | 'theirs' | 'mine', SettingsFields>>(conflict: Conflict) => ({
   ...conflict,
   before: wordsOf(conflict.before),

@@ -44,7 +44,6 @@ export function LookSection() {
   )
 }
 
-/** A color for buttons: chosen or typed, with a button in it. Whether its text can be read is shown at once. */
 function AccentField() {
   const { edit } = useSettingsForm()
   const { control, setValue } = edit.form
@@ -97,7 +96,6 @@ function AccentField() {
   )
 }
 
-/** What computes it comes when it is first needed. */
 function useNearest(color: string | undefined): string | undefined {
   const [found, setFound] = useState<{ of: string; nearest: string }>()
   useEffect(() => {
@@ -114,7 +112,7 @@ function useNearest(color: string | undefined): string | undefined {
   return found && found.of === color ? found.nearest : undefined
 }
 
-/** A few words over every page, from one moment to another (spec B §6.4). */
+/** spec B §6.4 */
 export function AnnouncementSection({ stored }: { stored: SettingValues['announcement'] }) {
   const { setting } = useSettingsForm()
   return (
@@ -140,7 +138,6 @@ function stateOf(announcement: SettingValues['announcement']): string {
 
 interface FormOfSettings {
   edit: ReturnType<typeof useEditForm<SettingsFields, Settings & { id: number }>>
-  /** What the fields hold where nothing was set. */
   originals: SettingsFields
 }
 
@@ -149,17 +146,14 @@ export const SettingsFormContext = createContext<FormOfSettings | undefined>(und
 export function useSettingsForm() {
   const form = useContext(SettingsFormContext)
   if (!form) throw new Error('A part of the settings is outside their form')
-  /** All that a field needs: what it is called, its value, and what is wrong with it. */
   const setting = (name: SettingFieldName) => ({ autoComplete: 'off', ...describeSetting(name), ...form.edit.field(name) })
   return { ...form, setting }
 }
 
-/** A section of the settings. */
 export const SettingsSection = (section: { title: SettingSection; note?: ReactNode; children: ReactNode }) => <TitledSection {...section} />
 
 type Resettable = Exclude<keyof SettingsFields, 'logo' | 'logoUrl'>
 
-/** A setting, with a button that restores the original where it differs. */
 export function SettingField({ name, children }: { name: Resettable; children: ReactNode }) {
   const { edit, originals } = useSettingsForm()
   const { control, setValue } = edit.form
@@ -229,13 +223,11 @@ export function PeoplesDataSection() {
 }
 
 interface FormerVersionsProps {
-  /** Whether something is typed that a restored version would take the place of. */
   hasChanges: boolean
   onRestored: (settings: Settings) => void
   onClose: () => void
 }
 
-/** What the settings were before, each of which can come back; what holds now then becomes a former version. */
 export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersionsProps) {
   const query = useQuery(settingsVersionsQuery)
   const { timeZone } = useSite()

@@ -26,7 +26,6 @@ import { findSettings, findSettingsVersion, insertSettings, listSettingsVersions
 import type { StoredSettings } from './settings.table.server'
 import { type SettingsInput, settingsInput } from './settings-input.schema'
 
-/** More than anyone looks through. */
 const MAX_VERSIONS = 100
 
 const ORIGINAL = { id: 0, at: null, by: null, changed: [] }
@@ -65,10 +64,7 @@ export const settingsApi = serveCalls(settingsCalls, {
   },
 })
 
-/**
- * Sets what `changes` name; null brings a value back to what the site came with. Answers the state that then holds. Throws ApiError 400 with
- * `issues` for what does not fit, and for a second factor that who requires it does not have; StaleEditError where `changes` name another state than the stored one as their `updatedAt`.
- */
+/** Sets what `changes` name, null for the original value. Throws ApiError 400 with `issues`, and StaleEditError for an outdated `updatedAt`. */
 function saveSettings(services: Services, changes: object, by: Saver): Promise<SettingsRow | undefined> {
   const input = validate(settingsInput, changes)
   return change(services, { by, action: 'update' }, async (stored) => {
@@ -86,7 +82,6 @@ const restoreSettings = (services: Services, id: number, by: Saver): Promise<Set
     return storedSettings(former)
   })
 
-/** Who saves, as their session was read. */
 type Saver = Pick<Actor, 'id' | 'hasSecondFactor'>
 
 interface Change {
@@ -165,7 +160,6 @@ async function requireUpload({ db }: Services, path: string) {
 /** Of one value: a review asks what it was, and the version history has all of it. */
 const MAX_LENGTH = 60
 
-/** What became of settings, as the end of a sentence: `from “Meadow” to “Valley”`, or with their names where there are several. What is no single value is left out. */
 function describeChanges(
   before: Partial<Record<SettingName, unknown>>,
   after: Partial<Record<SettingName, unknown>>,

@@ -7,7 +7,7 @@ import { settingsInput } from './settings-input.schema'
 const one = z.object({ settings: settingsAnswer })
 const MIB = 1024 * 1024
 
-/** What staff say of the site as a whole (spec B §6.3, §10). */
+/** spec B §6.3, §10 */
 export const settingsCalls = defineCalls({
   'GET /api/settings': {
     summary: 'Read the settings of the site',

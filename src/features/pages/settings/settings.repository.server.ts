@@ -5,7 +5,6 @@ import './settings.table.server'
 
 export type SettingsRow = Selectable<Schema['settings_versions']>
 
-/** What holds now; undefined where nothing was ever set. */
 export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>
   db.q().selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
@@ -14,7 +13,6 @@ export async function findSettingsVersion(db: Database, id: number): Promise<Set
   return db.q().selectFrom('settings_versions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest first. */
 export const listSettingsVersions = (db: Database, limit: number): Promise<SettingsRow[]> =>
   db.q().selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(limit).execute()
 

@@ -5,7 +5,6 @@ import { settingKeys } from './setting-names'
 
 const { ongoingGroupsSlug: _, legalName, mailFooter, logoUrl, accentColor, announcement, requireSecondFactor, ...facts } = siteSchema.shape
 
-/** Every setting as it holds now; null where nothing is set. */
 const settingValues = z.object({
   ...facts,
   legalName: legalName.unwrap().nullable(),

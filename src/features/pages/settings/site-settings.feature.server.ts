@@ -27,7 +27,6 @@ export const siteSettingsFeature: Feature = {
   },
 }
 
-/** Up to `limit` fields of the settings that have every word of `search` in their label, section, hint or keywords. */
 function searchSettings(search: string, limit: number): StaffFinding[] {
   const textsOf = (name: (typeof settingFieldNames)[number]) => {
     const { label, hint } = describeSetting(name)

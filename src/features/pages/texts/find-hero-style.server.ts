@@ -7,10 +7,7 @@ import { readStoredPicture } from './resolve-texts'
 /** The last one that was made, by the address of its picture: measuring takes a tenth of a second. */
 let made: { src: string; style: Promise<string> } | undefined
 
-/**
- * The stylesheet of the picture that staff put at the top of the home page, where `src` is the address of its wide cut; undefined for any
- * other address, so that strangers cannot have other pictures measured.
- */
+/** The stylesheet of home's picture, where `src` is its wide cut; undefined for others, so that strangers can't have pictures measured. */
 export async function findHeroStyle({ db, storage }: Pick<Services, 'db' | 'storage'>, src: string): Promise<string | undefined> {
   const stored = await findPageText(db, 'home', 'hero.picture')
   const [narrow, wide] = readStoredPicture(stored?.text ?? null)?.cuts ?? []
@@ -57,11 +54,7 @@ const isStacked = '(max-width: 77.99rem), (max-height: 37.99rem), (max-aspect-ra
 const isWide = '(min-width: 78rem) and (min-height: 38rem) and (min-aspect-ratio: 11/10)'
 const isPhone = '(max-width: 39.99rem)'
 
-/**
- * The stylesheet that goes with a picture that staff put in the place of the home page's first: the color of the words follows the picture.
- * On wide windows they are on it, dark or light, over a veil where neither would reach 4.5 to 1; on others they are above it, on a
- * ground that continues the color of its upper edge. `cuts` are the picture's two, upright and wide; `src` is the address of the wide one.
- */
+/** Colors for the words over home's picture: dark or light, with a veil where neither has contrast 4.5; where stacked, its upper edge's color. */
 export async function heroStyle(cuts: { narrow: Uint8Array; wide: Uint8Array }, src: string): Promise<string> {
   const [narrow, wide] = await Promise.all([readPixels(cuts.narrow), readPixels(cuts.wide)])
   const words = wordsOver(colorsWithin(wide, areaOf(wide, WORDS_WIDTH)))
@@ -87,7 +80,6 @@ ${page} #hero { background: ${toHex(ground)}; box-shadow: 0 -9rem ${toHex(ground
 ${page} .hero-picture { mask-image: linear-gradient(transparent 5rem, #000 11rem) }
 }`
 
-/** The part of the picture that shows behind a box at the upper left of the hero, in any wide window. */
 function areaOf(picture: { width: number; height: number }, widthShare: number, boxHeight = Number.POSITIVE_INFINITY): Area {
   const areas = WINDOWS.map(([windowWidth, windowHeight]) => {
     const heroHeight = Math.max(windowHeight * 0.9, 640)
@@ -137,14 +129,12 @@ const INKS = {
 }
 type Ink = keyof typeof INKS
 
-/** How words are set over part of a picture. */
 interface WordsOver {
   ink: Ink
   /** Laid over the picture where the words are; `opacity` from 0 (none) to 1. */
   veil: { color: Rgb; opacity: number }
 }
 
-/** Dark or light words over these colors, whichever needs the thinner veil to be legible on every one of them. */
 function wordsOver(swatches: readonly Swatch[]): WordsOver {
   const average = averageOf(swatches)
   const inInk = (ink: Ink): WordsOver => ({ ink, veil: thinnestVeil(ink, swatches, average) })
@@ -152,7 +142,6 @@ function wordsOver(swatches: readonly Swatch[]): WordsOver {
   return light.veil.opacity < dark.veil.opacity ? light : dark
 }
 
-/** The veil under words of an ink that is already chosen. */
 function thinnestVeil(ink: Ink, swatches: readonly Swatch[], average = averageOf(swatches)): WordsOver['veil'] {
   const color = mix(average, [INKS[ink].toward, INKS[ink].toward, INKS[ink].toward], 0.86)
   const isLegible = (opacity: number) =>
@@ -162,7 +151,6 @@ function thinnestVeil(ink: Ink, swatches: readonly Swatch[], average = averageOf
   return { color, opacity: Math.round(Math.min(opacity, 1) * 100) / 100 }
 }
 
-/** A plain ground near `color` on which words of one ink are legible. */
 function legibleGround(color: Rgb): { ink: Ink; ground: Rgb } {
   const { ink, veil } = wordsOver([{ color, count: 1 }])
   return { ink, ground: mix(color, veil.color, veil.opacity) }
@@ -179,7 +167,6 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
   return [channel(0), channel(1), channel(2)]
 }
 
-/** A color of a picture, and how many of its pixels are of it or nearly so. */
 interface Swatch {
   color: Rgb
   count: number

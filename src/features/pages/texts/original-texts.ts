@@ -3,6 +3,5 @@ import { type TextPageName, textPages } from '@/site/texts/pages'
 import type { PageTree } from '@/site/texts/place'
 import { resolveTexts } from './resolve-texts'
 
-/** What a page shows where nothing was changed. Loaded only where the texts can't be. */
 export const originalTexts = async (page: TextPageName | { originals(): Promise<{ texts: PageTree }> }, site: Site) =>
   resolveTexts(typeof page === 'string' ? textPages[page] : await page.originals(), site, new Map())

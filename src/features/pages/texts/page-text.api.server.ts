@@ -110,10 +110,7 @@ const fields = z
     message: 'Please say what the picture shows, or that it is decorative.',
   })
 
-/**
- * Puts a picture in the place of an original: the one that was sent as a form, or the one that is there with other words or another focus.
- * It is cut to the shapes of its place around its focus. Throws ApiError: 400 for what is missing, and as `storeImage`; StaleEditError.
- */
+/** Puts a picture in an original's place, cut around its focus. Throws ApiError 400 for what is missing, as `storeImage`, and StaleEditError. */
 async function savePlacedPicture(
   c: ApiContext,
   { page, place }: { page: NamedTextPage; place: NamedPlace },
@@ -157,7 +154,6 @@ const originalPictures: Readonly<Record<string, string>> = {
   'inquiry-sessions opening.picture': inquiryImage.src,
 }
 
-/** Every page with its places, as staff see them; `rows` are what was ever changed. */
 function presentPages(pages: readonly NamedTextPage[], rows: PageTextRow[], site: Site): PageAnswer[] {
   const byPlace = new Map(rows.map((row) => [`${row.page} ${row.place}`, row]))
   return pages.map((page) => ({
@@ -186,7 +182,6 @@ function presentPlace(page: string, declared: NamedPlace, row: PageTextRow | und
   }
 }
 
-/** What a place says by now, as writes answer it. */
 const presentSaved = (place: NamedPlace, row: PageTextRow | undefined): Pick<PlaceAnswer, 'text' | 'updatedAt'> => ({
   text: textFor(place, row?.text ?? null),
   updatedAt: row?.updatedAt ?? null,

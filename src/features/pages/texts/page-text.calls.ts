@@ -37,7 +37,6 @@ const version = z.object({
 })
 export type VersionAnswer = z.output<typeof version>
 
-/** What staff send for a place. JSON takes words; a picture comes as a form. */
 const save = z.object({
   text: z.string().nullable().optional(),
   updatedAt: z.iso
@@ -48,7 +47,6 @@ const save = z.object({
 })
 const saved = z.object({ text, updatedAt })
 
-/** The parts of a form with a picture. */
 const pictureParts = z.object({
   image: z.file().optional().describe('Left out, the one that is there gets other words or another focus'),
   alt: z.string().optional().describe('What it shows; needed unless `isDecorative` is true'),
@@ -64,7 +62,7 @@ const texts = z.record(
   'Please send the texts by the names of their places',
 )
 
-/** Page texts (spec B §6.4, §10). */
+/** spec B §6.4, §10 */
 export const pageTextCalls = defineCalls({
   'GET /api/page-texts': {
     summary: 'List the texts of the public pages with their originals',

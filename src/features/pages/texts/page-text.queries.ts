@@ -15,13 +15,11 @@ interface Context {
   site: Site
 }
 
-/** A page of a feature: the name that its manifest gives it, and its originals, which are loaded only where its texts can't be. */
 export interface FeaturePage<Tree = PageTree> {
   name: string
   originals(): Promise<{ texts: Tree }>
 }
 
-/** A page of the site is identified by its name. */
 export type PageOfTexts = TextPageName | FeaturePage
 
 export type PageTexts<Page extends PageOfTexts> = Resolved<
@@ -41,37 +39,31 @@ const pageTextsQuery = (page: PageOfTexts, site: Site) =>
       const request = apiRequest<typeof pageTextCalls>()('GET /api/page-texts/:page', { params: { page: pageName(page) } })
       const answer = await fetchForVisitors(request).catch(() => null)
       if (answer) return answer.texts
-      // No one should see an empty page for that they cannot be loaded.
+      // Where they can't be loaded, the originals are shown, so that no one sees an empty page.
       return (await import('./original-texts')).originalTexts(page, site)
     },
   })
 
-/** Loads the texts of a page before it is shown, also in the browser; the originals where they can't be loaded. */
 export const loadTexts = ({ queryClient, site }: Context, page: PageOfTexts) => queryClient.ensureQueryData(pageTextsQuery(page, site))
 
-/** The texts of a page for what is no component of it; undefined before they are loaded. */
 export const loadedTexts = <Page extends PageOfTexts>({ queryClient }: Context, page: Page) =>
   queryClient.getQueryData(queryKey(page)) as PageTexts<Page> | undefined
 
-/** The texts of a page whose route has loaded them. */
 export const useTexts = <Page extends PageOfTexts>(page: Page) => useQuery(pageTextsQuery(page, useSite())).data as PageTexts<Page>
 
 export const pageTextRequest = apiRequest<typeof pageTextCalls>()
 
-/** Every page with its places, for staff. */
 export const staffPageTextsQuery = queryOptions({
   queryKey: ['/api/page-texts', 'staff'],
   queryFn: () => fetchJson(pageTextRequest('GET /api/page-texts')),
 })
 
-/** What a place said before. */
 export const textVersionsQuery = (page: string, place: string) =>
   queryOptions({
     queryKey: ['/api/page-texts', page, place, 'versions'],
     queryFn: () => fetchJson(pageTextRequest('GET /api/page-texts/:page/:place/versions', { params: { page, place } })),
   })
 
-/** A page as it looks with texts that are not saved, given as JSON by place; until it is there, as it looked before. */
 export const previewQuery = (page: string, texts: string) =>
   queryOptions({
     queryKey: ['/api/page-texts', page, 'preview', texts],

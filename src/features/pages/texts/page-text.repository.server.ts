@@ -9,16 +9,13 @@ interface PageTextTable {
   /** Null where the original is shown. A picture as JSON. */
   text: string | null
   updatedAt: string
-  /** Who saved it. */
   accountId: number | null
 }
 
-/** What a place said, original or not, until someone saved something else. */
 interface PageTextVersionTable {
   id: Generated<number>
   pageTextId: number
   text: string | null
-  /** When it was saved, and who saved it; null for the original. */
   savedAt: string | null
   accountId: number | null
 }
@@ -33,7 +30,6 @@ declare module '@/platform/database/database.server' {
 export type PageTextRow = Selectable<Schema['page_texts']>
 export type PageTextVersionRow = Selectable<Schema['page_text_versions']>
 
-/** What staff put in the place of originals on a page, by place. */
 export async function listStoredTexts(db: Database, page: string): Promise<Map<string, string>> {
   const rows = await db
     .q()
@@ -45,7 +41,6 @@ export async function listStoredTexts(db: Database, page: string): Promise<Map<s
   return new Map(rows.map(({ place, text }) => [place, text ?? '']))
 }
 
-/** Every changed place, on all pages. */
 export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.q().selectFrom('page_texts').selectAll().execute()
 
 export const findPageText = (db: Database, page: string, place: string): Promise<PageTextRow | undefined> =>
@@ -56,7 +51,6 @@ export async function listPageTextsByIds(db: Database, ids: readonly number[]): 
   return db.q().selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
 }
 
-/** What places said before, with where that was. */
 export async function listPageTextVersionsByIds(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
@@ -68,7 +62,6 @@ export async function listPageTextVersionsByIds(db: Database, ids: readonly numb
     .execute()
 }
 
-/** Stores what a place says from now on; null for the original. */
 export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Promise<PageTextRow> =>
   db
     .q()
@@ -83,7 +76,6 @@ export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Prom
 export const insertPageTextVersion = (db: Database, values: Omit<PageTextVersionRow, 'id'>): Promise<{ id: number }> =>
   db.q().insertInto('page_text_versions').values(values).returning('id').executeTakeFirstOrThrow()
 
-/** What a place said before, the last first. */
 export const listPageTextVersions = (db: Database, pageTextId: number): Promise<PageTextVersionRow[]> =>
   db.q().selectFrom('page_text_versions').selectAll().where('pageTextId', '=', pageTextId).orderBy('id', 'desc').execute()
 

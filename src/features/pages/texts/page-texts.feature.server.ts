@@ -9,7 +9,6 @@ import { findPageTexts, pagePictureUses } from './page-texts.server'
 import { placesOf } from './resolve-texts'
 import { findLeftOut } from './shown-texts.server'
 
-/** Whether home has a picture of staff's own, or a text. */
 async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boolean> {
   const stored = await listStoredTexts(db, 'home')
   return placesOf(home).some(({ place, kind }) => (kind === 'picture') === (of === 'pictures') && stored.has(place))

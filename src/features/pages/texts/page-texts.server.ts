@@ -27,16 +27,13 @@ import {
 import { type NamedPlace, originalText, placesOf, readStoredPicture, shownText } from './resolve-texts'
 import { assertShowable, findTextPage, type NamedTextPage, textPagesOf } from './shown-texts.server'
 
-/** The entity's name in the log of activities. */
 export const PAGE_TEXT = 'page text'
 
-/** What a place said before is kept this many times. */
 const MAX_VERSIONS = 20
 
 export interface PageTextSave {
   page: NamedTextPage
   place: NamedPlace
-  /** Null for the original; an empty text too. A picture as JSON. */
   text: string | null
   /** Upon which state it was made: its `updatedAt`, or null for an original that was never changed. Without it, it overwrites. */
   updatedAt?: string | null | undefined
@@ -49,11 +46,7 @@ export function getPlace(page: NamedTextPage, name: string): NamedPlace {
   return found
 }
 
-/**
- * Saves what a place of a page says, and keeps what it said before (spec B §6.4); one transaction with its audit row, after which pages are
- * rendered again. Answers the stored row. Throws ApiError 400 for a text that can't be shown, and StaleEditError where someone else saved
- * since `updatedAt`.
- */
+/** Saves a place's text and keeps the former one, with an audit row (spec B §6.4). Throws ApiError 400 for one that fails, and StaleEditError. */
 export async function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
   const { db, clock } = services
   const { page, place } = save
@@ -102,7 +95,6 @@ async function keepVersion(services: Services, { place }: PageTextSave, id: numb
   }
 }
 
-/** Notes which uploads a text, present or former, shows: those of a picture, or those to which prose leads; within the transaction that saves it. */
 function noteUploads(services: Services, entity: string, id: number, text: string | null) {
   const picture = readStoredPicture(text)
   return recordUploadUses(services, entity, id, picture ? [picture.url, ...picture.cuts] : uploadsInMarkdown(text ?? ''))
@@ -115,7 +107,6 @@ interface Placed {
   text: string | null
 }
 
-/** How Media describes the pictures that pages show, or showed: of the whole of each, for which its cuts are made. */
 export const pagePictureUses: Record<string, DescribeUploads> = {
   [PAGE_TEXT]: async (services, ids) => described(services, await listPageTextsByIds(services.db, ids), 'shown'),
   [`${PAGE_TEXT} version`]: async (services, ids) => described(services, await listPageTextVersionsByIds(services.db, ids), 'former'),
@@ -143,7 +134,6 @@ function labelOf(services: Services, page: string, place: string): string {
   return `${found.title}: ${placesOf(found).find((each) => each.place === place)?.label ?? place}`
 }
 
-/** Up to `limit` places of the public pages that have every word of `search` in what staff call them, in their page's name or in what they say. */
 export async function findPageTexts(services: Services, search: string, limit: number): Promise<StaffFinding[]> {
   const { db, site } = services
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
@@ -185,7 +175,6 @@ export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'fe
   return [...pages, calendar(site)].map((page) => ({ ...page, facts: '', day: null }))
 }
 
-/** It has no texts of its own. */
 const calendar = ({ community }: Site) => ({
   title: 'Events Calendar',
   text: `Events at the ${community}: introductions, workshops, meditations and groups, day by day.`,

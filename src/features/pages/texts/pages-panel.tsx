@@ -17,7 +17,7 @@ import { PictureDialog } from './picture-dialog'
 import { PageVersionsDialog, PlaceActions, PlaceField, useTypedTexts } from './place-field'
 import './pages.css'
 
-/** What the public pages say (spec B §6.4): a page, its texts, and how it will look. */
+/** spec B §6.4 */
 export function PagesPanel() {
   const query = useQuery(staffPageTextsQuery)
   const pages = query.data?.pages ?? []
@@ -39,7 +39,6 @@ export function PagesPanel() {
   )
 }
 
-/** The page that the address names, `/admin?tab=pages&page=about`; the first where it names none. */
 function useChosenPage(pages: readonly PageAnswer[]) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -56,7 +55,6 @@ interface PageChoiceProps {
 
 const changedOn = ({ places }: PageAnswer) => places.filter(({ text }) => text !== null).length
 
-/** The pages with how much of each is changed: a list next to the texts, or a drop-down where there is no room for that. */
 function PageChoice({ pages, chosen, onChoose }: PageChoiceProps) {
   return (
     <>
@@ -88,7 +86,6 @@ function PageChoice({ pages, chosen, onChoose }: PageChoiceProps) {
 
 const UNSAVED = 'You have unsaved changes. Leave without saving?'
 
-/** The texts of one page, with how it will look; `children` choose another. */
 function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode }) {
   const typed = useTypedTexts(page)
   const { length } = typed.unsaved
@@ -134,7 +131,6 @@ function useFocusAfterRefusal(fields: RefObject<HTMLElement | null>, refusals: n
   }, [fields, refusals])
 }
 
-/** One picture of a page. Unlike words, a change of it is saved from its own dialog. */
 function PictureEditor({ page, place }: { page: string; place: PlaceAnswer }) {
   const [open, setOpen] = useState<'picture' | 'versions'>()
   const { act } = useStaffAction()
@@ -179,7 +175,6 @@ function PictureEditor({ page, place }: { page: string; place: PlaceAnswer }) {
   )
 }
 
-/** Pixels: a telephone, and a desk. */
 const widths = [
   ['390', '390'],
   ['1440', '1440'],
@@ -217,7 +212,6 @@ interface FrameProps {
   scale: number
 }
 
-/** A page rendered again stays where it was scrolled to. */
 function Frame({ html, title, width, scale }: FrameProps) {
   const scrolled = useRef(0)
   return (

@@ -25,13 +25,11 @@ interface Fields {
   image: File | undefined
   alt: string
   isDecorative: boolean
-  /** Null for the middle. */
   focus: PictureFocus | null
 }
 
 const noProgress = () => undefined
 
-/** Puts another picture into its place, with what it shows, and what of it stays in view where it is cut. */
 export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
   const { picture, shape, updatedAt, isDecorative = false } = place
   const stored = {

@@ -19,7 +19,6 @@ interface PlaceFieldProps {
   typed: TypedTexts
 }
 
-/** One text of a page: what it says, whether that is saved, and how to undo it. */
 export function PlaceField({ page, place, typed }: PlaceFieldProps) {
   const { text, error, conflict } = typed.of(place)
   const { maxLength = 0, original, label } = place
@@ -76,15 +75,11 @@ function stateOf(place: PlaceAnswer, typed: TypedTexts) {
 }
 
 interface PlaceActionsProps {
-  /** What the place is called. */
   of: string
-  /** Without it there is no history yet. */
   onVersions?: (() => void) | undefined
-  /** Without it the place has its original. */
   onOriginal?: (() => void) | undefined
 }
 
-/** How to undo what a place of a page says or shows. */
 export const PlaceActions = ({ of, onVersions, onOriginal }: PlaceActionsProps) => (
   <>
     {onVersions && <Action icon={Clock} label="Version history" of={of} onPress={onVersions} />}
@@ -108,7 +103,6 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** What a place said before, with who saved it and when; each can be restored. */
 export function PageVersionsDialog({ page, place, onClose }: VersionsDialogProps) {
   const query = useQuery(textVersionsQuery(page, place.place))
   const { timeZone } = useSite()
@@ -151,10 +145,8 @@ function Said({ version: { text }, place }: { version: VersionAnswer; place: Pla
   return <p className="wrap-anywhere mt-1 whitespace-pre-line">{text ?? place.original}</p>
 }
 
-/** What was typed into a place and is not saved. */
 interface Typed {
   text: string
-  /** Upon which state it was typed. */
   updatedAt: string | null
   error?: string | undefined
   /** Someone else saved first: who and when, and what. */
@@ -163,7 +155,7 @@ interface Typed {
 
 const shownText = ({ text, original }: PlaceAnswer) => text ?? original
 
-/** What is typed into the places of a page until it is saved, and saving it: each place separately, so that one that is refused doesn't hold up the others. */
+/** Unsaved texts of a page. Each place is saved separately, so that one that is refused doesn't hold up the others. */
 export function useTypedTexts({ page, places }: PageAnswer) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   const [isSaving, setSaving] = useState(false)
@@ -194,11 +186,9 @@ export function useTypedTexts({ page, places }: PageAnswer) {
   return {
     unsaved,
     isSaving,
-    /** How many saves have left a text out. */
     refusals,
     of: (place: PlaceAnswer): Typed => typed[place.place] ?? { text: shownText(place), updatedAt: place.updatedAt },
     isTyped: ({ place }: PlaceAnswer) => typed[place] !== undefined,
-    /** By place, for the preview. */
     texts: Object.fromEntries(Object.entries(typed).map(([place, { text }]) => [place, text])),
     type(place: PlaceAnswer, text: string) {
       const before = typed[place.place]

@@ -1,9 +1,7 @@
-/** Renders a page only for this request; `answers` replace those of some calls of the API, by their paths. */
 type Render = (path: string, answers: Readonly<Record<string, object>>) => Promise<string>
 
 let render: Render | undefined
 
-/** Called at the start with what renders pages. */
 export function renderPreviewsWith(renderer: Render) {
   render = renderer
 }
@@ -11,10 +9,7 @@ export function renderPreviewsWith(renderer: Render) {
 const SCRIPT = /<script\b[\s\S]*?<\/script\s*>|<link rel="modulepreload"[^>]*>/gi
 const WITHOUT_SCRIPTS = /<noscript>[\s\S]*?<\/noscript>/gi
 
-/**
- * A page with texts that are not saved, as HTML without scripts: it is shown in a frame in which none may run. It looks as it does where
- * scripts run (`data-preview`, see `styles.css`). Its links lead to windows of their own, which that frame may not open either.
- */
+/** A page with unsaved texts, as HTML without scripts that looks as where they run. Its links open windows, which the frame forbids. */
 export async function renderPreview(path: string, answers: Readonly<Record<string, object>>): Promise<string> {
   if (!render) throw new Error('Nothing renders pages here')
   const html = await render(path, answers)

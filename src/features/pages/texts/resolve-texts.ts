@@ -8,7 +8,6 @@ import { isBeyondParsing } from '@/ui/markdown-limits'
 import { markdownElements } from '@/ui/parse-markdown'
 import { type ProseNode, type ProseText, type Tag, VOID } from './prose'
 
-/** What a page shows for its texts: the same tree, with words for lines, and for what never changes. */
 export type Resolved<Tree> = Tree extends LinePlace
   ? string
   : Tree extends ProsePlace
@@ -24,14 +23,12 @@ export type Resolved<Tree> = Tree extends LinePlace
 /** A place with its name: its path in the tree, `history.dates.1.text`. */
 export type NamedPlace = Place & { place: string }
 
-/** The places of a page, in the order in which it declares them. */
 export function placesOf({ texts }: TextPage): NamedPlace[] {
   const found: NamedPlace[] = []
   mapPlaces(texts, (place, name) => void found.push({ ...place, place: name }))
   return found
 }
 
-/** What a line or prose says as long as staff say nothing else. */
 export const originalText = ({ original }: LinePlace | ProsePlace, site: Site) =>
   typeof original === 'function' ? original(site) : original
 
@@ -42,10 +39,8 @@ export function shownText(place: LinePlace | ProsePlace, stored: string | null |
   return values ? text.replace(/\{(\w+)\}/g, (typed, name) => (Object.hasOwn(values, name) ? (values[name] ?? typed) : typed)) : text
 }
 
-/** Reads what a place of prose says. */
 export const readProse = ({ isPhrase }: ProsePlace, words: string): ProseText => (isPhrase ? parsePhrase(words) : parseProse(words))
 
-/** What a page shows, `Resolved` of its tree: for each place what is stored under its name, else its original. `read` takes the place of `readProse`. */
 export function resolveTexts(
   { texts }: { texts: PageTree },
   site: Site,
@@ -81,7 +76,6 @@ function mapPlaces(
   return Object.fromEntries(Object.entries(tree).map(([key, item]) => [key, mapPlaces(item, ofPlace, ofWords, within(key))]))
 }
 
-/** The looks of blocks, as in other texts that staff write. */
 const looks: Partial<Record<string, string>> = {
   p: 'mt-4',
   h3: 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.015em]',
@@ -96,10 +90,7 @@ const looks: Partial<Record<string, string>> = {
 /** Headings as in other texts: a page's own rank above those of its texts. */
 const tags: Partial<Record<string, Tag>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' }
 
-/**
- * Reads a text in markdown as `Markdown` shows it: raw HTML stays text, only harmless addresses become links, a picture becomes a link to it,
- * and what is beyond parsing stays as it is.
- */
+/** Reads markdown as `Markdown` shows it: raw HTML stays text, pictures become links, unsafe addresses none, and what is beyond parsing stays. */
 export function parseProse(markdown: string): ProseText {
   if (isBeyondParsing(markdown)) return [markdown]
   const all = joined(readAll(markdownElements(markdown).children, true))
@@ -109,7 +100,6 @@ export function parseProse(markdown: string): ProseText {
   return all.map((block) => (typeof block === 'string' ? withLook('p', [block]) : block))
 }
 
-/** Reads what is within a line, for instance in a heading: of `parseProse`'s elements, only those that may be there. */
 export function parsePhrase(markdown: string): ProseText {
   const inline = (node: ProseNode): ProseNode[] => {
     if (typeof node === 'string') return [node]
@@ -125,7 +115,6 @@ export function parsePhrase(markdown: string): ProseText {
 const INLINE = new Set<Tag>(['em', 'strong', 'del', 'code', 'a'])
 
 function readAll(nodes: readonly (ElementContent | RootContent)[], areBlocks: boolean): ProseNode[] {
-  // Between blocks there are line ends.
   const shown = nodes.filter((node) => !(areBlocks && node.type === 'text' && !node.value.trim()))
   return joined(shown.flatMap((node) => (node.type === 'text' ? [node.value] : readElement(node))))
 }
@@ -183,7 +172,6 @@ function withLook(tag: Tag, children: readonly ProseNode[] | undefined, further?
 const isOnlyWords = (node: ProseNode) => wordsOf(node).every((word) => typeof word === 'string')
 const wordsOf = (node: ProseNode): readonly ProseNode[] => (typeof node !== 'string' && node[0] === 'p' ? (node[1] ?? []) : [node])
 
-/** Adjacent words are one piece. */
 function joined(nodes: readonly ProseNode[]): ProseNode[] {
   const all: ProseNode[] = []
   for (const node of nodes) {
@@ -194,7 +182,6 @@ function joined(nodes: readonly ProseNode[]): ProseNode[] {
   return all
 }
 
-/** Words of several blocks are one space apart, and none is at the ends. */
 function trimmed(nodes: readonly ProseNode[]): ProseNode[] {
   const words = nodes.map((node, index) => {
     if (typeof node !== 'string') return node
@@ -205,19 +192,14 @@ function trimmed(nodes: readonly ProseNode[]): ProseNode[] {
   return words.filter((node) => node !== '')
 }
 
-/** A picture that staff put in the place of an original, cut to the shapes of its place. */
 export interface PlacedPicture {
-  /** Empty for a decorative one. */
   alt: string
-  /** One for each shape of the place, in their order. */
   cuts: readonly ResponsiveImage[]
 }
 
 const storedPicture = z.object({ url: z.string(), cuts: z.array(z.string()), alt: z.string(), focus: pictureFocus })
-/** As it is stored: the whole of it at `url`, and its cuts. */
 export type StoredPicture = z.output<typeof storedPicture>
 
-/** The picture that is stored as a place's text; undefined for words and for nothing. */
 export function readStoredPicture(text: string | null): StoredPicture | undefined {
   if (!text?.startsWith('{"url":')) return undefined
   try {

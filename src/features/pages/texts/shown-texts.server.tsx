@@ -10,12 +10,10 @@ import { listPageTexts } from './page-text.repository.server'
 import { Prose, type ProseText } from './prose'
 import { type NamedPlace, placesOf, readProse, resolveTexts, shownText } from './resolve-texts'
 
-// A text that fails while a page is drawn would take the page with it, and one of the footer all of them: nothing catches an error within
-// a page that the server draws. So each is drawn here first, and those that fail are left out (spec B §6.4).
+// Nothing catches an error in a page that the server draws, so each text is drawn here first, and one that fails left out (spec B §6.4).
 
 interface Read {
   prose: ProseText
-  /** Why it can't be drawn. */
   fault?: string
 }
 
@@ -48,7 +46,6 @@ function attempt(place: ProsePlace, words: string): Read {
   }
 }
 
-/** What a page shows for its texts; one that can't be drawn is left out, and logged. */
 export const shownTexts = ({ site, log }: Pick<Services, 'site' | 'log'>, page: NamedTextPage, stored: ReadonlyMap<string, string>) =>
   resolveTexts(page, site, stored, (place, words) => {
     const { prose, fault } = readAndDraw(place, words)
@@ -67,7 +64,6 @@ export function assertShowable({ site }: Pick<Services, 'site'>, place: NamedPla
     throw new ApiError(400, 'This text can’t be shown on its page. Please simplify its formatting.')
 }
 
-/** The texts that pages leave out, with where staff change them. */
 export async function findLeftOut(services: Services): Promise<Pick<StaffFinding, 'title' | 'url'>[]> {
   const { db, site } = services
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
@@ -80,12 +76,10 @@ export async function findLeftOut(services: Services): Promise<Pick<StaffFinding
   )
 }
 
-/** A page whose texts staff may change, by the name that its address in the API has. */
 export interface NamedTextPage extends TextPage {
   name: string
 }
 
-/** All of them, in the order in which staff see them: those that features bring come after the site's own, and before what is legal. */
 export const textPagesOf = ({ features }: Pick<Services, 'features'>): NamedTextPage[] =>
   [sitePages, ...features.map(({ texts = {} }) => texts), closingPages].flatMap((pages: Readonly<Record<string, TextPage>>) =>
     Object.entries(pages).map(([name, page]) => ({ ...page, name })),

@@ -3,7 +3,6 @@ import { inBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
 
 interface ErasureTable {
-  /** `makeErasureCode` of the person. */
   code: string
   erasedAt: string
 }
@@ -24,7 +23,6 @@ export async function insertErasures(db: Database, erasures: readonly Erasure[])
   for (const some of inBatches(erasures)) await db.q().insertInto('erasures').values(some).execute()
 }
 
-/** Forgets those from before `moment` (ISO-8601 UTC), up to `limit`; answers how many there were. */
 export async function deleteOldErasures(db: Database, moment: string, limit: number): Promise<number> {
   const old = db.q().selectFrom('erasures').select('code').where('erasedAt', '<', moment).limit(limit)
   const { numDeletedRows } = await db.q().deleteFrom('erasures').where('code', 'in', old).executeTakeFirstOrThrow()

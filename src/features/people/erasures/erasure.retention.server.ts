@@ -6,7 +6,6 @@ import { erasureListPaths, shortenErasureList } from './keep-erasures.server'
 
 const DAY = 24 * 3_600_000
 
-/** The moment (ISO-8601 UTC) from which on the lists count. */
 export const listedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - LIST_DAYS * DAY).toISOString()
 
 export const erasureRetention: RetentionRule = {

@@ -16,10 +16,7 @@ import { type Erasure, insertErasures, listErasures } from './erasure.repository
 
 type Parts = Pick<Services, 'db' | 'config' | 'log'>
 
-/**
- * Notes an erasure within the transaction that makes it, and in the lists outside the database before that transaction answers. Answers what the log
- * of activities says of it.
- */
+/** Notes an erasure in its transaction, and in the lists outside the database before that answers. Answers the words for Activity. */
 export async function noteErasure(services: Parts & Pick<Services, 'clock'>, subject: Subject): Promise<string> {
   const erasure = { code: makeErasureCode(subject), erasedAt: services.clock.now().toISOString() }
   await insertErasures(services.db, [erasure])
@@ -51,19 +48,16 @@ export function watchErasures(services: Parts & Pick<Services, 'content'>) {
 /** The person that a code is about: `foldEmail` of an address, or the name of someone without one in an event. */
 export type Subject = string | Required<NamedPerson>
 
-/** A code for the list of erasures. */
 const makeErasureCode = (subject: Subject): string => makeCode(textOf(subject))
 
-/** Whether a code is about that person. */
 export const isCodeOf = (code: string, subject: Subject): boolean => isCodeFor(code, textOf(subject))
 
-/** Enough of a code to find its line in the list. */
 const shortCode = (code: string) => code.slice(0, 8)
 
 const textOf = (subject: Subject) =>
   typeof subject === 'string' ? `address ${subject}` : `name ${subject.eventId} ${folded(subject.name)}`
 
-/** The list of erasures as a file (record 50). */
+/** record 50 */
 export const erasureFile: KeyedList = {
   file: 'erasures.txt',
   head: '# Who was erased, by codes that name no one. A restore erases them again: keep this file with the backups.',
