@@ -3,16 +3,18 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const KB = 1000
 
-/** What a browser loads before anyone scrolls, in kB as sent: the page's own scripts, stylesheet and preloaded fonts. */
-export async function firstView(url: string): Promise<{ js: number; css: number; fonts: number }> {
+/** What a browser loads before anyone scrolls, in kB as sent: the page's own scripts, stylesheet and preloaded fonts; and how many scripts these are. */
+export async function firstView(url: string): Promise<{ js: number; css: number; fonts: number; scripts: number }> {
   const html = brotliDecompressSync(await get(url)).toString()
   const linked = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))]
   const total = async (paths: string[]) => {
     const bodies = await Promise.all(paths.map((path) => get(new URL(path, url).href)))
     return bodies.reduce((sum, body) => sum + body.length, 0) / KB
   }
+  const scripts = linked(/"(\/assets\/[^"]+\.js)"/g)
   return {
-    js: await total(linked(/"(\/assets\/[^"]+\.js)"/g)),
+    scripts: scripts.length,
+    js: await total(scripts),
     css: await total(linked(/href="(\/assets\/[^"]+\.css)"/g)),
     fonts: await total(linked(/href="(\/assets\/[^"]+\.woff2)"/g)),
   }

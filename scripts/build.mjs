@@ -11,7 +11,6 @@ const SOURCES = [
   'art',
   'db',
   'vite.config.ts',
-  'scripts/client-pieces.ts',
   'scripts/lean-source.ts',
   'scripts/list-packages.ts',
   'scripts/precompress.ts',
