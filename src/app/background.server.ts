@@ -3,6 +3,7 @@ import { eventOperations } from '@/features/events/event.operations.server'
 import { eventInput } from '@/features/events/event-input.schema'
 import { sweepUploads } from '@/features/media/store-upload.server'
 import { applyDepartures, watchDepartures } from '@/features/newsletter/list/leave-list.server'
+import { nextAnnouncementChange } from '@/features/pages/settings/live-settings.server'
 import { pageDocuments } from '@/features/pages/texts/page-texts.server'
 import { applyErasures } from '@/features/people/apply-erasures.server'
 import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
@@ -10,8 +11,8 @@ import { program as programKind } from '@/features/programs/program.kind'
 import { programOperations } from '@/features/programs/programs.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import { insertTeacher } from '@/features/teachers/teacher.repository.server'
-import { removeAbandonedCopiesJob } from '@/platform/backup/abandoned-copies.server'
-import { startNightlyBackups } from '@/platform/backup/nightly-backup.server'
+import { removeAbandonedCopiesJob } from '@/platform/abandoned-copies.server'
+import { startNightlyBackups } from '@/platform/backup.server'
 import { forgetIdempotencyKeys } from '@/platform/http/idempotency-key.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import { sweepJobs } from '@/platform/jobs/recurring.server'
@@ -19,8 +20,8 @@ import { sweepMailFiles } from '@/platform/mail/mail-files.server'
 import { removeMailFilesJob } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { ongoingGroupsEvent, sampleEvents, samplePrograms, sampleTeachers } from '@/site/sample-content'
-import { startPublishing } from './scheduled-publishing.server'
-import { upgradeStoredData } from './upgrades/upgrades.server'
+import { upgradeStoredData } from './upgrades.server'
+import '@/content/feature.server'
 
 /**
  * Brings a fresh site to life (first admin, sample content) and starts what runs in the background. Answers the first
@@ -128,4 +129,65 @@ async function hasContent({ db }: Services): Promise<boolean> {
     if (await db.q().selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
   }
   return false
+}
+
+/** When pages next change without a save (spec B §6.1), ISO-8601 UTC; undefined where nothing is scheduled. */
+export async function nextPublishing(services: Services): Promise<string | undefined> {
+  const moments: string[] = []
+  for (const kind of services.features.flatMap(({ content = [] }) => content)) {
+    const moment = await kind.nextPublishing(services)
+    if (moment) moments.push(moment)
+  }
+  const announcement = nextAnnouncementChange(services)
+  if (announcement) moments.push(announcement)
+  return moments.sort()[0]
+}
+
+/** A minute: a machine that slept, or whose clock was set, is noticed; and timers cannot wait for months. */
+const MAX_TIMEOUT_MS = 60_000
+const AFTER_FAILURE = 1000
+
+/**
+ * Lets content that is scheduled appear at its moment, although no one changes anything then: what is kept of pages and lists is out of
+ * date from that moment on. Each process looks for itself, so that no moment is lost with one of them.
+ */
+export async function startPublishing(services: Services): Promise<{ stop(): void }> {
+  const { clock, content } = services
+  let isStopped = false
+  let round = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const wake = (milliseconds: number, work: () => void) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(work, milliseconds).unref()
+  }
+
+  const waitFor = (moment: string) => {
+    const left = Date.parse(moment) - clock.now().getTime()
+    // This process is notified too, and schedules what is next.
+    if (left <= 0) content.expire()
+    else wake(Math.min(left, MAX_TIMEOUT_MS), () => waitFor(moment))
+  }
+
+  const plan = async () => {
+    const mine = ++round
+    try {
+      const moment = await nextPublishing(services)
+      if (mine !== round || isStopped) return
+      clearTimeout(timer)
+      if (moment) waitFor(moment)
+    } catch {
+      // The watch of the content version says so in the log.
+      if (mine === round) wake(AFTER_FAILURE, plan)
+    }
+  }
+
+  content.onChange(() => void (isStopped || plan()))
+  await plan()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
+import { limitBody } from '@/platform/http/body-limit.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { POLICY_REPORTS, pageCsp } from '@/platform/http/guards/security-headers.server'
-import { limitBody } from '@/platform/http/limits/body-limit.server'
+import { POLICY_REPORTS, pageCsp } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 
 /** Bytes. */

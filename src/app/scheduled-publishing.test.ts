@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shownSite } from '@/features/pages/settings/live-settings.server'
 import { programExample } from '@/features/programs/program.example'
 import { createClock } from '@/platform/time/clock'
-import { nextPublishing, startPublishing } from './scheduled-publishing.server'
+import { nextPublishing, startPublishing } from './background.server'
 
 const NOW = '2027-03-01T18:00:00.000Z'
 const LATER = '2027-03-01T18:00:05.000Z'

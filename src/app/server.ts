@@ -1,10 +1,10 @@
 import { readConfig } from '@/platform/config.server'
 import { startBackground } from './background.server'
-import { serveUploads } from './files/uploads.server'
 import { main } from './main.server'
 import { printStartup } from './print-startup.server'
 import { configDefaults, openServices } from './services.server'
 import { createSite, type SiteHandler } from './site.server'
+import { serveUploads } from './uploads.server'
 
 export { main }
 

@@ -2,7 +2,7 @@ import { openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { serveSiteFiles } from './files/site-files.server'
+import { serveSiteFiles } from './site-files.server'
 
 test('emails, their sender, the manifest and the description of the API speak for the site as staff have set it', async () => {
   await using site = await openTestSite('sqlite')

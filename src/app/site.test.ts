@@ -2,14 +2,14 @@ import { openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import type { Feature } from '@/content/feature.server'
-import { secretPaths } from '@/platform/http/guards/secret-path.server'
 import type { ApiEnv } from '@/platform/http/http.server'
+import { secretPaths } from '@/platform/http/secret-path.server'
 import { features } from './registry/features.server'
 import { createSite } from './site.server'
 
 // Pages need the built program; these are answered with their address.
-vi.mock('./pages/render-page.server', () => ({ renderRequest: async ({ url }: Request) => new Response(new URL(url).pathname) }))
-vi.mock('./pages/pages.server', () => ({ createPages: () => ({}) }))
+vi.mock('./render-page.server', () => ({ renderRequest: async ({ url }: Request) => new Response(new URL(url).pathname) }))
+vi.mock('./pages.server', () => ({ createPages: () => ({}) }))
 
 const circles: Feature = {
   name: 'circles',

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Database } from '@/platform/database/database.server'
-import type { FormPost } from '@/platform/forms/form-post'
+import type { FormPost } from '@/platform/forms/form-outcome'
 import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { HeldKind } from '@/platform/jobs/lanes'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '@/platform/config.server'
-import { addressKey } from '@/platform/http/limits/client-address.server'
+import { addressKey } from '@/platform/http/rate-limit.server'
 
 /** In seconds: from a query in memory to a mail server that dribbles. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60]

@@ -6,7 +6,7 @@ import type { Metrics } from '@/platform/metrics.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import type { Clock } from '@/platform/time/clock'
 import type { Config } from './config.server'
-import type { RateLimit } from './http/limits/rate-limit.server'
+import type { RateLimit } from './http/rate-limit.server'
 import type { Logger } from './logger.server'
 import type { Role } from './roles'
 

@@ -1,5 +1,5 @@
 import type { Database } from '@/platform/database/database.server'
-import { createRateLimit, type RateLimit } from '@/platform/http/limits/rate-limit.server'
+import { createRateLimit, type RateLimit } from '@/platform/http/rate-limit.server'
 import { silentLog } from './test-database'
 
 /** A limit on the number of uses, counted in memory. */

@@ -15,7 +15,7 @@ import { sessionCookie, startSession } from '@/features/accounts/sessions/sessio
 import { createLink, findRegistrationOf } from '@/features/events/places/registration.repository.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
 import { renderPreviewsWith } from '@/features/pages/texts/render-preview.server'
-import { VIEW } from '@/platform/browser/fetch-view'
+import { VIEW } from '@/platform/browser/fetch-json'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'

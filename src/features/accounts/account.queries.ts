@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import type { authCalls } from './auth.calls'
 
 /** Asked only where a stored user exists (spec D2 §7); a 401 throws. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { clearStaffCopy } from '@/platform/browser/staff-storage'
 import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { toast } from '@/ui/toast/toast'

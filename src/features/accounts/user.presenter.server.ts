@@ -1,5 +1,5 @@
-import { lacksSecondFactor } from '@/platform/http/guards/session-requirements.server'
 import type { Actor } from '@/platform/http/http.server'
+import { lacksSecondFactor } from '@/platform/http/session-requirements.server'
 import type { Services } from '@/platform/services.server'
 import type { User } from './account.schema'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ApiRequest } from '@/platform/browser/api-request'
+import type { ApiRequest } from '@/platform/browser/fetch-json'
 import type { Call, Calls } from '@/platform/http/calls'
 
 /** The calls with which an edit form saves a new thing, and over a stored one; `Entity` is the current state that a refusal answers. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { deletedItemAnswer } from '@/content/deleted-item.schema'
-import type { ApiRequest } from '@/platform/browser/api-request'
+import type { ApiRequest } from '@/platform/browser/fetch-json'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { capitalize, counted, listed } from '@/platform/text/nouns'

@@ -1,6 +1,6 @@
 import { defaultParseSearch, type HistoryState, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentType, createContext, type ReactNode, useContext, useRef } from 'react'
-import type { fetchPreview } from '@/platform/browser/fetch-view'
+import type { fetchPreview } from '@/platform/browser/fetch-json'
 import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
 import { hasRole, type Role, type StaffRole } from '@/platform/roles'
 import type { Preview } from './publishing/preview.calls'

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '@/platform/browser/api-request'
+import type { ApiRequest } from '@/platform/browser/fetch-json'
 import { capitalize } from '@/platform/text/nouns'
 import { toast } from '@/ui/toast/toast'
 import type { NoticeChoice } from './notices-dialog'

@@ -16,7 +16,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import * as z from 'zod'
-import type { ApiRequest } from '@/platform/browser/api-request'
+import type { ApiRequest } from '@/platform/browser/fetch-json'
 import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ApiRequest } from '@/platform/browser/api-request'
 import { newEntryKey } from '@/platform/browser/entry-key'
+import type { ApiRequest } from '@/platform/browser/fetch-json'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { isSecondFactorRequired } from '@/platform/browser/second-factor-required'
 import type { AnswerOf, Call } from '@/platform/http/calls'

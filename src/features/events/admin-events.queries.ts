@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForStaff } from '@/platform/browser/fetch-json'
 import type { eventCalls } from './event.calls'
 
 /** What visitors read too, with what only staff see; cached separately so that neither replaces the other. */

@@ -1,7 +1,7 @@
 import { engines } from '@tests/support/test-site'
 import { NOW, openTimedSite, sundays, words } from '@tests/support/timed-site'
 import { describe, expect, test } from 'vitest'
-import { backfillEventTimes } from '@/app/upgrades/upgrades.server'
+import { backfillEventTimes } from '@/app/upgrades.server'
 import { createClock } from '@/platform/time/clock'
 import { communityCalendar } from './calendar/event-calendars.server'
 import type { AdminEvent } from './event.schema'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForVisitors } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import type { SampleEvent } from '@/site/sample-content'
 import type { Site } from '@/site/site.schema'

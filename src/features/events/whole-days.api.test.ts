@@ -1,6 +1,6 @@
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { backfillWholeDays } from '@/app/upgrades/upgrades.server'
+import { backfillWholeDays } from '@/app/upgrades.server'
 import { createClock } from '@/platform/time/clock'
 import { communityCalendar } from './calendar/event-calendars.server'
 import { makeEvent } from './event.factory'

@@ -1,6 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import type { Overview } from '@/content/overview.schema'
-import { findOverdueBackup } from '@/platform/backup/nightly-backup.server'
+import { findOverdueBackup } from '@/platform/backup.server'
 import type { Services } from '@/platform/services.server'
 import { doctorTest } from './doctor/send-test-email.server'
 import { heldEmails } from './held-mail.server'

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
-import { withQuery } from '@/platform/browser/with-query'
+import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
 import type { mailCalls } from './mail.calls'
 import type { MailLane, MailStatus } from './mail.schema'
 

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
-import { withQuery } from '@/platform/browser/with-query'
+import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
 import type { ContactFilter } from './contact-filter.schema'
 import type { contactMessageCalls } from './contact-message.calls'
 import type { InboxFilter } from './inbox/inbox-views'

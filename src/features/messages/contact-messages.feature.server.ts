@@ -1,5 +1,5 @@
 import type { Feature } from '@/content/feature.server'
-import type { FormFields } from '@/platform/forms/form-fields'
+import type { FormFields } from '@/platform/forms/form-outcome'
 import type { Site } from '@/site/site.schema'
 import { contactMessagesApi } from './contact-message.api.server'
 import { contactMessagePersonalData } from './contact-message.personal-data.server'

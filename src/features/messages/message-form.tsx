@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod'
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'

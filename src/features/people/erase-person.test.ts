@@ -10,7 +10,7 @@ import { dailyNotice } from '@/features/events/emails/to-staff.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { unpackBody } from '@/features/mail/pack-content.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
-import { backUp } from '@/platform/backup/backup.server'
+import { backUp } from '@/platform/backup.server'
 
 const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)
 

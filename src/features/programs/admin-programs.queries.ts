@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForStaff } from '@/platform/browser/fetch-json'
 import type { programCalls } from './program.kind'
 
 /** The programs that are stored, and no built-in ones, for staff to keep. */

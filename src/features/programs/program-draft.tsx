@@ -1,5 +1,5 @@
 import type { DraftPage } from '@/features/desk/staff-address'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { WithAnswer } from '@/platform/rendering/with-answer'
 import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForVisitors } from '@/platform/browser/fetch-json'
 import type { Program, programCalls } from './program.kind'
 
 /** The programs; the built-in ones where there are none, or they can't be loaded (spec D1 §8). */

@@ -1,7 +1,7 @@
 import { contentCalls } from '@tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { publicPages } from '@/app/files/site-files.server'
+import { publicPages } from '@/app/site-files.server'
 import { eventExample } from '@/features/events/event.example'
 import { newsletterExample } from '@/features/newsletter/archive/newsletter.example'
 import { pageDocuments } from '@/features/pages/texts/page-texts.server'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForStaff } from '@/platform/browser/fetch-json'
 import type { teacherCalls } from './teacher.calls'
 
 /** What visitors read too, as staff get it; cached separately so that neither is shown for the other. */

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForVisitors } from '@/platform/browser/fetch-json'
 import type { teacherCalls } from './teacher.calls'
 
 export const teachersQuery = queryOptions({

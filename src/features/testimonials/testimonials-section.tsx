@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { DraftPage } from '@/features/desk/staff-address'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 import { WithAnswer } from '@/platform/rendering/with-answer'
 import { PageHeader } from '@/ui/page-header'

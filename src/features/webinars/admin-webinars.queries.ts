@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForStaff } from '@/platform/browser/fetch-json'
 import type { webinarCalls } from './webinar.calls'
 
 /** The list for staff, with their names in snake case. */

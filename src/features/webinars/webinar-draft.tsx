@@ -1,5 +1,5 @@
 import type { DraftPage } from '@/features/desk/staff-address'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import type { webinarCalls } from './webinar.calls'
 import type { Webinar } from './webinar.schema'
 import { WebinarDetail } from './webinar-detail'

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { registrationCalls } from '@/features/events/registration.calls'
-import { apiRequest } from './api-request'
-import { fetchJson } from './fetch-json'
-import { withQuery } from './with-query'
+import { apiRequest, fetchJson, withQuery } from './fetch-json'
 
 const request = apiRequest<typeof registrationCalls>()
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, Call } from '@/platform/http/calls'
-import type { ApiRequest } from './api-request'
+import type * as z from 'zod'
+import type { AnswerOf, Call, Calls, QueryOf, StaffAnswerOf } from '@/platform/http/calls'
 
 /**
  * A request that was answered, but not with success. `message` is fixed by spec D1 §7: the status, a colon, a space,
@@ -65,4 +65,79 @@ function parseFailure(body: string): object {
   } catch {
     return {}
   }
+}
+
+declare const declared: unique symbol
+
+/** A call that is to be made. Only its type says which one, and so what it answers. */
+export interface ApiRequest<C extends Call = Call> {
+  method: string
+  path: string
+  json?: unknown
+  readonly [declared]?: C
+}
+
+type ParameterOf<Name> = Name extends `${string}:${infer First}/${infer Rest}`
+  ? First | ParameterOf<Rest>
+  : Name extends `${string}:${infer Last}`
+    ? Last
+    : never
+
+type Options<Name, C> = ([ParameterOf<Name>] extends [never] ? object : { params: Record<ParameterOf<Name>, string | number> }) &
+  (C extends { body: infer B extends z.ZodType } ? { json: z.input<B> } : object)
+
+type ApiRequester<Declared extends Calls> = <Name extends keyof Declared & string>(
+  name: Name,
+  ...options: object extends Options<Name, Declared[Name]> ? [Options<Name, Declared[Name]>?] : [Options<Name, Declared[Name]>]
+) => ApiRequest<Extract<Declared[Name], Call>>
+
+/**
+ * Gives what makes the requests of declared calls: `apiRequest<typeof eventCalls>()('GET /api/events/slug/:slug', { params: { slug } })`. The
+ * declarations themselves stay on the server.
+ */
+export const apiRequest = <Declared extends Calls>() => toRequest as ApiRequester<Declared>
+
+interface Parts {
+  params?: Record<string, string | number>
+  json?: unknown
+}
+
+function toRequest(name: string, { params = {}, json }: Parts = {}) {
+  const [method, path] = name.split(' ') as [string, string]
+  return { method, path: path.replace(/:(\w+)/g, (_whole, parameter: string) => encodeURIComponent(params[parameter] as string)), json }
+}
+
+/** The request header that says which view of a list is read, staff’s or visitors’: `x-view: staff`, or `x-view: visitor`. */
+export const VIEW = { header: 'x-view', staff: 'staff', visitor: 'visitor' }
+
+/** The request header that holds the token of a preview. */
+export const PREVIEW = 'x-preview'
+
+/**
+ * A list as staff edit it. Everyone may read it, but only staff get all of it, and what visitors get would empty the rest when
+ * saved again. So the request says which view it wants, and the server refuses (401, 403) where the session is over. Throws as `fetchJson`.
+ */
+export const fetchForStaff = <C extends Call>(request: ApiRequest<C>): Promise<StaffAnswerOf<C>> =>
+  fetchJson(request, { [VIEW.header]: VIEW.staff }) as Promise<StaffAnswerOf<C>>
+
+/**
+ * The same as visitors get, also for staff: the public pages show staff what they show everyone, without drafts. Throws as
+ * `fetchJson`.
+ */
+export const fetchForVisitors = <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>
+  fetchJson(request, { [VIEW.header]: VIEW.visitor })
+
+/** A read as visitors get it, with the draft of a preview’s link in it as if it were published. Throws as `fetchJson`. */
+export const fetchPreview =
+  (token: string) =>
+  <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>
+    fetchJson(request, { [VIEW.header]: VIEW.visitor, [PREVIEW]: token })
+
+type Query<C extends Call> = { [Key in keyof QueryOf<C>]?: QueryOf<C>[Key] | undefined }
+
+/** The request with what `query` says behind a question mark; what is empty is left out. */
+export function withQuery<C extends Call>({ path, ...request }: ApiRequest<C>, query: Query<C>): ApiRequest<C> {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, String(value))
+  return { ...request, path: parameters.size > 0 ? `${path}?${parameters}` : path }
 }

@@ -6,9 +6,7 @@ import type { newsletterCalls } from '@/features/newsletter/archive/newsletter.c
 import type { programCalls } from '@/features/programs/program.kind'
 import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import type { webinarCalls } from '@/features/webinars/webinar.calls'
-import { type ApiRequest, apiRequest } from './api-request'
-import { setRequestHandler } from './fetch-json'
-import { fetchForStaff, fetchForVisitors } from './fetch-view'
+import { type ApiRequest, apiRequest, fetchForStaff, fetchForVisitors, setRequestHandler } from './fetch-json'
 
 type ListCalls = typeof eventCalls & typeof teacherCalls & typeof programCalls & typeof webinarCalls & typeof newsletterCalls
 const request = apiRequest<ListCalls>()

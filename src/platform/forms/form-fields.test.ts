@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldText, fieldValues, formFields } from './form-fields'
+import { fieldText, fieldValues, formFields } from './form-outcome'
 
 test('a name that comes more than once keeps all of its values, and one that comes once stays text', () => {
   const fields = formFields(new URLSearchParams('name=Ada&answers.days=Monday&answers.days=Friday&answers.days='))

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '@/platform/browser/api-request'
+import type { ApiRequest } from '@/platform/browser/fetch-json'
 import { RequestError } from '@/platform/browser/fetch-json'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 

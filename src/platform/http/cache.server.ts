@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { PREVIEW, VIEW } from '@/platform/browser/fetch-view'
+import { PREVIEW, VIEW } from '@/platform/browser/fetch-json'
 import type { ContentVersion } from '@/platform/database/content-version.server'
 import { type CacheableRequest, type EncodedResponse, inForm, type Representation, respondWith } from './representation.server'
 

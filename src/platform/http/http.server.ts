@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import type { RenderQueue } from '@/platform/rendering/render-queue.server'
 import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import { brokenOff } from './body-limit.server'
 import type { Cache } from './cache.server'
 import { ApiError } from './errors.server'
-import { brokenOff } from './limits/body-limit.server'
-import { addressKeyOf } from './limits/client-address.server'
+import { addressKeyOf } from './rate-limit.server'
 
 /** The account that makes the request, by its session. */
 export interface Actor {
@@ -124,4 +125,20 @@ export const validateQuery = <T extends z.ZodType>(c: ApiContext, schema: T): z.
 /** The key under which rate limits count this visitor. */
 export function visitorKey(c: ApiContext): string {
   return addressKeyOf(c, c.var.services.config)
+}
+
+/** Counts one sending of a public form by a visitor, as `addressKey` names them. Throws ApiError 429 with Retry-After. */
+export const countPublicForm = ({ limits }: Pick<Services, 'limits'>, form: string, visitor: string) =>
+  limits.publicForm.use(`${form} ${visitor}`)
+
+const fields = z.record(z.string(), z.unknown())
+
+/**
+ * Reads what a visitor sent with one of the public forms. Undefined for what fell into the trap: the answer must then look
+ * like success and nothing be stored. Throws ApiError: 429 beyond 20 in 10 minutes for an address, 400 and 415 like any call.
+ */
+export async function readPublicForm<T extends z.ZodType>(c: ApiContext, form: string, schema: T): Promise<z.output<T> | undefined> {
+  await countPublicForm(c.var.services, form, visitorKey(c))
+  const body = await parseJson(c, fields)
+  return body[HONEYPOT_FIELD] ? undefined : validate(schema, body)
 }

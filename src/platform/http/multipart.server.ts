@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util'
 import type { Context } from 'hono'
+import { brokenOff } from './body-limit.server'
 import { ApiError } from './errors.server'
-import { brokenOff } from './limits/body-limit.server'
 
 export interface Multipart {
   fields: Record<string, string>

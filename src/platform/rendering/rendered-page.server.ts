@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
-import { commonHeaders, pageCsp, REPORTING_HEADERS } from '@/platform/http/guards/security-headers.server'
 import { type Representation, represent } from '@/platform/http/representation.server'
+import { commonHeaders, pageCsp, REPORTING_HEADERS } from '@/platform/http/security-headers.server'
 
 interface Rendered {
   status: number

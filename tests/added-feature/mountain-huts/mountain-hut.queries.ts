@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-json'
 import type { mountainHutCalls } from './mountain-hut.calls'
 
 export const mountainHutsRequest = apiRequest<typeof mountainHutCalls>()('GET /api/cms/mountain-huts')

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import type { accountEmailCalls } from './account-email.calls'
 
 /** Fetched each time it is shown: its owner may have confirmed it in another window. */

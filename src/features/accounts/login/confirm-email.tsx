@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
 import type { accountEmailCalls } from '../email/account-email.calls'

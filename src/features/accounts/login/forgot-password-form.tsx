@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { ScriptedSubmitButton } from '@/ui/form/public-form-fields'

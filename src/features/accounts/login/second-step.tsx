@@ -1,7 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { Dialog, FormDialog } from '@/ui/form-dialog'

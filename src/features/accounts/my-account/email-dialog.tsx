@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'

@@ -1,6 +1,5 @@
 import { retryAfterLogin } from '@/features/desk/retry-after-login'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { isPasswordNeeded } from '@/platform/browser/log-in-again'
 import type { authCalls } from '../auth.calls'
 

@@ -1,5 +1,4 @@
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { askToLogInAgain } from '@/platform/browser/log-in-again'
 import { toast } from '@/ui/toast/toast'
 import type { authCalls } from '../auth.calls'

@@ -1,6 +1,6 @@
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
-import { requireRecentLogin } from '@/platform/http/guards/session-requirements.server'
 import type { Actor } from '@/platform/http/http.server'
+import { requireRecentLogin } from '@/platform/http/session-requirements.server'
 import type { Services } from '@/platform/services.server'
 import { lockAccount } from '../account.repository.server'
 import type { Reauthentication } from '../account.schema'

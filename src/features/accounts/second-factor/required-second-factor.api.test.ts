@@ -2,7 +2,7 @@ import { createAuthenticator } from '@tests/support/authenticator'
 import { engines, openTestSite } from '@tests/support/test-site'
 import { totpCode } from '@tests/support/totp-code'
 import { describe, expect, test } from 'vitest'
-import { VIEW } from '@/platform/browser/fetch-view'
+import { VIEW } from '@/platform/browser/fetch-json'
 import type { Engine } from '@/platform/database/database.server'
 import { runAdminCommand } from '../tab/account.cli.server'
 

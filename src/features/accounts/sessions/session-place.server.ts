@@ -1,4 +1,4 @@
-import { networkKey } from '@/platform/http/limits/client-address.server'
+import { networkKey } from '@/platform/http/rate-limit.server'
 
 /** By what the owner of a session recognizes it. */
 export interface SessionPlace {

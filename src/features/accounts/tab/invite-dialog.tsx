@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { type Role, roleNouns } from '@/platform/roles'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'

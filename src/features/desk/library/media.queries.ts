@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
-import { withQuery } from '@/platform/browser/with-query'
+import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
 import type { mediaCalls } from './media.calls'
 import type { Shown } from './media.schema'

@@ -1,5 +1,4 @@
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import type { previewCalls } from './preview.calls'
 
 const request = apiRequest<typeof previewCalls>()

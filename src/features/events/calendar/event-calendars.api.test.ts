@@ -2,7 +2,7 @@ import { engines, openTestSite } from '@tests/support/test-site'
 import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { serveFeeds } from '@/app/files/feeds.server'
+import { serveFeeds } from '@/app/site-files.server'
 import { createCache } from '@/platform/http/cache.server'
 import { createClock } from '@/platform/time/clock'
 

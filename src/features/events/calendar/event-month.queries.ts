@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForVisitors } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForVisitors } from '@/platform/browser/fetch-json'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { eventCalls } from '../event.calls'
 import { isMonth } from './months'

@@ -1,5 +1,5 @@
 import type { DraftPage } from '@/features/desk/staff-address'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import type { eventCalls } from '../event.calls'
 import { MAX_DATES } from '../event.queries'
 import { hasEnded } from '../event-date'

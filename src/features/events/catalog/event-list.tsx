@@ -14,7 +14,7 @@ import { otherRegistrationUrl, type RegistrationState, registrationState, takesR
 import { saysAllDay, timeHere } from '../schedule/timing'
 import { EventDateMark } from './event-date-mark'
 
-export const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
+const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
 
 /** Four cards look better two by two than three and one. */
 const columnsFor = (count: number) => (count === 2 || count === 4 ? grid : `${grid} lg:grid-cols-3`)

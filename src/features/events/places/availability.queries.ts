@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import type { registrationCalls } from '../registration.calls'
 
 const request = apiRequest<typeof registrationCalls>()

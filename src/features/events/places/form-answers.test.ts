@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formFields } from '@/platform/forms/form-fields'
+import { formFields } from '@/platform/forms/form-outcome'
 import { furtherDetails } from './form-answers'
 
 const details = (query: string) => furtherDetails(formFields(new URLSearchParams(query)))

@@ -1,4 +1,4 @@
-import { type FormFields, fieldText, fieldValues } from '@/platform/forms/form-fields'
+import { type FormFields, fieldText, fieldValues } from '@/platform/forms/form-outcome'
 import type { Answers, DocumentedDetail, RegistrationDetailFields } from './person-details.schema'
 
 /** The field of a form that holds the answer to a question. */

@@ -1,6 +1,6 @@
 import { openTestSite } from '@tests/support/test-site'
 import { expect, test } from 'vitest'
-import { nextPublishing } from '@/app/scheduled-publishing.server'
+import { nextPublishing } from '@/app/background.server'
 import { createClock } from '@/platform/time/clock'
 import { makeEvent } from '../event.factory'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fieldValues } from '@/platform/forms/form-fields'
-import { useFormOutcome } from '@/platform/forms/form-outcome'
+import { fieldValues, useFormOutcome } from '@/platform/forms/form-outcome'
 import { useSite } from '@/site/use-site'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'

@@ -1,5 +1,5 @@
-import { type FormFields, fieldText } from '@/platform/forms/form-fields'
-import type { FormPost } from '@/platform/forms/form-post'
+import type { FormPost } from '@/platform/forms/form-outcome'
+import { type FormFields, fieldText } from '@/platform/forms/form-outcome'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { findEventById, findStoredEvent } from '../event.repository.server'

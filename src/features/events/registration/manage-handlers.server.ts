@@ -1,7 +1,6 @@
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { type ApiContext, visitorKey } from '@/platform/http/http.server'
-import { countPublicForm } from '@/platform/http/public-form.server'
+import { type ApiContext, countPublicForm, visitorKey } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { datesChanged, eventChanged } from '../emails/about-dates.server'

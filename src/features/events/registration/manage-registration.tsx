@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import { fieldText } from '@/platform/forms/form-fields'
+import { fieldText } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { useSite } from '@/site/use-site'

@@ -1,6 +1,6 @@
 import { engines, openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { VIEW } from '@/platform/browser/fetch-view'
+import { VIEW } from '@/platform/browser/fetch-json'
 import type { Attendee } from '../attendees/attendee.schema'
 import { makeEvent } from '../event.factory'
 import { eventOperations } from '../event.operations.server'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/form/copy-field'

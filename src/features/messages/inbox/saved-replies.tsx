@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaffAction } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/form/field'
 import type { inboxCalls } from './inbox.calls'

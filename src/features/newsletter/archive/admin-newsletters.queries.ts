@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchForStaff } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForStaff } from '@/platform/browser/fetch-json'
 import type { newsletterCalls } from './newsletter.calls'
 
 /** What visitors read too, with the version that staff see. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DraftPage } from '@/features/desk/staff-address'
-import { apiRequest } from '@/platform/browser/api-request'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { WithAnswer } from '@/platform/rendering/with-answer'
 import { PageHeader } from '@/ui/page-header'
 import type { newsletterCalls } from './newsletter.calls'

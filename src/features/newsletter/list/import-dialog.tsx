@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { Button, buttonClass } from '@/ui/button'
 import { FieldError, useFieldIds } from '@/ui/form/field'

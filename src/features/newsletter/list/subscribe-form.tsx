@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { apiRequest } from '@/platform/browser/api-request'
-import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { TextField } from '@/ui/form/field'

@@ -1,5 +1,5 @@
-import { emailFrameHeaders } from '@/platform/http/guards/security-headers.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
+import { emailFrameHeaders } from '@/platform/http/security-headers.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import {
   archiveMailing,

@@ -1,7 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
-import { fetchForVisitors } from '@/platform/browser/fetch-view'
+import { apiRequest, fetchForVisitors, fetchJson } from '@/platform/browser/fetch-json'
 import { SHARED_QUERY } from '@/platform/rendering/clear-user-queries'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName, textPages } from '@/site/texts/pages'

@@ -9,7 +9,7 @@ import { presentEvent } from '@/features/events/event.presenter.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { defaultSite } from '@/site/facts'
 import { siteShareImage } from '@/site/share-image'
-import { serveShareCards } from './share-cards.server'
+import { serveShareCards } from './site-files.server'
 
 function cardsOf({ services }: TestSite, drawnPictures = services.limits.drawnPictures) {
   const app = new Hono()

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
 import { errorCode } from '@/platform/error-code'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Logger } from '@/platform/logger.server'
-import { networkKey } from './client-address.server'
 
 export interface RateLimit {
   /** Counts one use by `key`; throws a 429 ApiError with Retry-After once the allowance is spent. */
@@ -147,5 +150,94 @@ export function limitNetworks(each: RateLimit, together: RateLimit): RateLimit {
       if (network) await together.refund(network)
     },
     reset: (key) => each.reset(key),
+  }
+}
+
+/**
+ * The key under which a visitor is counted: the socket's address, or with a trusted proxy in front the right-most entry
+ * of `X-Forwarded-For`. IPv6 counts by /64, which is what one household gets (spec decisions, 'The API').
+ */
+export function addressKey(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: boolean): string {
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  const address = withoutPort(forwarded || socketAddress || 'unknown')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+  return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
+}
+
+/** The same of a request that comes to no call of the API. */
+export const addressKeyOf = (c: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string =>
+  addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
+
+/** What tells a visitor from others, by network where they have one of their own; undefined where a proxy hides who they are. */
+export function distinctVisitor(c: Context, { config, hiddenVisitors }: Distinguishing): string | undefined {
+  if (hiddenVisitors.isSeen) return undefined
+  const address = addressKeyOf(c, config)
+  return networkKey(address) ?? address
+}
+
+interface Distinguishing {
+  config: Pick<Config, 'trustProxy'>
+  hiddenVisitors: { isSeen: boolean }
+}
+
+/** The network of a visitor counted by a /64: the /48 that a provider gives to one customer at most. None for IPv4. */
+export const networkKey = (address: string): string | undefined =>
+  address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : undefined
+
+/** Some proxies write `192.0.2.7:50123` or `[2001:db8::9]:50123`. The port is the visitor's choice and must not make a new visitor. */
+const withoutPort = (address: string) => address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+
+function firstFourGroups(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+interface HiddenVisitors {
+  /** Whether a proxy on this machine has passed on a visitor’s address that isn’t believed. */
+  isSeen: boolean
+  /** Whether one has that seems to be a proxy in another container or on a machine nearby; a visitor there could claim it too. */
+  isSeenNearby: boolean
+  /** Looks at one request; says it once in the log. */
+  notice(socketAddress: string | undefined, forwardedFor: string | undefined): void
+}
+
+/**
+ * Notices a proxy in front of the site while TRUST_PROXY is off: to the site all visitors then come from one address, and one of them who is
+ * refused for asking too often takes the others along.
+ */
+export function watchHiddenVisitors({ trustProxy }: { trustProxy: boolean }, log: Pick<Logger, 'warn'>): HiddenVisitors {
+  return {
+    isSeen: false,
+    isSeenNearby: false,
+    notice(socketAddress, forwardedFor) {
+      if (trustProxy || this.isSeen || !forwardedFor) return
+      const isHere = isLoopback(addressKey(socketAddress, undefined, false))
+      if (!isHere && (this.isSeenNearby || !isNearby(socketAddress))) return
+      const isSaid = this.isSeenNearby
+      this.isSeen ||= isHere
+      this.isSeenNearby ||= !isHere
+      if (!isSaid) log.warn('A proxy passes on visitors’ addresses, but TRUST_PROXY is off')
+    },
+  }
+}
+
+/** Whether an address is of a container's or a private network (RFC 1918, RFC 4193), or of one link. */
+const isNearby = (address = ''): boolean =>
+  ipaddr.isValid(address) && ['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'].includes(ipaddr.process(address).range())
+
+/** As `addressKey` writes it: `::1` is counted by its /64. */
+const isLoopback = (key: string) => key.startsWith('127.') || key === '0:0:0:0::/64'
+
+declare module '@/platform/services.server' {
+  interface Services {
+    hiddenVisitors: HiddenVisitors
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, networkKey } from './client-address.server'
+import { addressKey, networkKey } from './rate-limit.server'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { flyerFileName } from '@/features/media/flyer-name.server'
 import { readConfig } from '@/platform/config.server'
 import type { Storage } from '@/platform/storage/storage.server'
-import { configDefaults, openStorage } from '../services.server'
+import { configDefaults, openStorage } from './services.server'
 import { serveUploads } from './uploads.server'
 
 const PICTURE = '0123456789abcdef-89abcdef-40x20'

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createCache } from '@/platform/http/cache.server'
-import { serveFeeds } from './feeds.server'
+import { serveFeeds } from './site-files.server'
 
 describe.each(engines)('calendars and feeds on %s', (engine) => {
   test.each(['/events/%00.ics', '/events/open-house%00.ics', '/events/%FF.ics', `/events/${'x'.repeat(5000)}.ics`, '/events/nothing.ics'])(

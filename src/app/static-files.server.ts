@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { commonHeaders } from '@/platform/http/guards/security-headers.server'
+import { commonHeaders } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { serveUploads } from './uploads.server'
 

@@ -7,7 +7,7 @@ import { EmailLayout } from '@/features/mail/layout/email-layout'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { storeImage } from '@/features/media/store-upload.server'
 import { toHex } from '@/platform/luminance'
-import { serveBranding } from './branding.server'
+import { serveBranding } from './site-files.server'
 
 test('spec B §6.3: mail programs may show the logo from their own address; it has the community’s name as alt text', async () => {
   await using site = await openTestSite('sqlite')

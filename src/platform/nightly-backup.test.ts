@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { configDefaults, openServices } from '@/app/services.server'
 import { readConfig } from '@/platform/config.server'
 import { createClock } from '@/platform/time/clock'
-import { backUpToday, findOverdueBackup, newestBackupAt } from './nightly-backup.server'
+import { backUpToday, findOverdueBackup, newestBackupAt } from './backup.server'
 
 const at = (moment: string) => createClock('America/Denver', () => new Date(moment))
 
