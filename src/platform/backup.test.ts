@@ -10,8 +10,8 @@ import { configDefaults, openServices } from '@/app/services.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { readConfig } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
-import { migrations } from '../../db/migrations'
 import { columnTypes } from '../../db/column-types'
+import { migrations } from '../../db/migrations'
 import { backUp, requireSite, restore } from './backup.server'
 
 const preparation = { migrations, columnTypes, prepare: async () => {} }

@@ -23,7 +23,6 @@ test('what some requests need is not loaded at the start, where it would take me
     '@aws-sdk/client-s3',
     'sharp',
     'nodemailer',
-    'prom-client',
     'ical.js',
     '@zip.js/zip.js',
   ])
