@@ -18,10 +18,7 @@ import type { Services } from '@/platform/services.server'
 import { openApi } from './openapi.server'
 import '@/content/feature.server'
 
-/**
- * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `cache` keeps
- * what every visitor gets alike; what costs as much as a page waits in the `queue` of pages.
- */
+/** The whole API under `/api`, from the features' calls; `cache` keeps public answers, and costly ones wait in the `queue` of pages. */
 export function createApi(services: Services, cache = createCache(services.content), queue = createRenderQueue()) {
   const headers = Object.entries({ ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP })
   const api = new Hono<ApiEnv>()

@@ -14,7 +14,6 @@ const calls = defineCalls({
   },
 })
 
-/** The API's description in OpenAPI 3.1, from what its calls declare; made when someone first asks. */
 export function openApi(api: Hono<ApiEnv>) {
   let description: ReturnType<typeof generateSpecs> | undefined
   return serveCalls(calls, {

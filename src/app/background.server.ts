@@ -23,10 +23,7 @@ import { ongoingGroupsEvent, sampleEvents, samplePrograms, sampleTeachers } from
 import { upgradeStoredData } from './upgrades.server'
 import '@/content/feature.server'
 
-/**
- * Brings a fresh site to life (first admin, sample content) and starts what runs in the background. Answers the first
- * admin's generated password, where one was made, and how to stop.
- */
+/** Starts background work, after the first admin and the sample content; answers the admin's generated password, and how to stop. */
 export async function startBackground(services: Services): Promise<{ generatedPassword: string | undefined; stop(): Promise<void> }> {
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
@@ -43,7 +40,7 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   watchDepartures(services)
   await buildSearchIndex(services, pageDocuments)
   await sweepUploads(services)
-  // With SQLite this is the only process, which sends nothing yet.
+  // With SQLite this is the only process, and it sends nothing yet.
   await sweepMailFiles(services, services.db.engine === 'sqlite' ? 0 : 60_000)
   const watch = await services.content.watch()
   const workers = services.jobs.start(services, jobDefinitions(services))
@@ -60,7 +57,6 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   }
 }
 
-/** Every kind of job that the site carries out. */
 export const jobDefinitions = ({ features }: Pick<Services, 'features'>): AnyJob[] => [
   sweepJobs,
   forgetIdempotencyKeys,
@@ -69,10 +65,7 @@ export const jobDefinitions = ({ features }: Pick<Services, 'features'>): AnyJob
   ...features.flatMap(({ jobs = [] }) => jobs),
 ]
 
-/**
- * Loads the built-in sample events, programs and teachers once, at the first start on an empty database (spec D1 §7,
- * decisions). Processes that start together load it once between them; a failure is only logged.
- */
+/** Sample content, loaded once on an empty database however many processes start (spec D1 §7); a failure is only logged. */
 export async function seedSampleContent(services: Services) {
   const { db, config, log } = services
   if (!config.sampleContent) return
@@ -147,10 +140,7 @@ export async function nextPublishing(services: Services): Promise<string | undef
 const MAX_TIMEOUT_MS = 60_000
 const AFTER_FAILURE = 1000
 
-/**
- * Lets content that is scheduled appear at its moment, although no one changes anything then: what is kept of pages and lists is out of
- * date from that moment on. Each process looks for itself, so that no moment is lost with one of them.
- */
+/** Shows scheduled content at its moment by expiring cached pages; each process watches, so that no moment is lost with one. */
 export async function startPublishing(services: Services): Promise<{ stop(): void }> {
   const { clock, content } = services
   let isStopped = false
@@ -164,7 +154,6 @@ export async function startPublishing(services: Services): Promise<{ stop(): voi
 
   const waitFor = (moment: string) => {
     const left = Date.parse(moment) - clock.now().getTime()
-    // This process is notified too, and schedules what is next.
     if (left <= 0) content.expire()
     else wake(Math.min(left, MAX_TIMEOUT_MS), () => waitFor(moment))
   }
@@ -177,7 +166,6 @@ export async function startPublishing(services: Services): Promise<{ stop(): voi
       clearTimeout(timer)
       if (moment) waitFor(moment)
     } catch {
-      // The watch of the content version says so in the log.
       if (mine === round) wake(AFTER_FAILURE, plan)
     }
   }

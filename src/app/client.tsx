@@ -7,7 +7,6 @@ import { getRouter } from './router'
 // The server's HTML carries the router's state as data (`render-page.server.ts`), where the router looks for scripts. A program's anchor may have the same id.
 const state = document.querySelector(`script#${PAGE_STATE}`)
 window.$_TSR = { router: JSON.parse(state?.textContent ?? ''), buffer: [], h() {}, e() {}, c() {}, p() {} }
-// React knows nothing of it.
 state?.remove()
 
 startTransition(() => {

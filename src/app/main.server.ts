@@ -21,10 +21,7 @@ import { features } from './registry/features.server'
 import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
-/**
- * The program: without arguments it serves the site until a signal stops it; `admin …`, `backup FILE`, `restore FILE`, `import FILE`,
- * `export FILE` and `doctor` are its commands. What goes wrong is one line on standard error, and exit code 1.
- */
+/** The program: serves the site until a signal, or runs a command. A failure is one line on standard error, and exit code 1. */
 export async function main(args: string[]): Promise<void> {
   // Whatever it writes holds names and addresses: only its owner may read it.
   process.umask(0o077)
@@ -60,11 +57,9 @@ const commands = {
   async doctor(services: Services, args: string[]) {
     const { runDoctorCommand } = await import('@/features/mail/doctor/doctor-command.server')
     const { text, needsFixing } = await runDoctorCommand(services, args)
-    // What watches the site by this command reads no sentences.
     if (needsFixing) process.exitCode = 1
     return text
   },
-  // Loaded only for this: the site itself neither reads nor packs such files.
   import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
   export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),
 }
@@ -78,13 +73,9 @@ const FACTORS_COME_BACK =
 
 const WAITS = 'Email from the backup waits: Today asks an admin whether it is sent'
 
-/** What no backup holds, and each restore reads. */
 const LISTS = [erasureFile, departureFile]
 
-/**
- * The `restore` command: a backup's sessions and links let no one in and what it would send waits (spec B §9.3), who was erased since is erased again
- * (§8.1), and who left the mailing list since stays off it. Answers the words to print. Throws StartError for what the operator can fix.
- */
+/** The `restore` command: links and mail of the backup are void (spec B §9.3), and erasures and departures since apply again (§8.1). */
 async function restoreSite(config: Config, args: string[]): Promise<string> {
   const { file, folder, erasures } = await parse(args)
   requireSqlite(config)
@@ -127,7 +118,6 @@ function parsed(args: string[]) {
   }
 }
 
-/** Brings the lists next to the backup and of the operator's choice into the data folder. Answers how many entries each has. */
 async function collectLists(config: Config, { file, folder, erasures }: Awaited<ReturnType<typeof parse>>): Promise<number[]> {
   const folders = [config.dataDir, config.backups?.dir, file && dirname(file), folder].flatMap((each) => each || [])
   const [erased = [], ...others] = await readAll(folders)
@@ -136,7 +126,6 @@ async function collectLists(config: Config, { file, folder, erasures }: Awaited<
   return all.map(({ length }) => length)
 }
 
-/** All entries of each list, in these folders. */
 const readAll = (folders: readonly string[]): Promise<KeyedEntry[][]> =>
   Promise.all(LISTS.map(async ({ file }) => (await Promise.all(folders.map((folder) => readKeyedList(join(folder, file))))).flat()))
 

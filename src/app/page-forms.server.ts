@@ -17,7 +17,6 @@ import stylesheet from '@/styles.css?url'
 import { buttonClass } from '@/ui/button'
 import type { Pages } from './pages.server'
 
-/** Bytes. */
 const FORM_LIMIT = 64 * 1024
 
 /** The largest form of the site has about 650: 20 questions with 30 choices each. */
@@ -31,7 +30,6 @@ interface PageFormParts {
   askApi(path: string, init: RequestInit, env: object): Response | Promise<Response>
 }
 
-/** Takes the forms that browsers without JavaScript post to the page that contains them. Anything else is passed on. */
 export const servePageForms =
   (services: Services, { pages, secrets, askApi }: PageFormParts) =>
   (app: Hono<PageEnv>) => {
@@ -68,10 +66,7 @@ export const servePageForms =
     })
   }
 
-/**
- * A page whose address is a secret sends no referrer, so browsers send its forms with the origin `null`. Another
- * site could send one too, but not to an address that it does not know.
- */
+/** Pages with a secret address send no referrer, so their forms come with the origin `null`; other sites don't know such an address. */
 function originOf(c: Context<PageEnv>, { publicUrl, isSecret }: { publicUrl: string; isSecret: boolean }): OriginFacts {
   const facts = originFacts(c, publicUrl)
   return facts.origin === 'null' && isSecret ? { ...facts, origin: undefined } : facts
@@ -112,7 +107,6 @@ function tooMany(values: FormFields, retryAfter: number, from: Parameters<typeof
   )
 }
 
-/** Where to go on to, what a program is answered, with which status and words the page is shown again, or after how many seconds to try again. */
 type FormAnswer =
   | { location: string }
   | { status: number; line: string }
@@ -121,13 +115,9 @@ type FormAnswer =
 
 interface FormPostContext {
   services: Services
-  /** The forms of the features, by the name that each posts. */
   forms: ReadonlyMap<string, FormPost>
-  /** The path of the page that it was posted to. */
   page: string
-  /** Makes a call of the API, which counts it against the limit of its form. */
   ask(method: string, path: string, body: string): Response | Promise<Response>
-  /** Counts the posts that never reach the call. Throws ApiError 429. */
   count(form: string): Promise<void>
 }
 
@@ -156,7 +146,6 @@ export async function answerFormPost(
   return { status: answer.status, outcome: { form: name, values, message: failure.message, issues: failure.issues ?? [] } }
 }
 
-/** The form that was posted, by its name or as programs post it. */
 function formIn(values: FormFields, forms: FormPostContext['forms']): [string, FormPost | undefined] {
   const name = fieldText(values, 'form')
   if ('form' in values) return [name, forms.get(name)]
@@ -176,9 +165,7 @@ function limited(error: unknown) {
 interface PlainPage {
   status: number
   title: string
-  /** One paragraph each. */
   texts: string[]
-  /** A form under the texts that sends these values once more, to the same address. */
   again?: { values: (readonly [name: string, value: string])[]; label: string }
   headers: Record<string, string>
 }
@@ -202,5 +189,4 @@ function formOf({ values, label }: NonNullable<PlainPage['again']>): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** For text and for attributes in double quotes. */
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -5,9 +5,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import { POLICY_REPORTS, pageCsp } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 
-/** Bytes. */
 const MAX_BODY = 16 * 1024
-/** Of one request; browsers send several at once. */
 const MAX_REPORTS = 5
 
 const directives = new Set(
@@ -23,7 +21,6 @@ interface Report {
   blocked?: string | undefined
 }
 
-/** As `report-uri` of the policy brings it. */
 const single = z
   .object({
     'csp-report': z.object({
@@ -41,7 +38,6 @@ const single = z
     },
   ])
 
-/** As `report-to` of the policy does. */
 const several = z
   .array(z.object({ body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text.optional() }) }))
   .transform((list) =>
@@ -50,10 +46,7 @@ const several = z
       .map(({ body }): Report => ({ page: body.documentURL, directive: body.effectiveDirective, blocked: body.blockedURL })),
   )
 
-/**
- * Takes browsers' reports of what a page's policy has stopped, and logs them: the route, the rule, and the origin of what was stopped. Anyone can send
- * them, so nothing in a line is a text of theirs but that origin, and there are as many an hour as `limits.policyReports` allows.
- */
+/** Logs browsers' policy reports. Anyone can send them, so a line quotes only the blocked origin, and `limits.policyReports` applies. */
 export const servePolicyReports =
   ({ config, limits, log }: Pick<Services, 'config' | 'limits' | 'log'>, routeOf: (method: string, path: string) => string) =>
   (app: Hono) => {

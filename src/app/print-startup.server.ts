@@ -1,6 +1,5 @@
 import type { Config } from '@/platform/config.server'
 
-/** Prints for the operator where the site is, and what should not be overlooked. */
 export function printStartup(config: Config, generatedPassword: string | undefined) {
   const lines = [`Flatirons is ready at ${config.publicUrl}`]
   if (generatedPassword) lines.push(`First admin: username ${config.admin.username}, password ${generatedPassword} (shown only this once)`)

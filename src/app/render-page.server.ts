@@ -3,7 +3,6 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { createStartHandler, defaultRenderHandler, defineHandlerCallback } from '@tanstack/react-start/server'
 import { PAGE_STATE } from '@/platform/rendering/page-state'
 
-/** Renders the page of a request as one string, for the page cache, with its state as JSON. */
 export const renderRequest = createStartHandler(
   defineHandlerCallback((rendering) => {
     carryStateAsJson(rendering.router)
@@ -11,10 +10,7 @@ export const renderRequest = createStartHandler(
   }),
 )
 
-/**
- * Replaces the scripts in which the router would hand the browser its state by one element of data, so that no script holds content (record 52). `client.tsx`
- * reads it.
- */
+/** Replaces the router's inline scripts by one element of data, so that no script holds content (record 52); `client.tsx` reads it. */
 function carryStateAsJson(router: AnyRouter) {
   const { serverSsr } = router
   if (!serverSsr) return
@@ -23,20 +19,18 @@ function carryStateAsJson(router: AnyRouter) {
   serverSsr.onCleanup(() => queryClient.clear())
   const takeScripts = serverSsr.takeInitialHydrationScriptTags
   serverSsr.takeInitialHydrationScriptTags = () => {
-    // The router waits for these to be taken.
     takeScripts()
     const attrs = { type: 'application/json', id: PAGE_STATE }
     return { before: [], boundary: { tag: 'script', attrs, children: toInlineJson(pageState(router, queryClient)) } }
   }
 }
 
-/** What `hydrate` of the router expects of the framework's own scripts (`DehydratedRouter` of @tanstack/router-core). */
+/** The state that the router's `hydrate` expects of the framework's own scripts (`DehydratedRouter` of @tanstack/router-core). */
 function pageState(router: AnyRouter, queryClient: QueryClient) {
   const matches = shownMatches(router)
   const manifest = router.ssr?.manifest
   const ids = new Set(matches.map(({ routeId }) => routeId))
   const routes = Object.fromEntries(Object.entries(manifest?.routes ?? {}).filter(([id]) => ids.has(id)))
-  // A query that failed shows its failure in the browser too.
   const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' })
   return {
     manifest: { ...manifest, routes },
@@ -53,7 +47,6 @@ function pageState(router: AnyRouter, queryClient: QueryClient) {
   }
 }
 
-/** Nothing below a match that failed or was not found is on the page. */
 function shownMatches(router: AnyRouter) {
   const matches = router.stores.matches.get()
   const last = matches.findIndex(({ status, _notFound }) => status !== 'success' || _notFound)

@@ -6,10 +6,8 @@ import { createQueryClient } from '@/platform/rendering/query-client'
 import { routeTree } from '@/routeTree.gen'
 import { type ShownSite, siteOfRendering } from '@/site/use-site'
 
-/** One router and one query cache for each request on the server, and for each tab in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
-  // In the browser it is there before anything is shown: `hydrate` comes first.
   const context = { queryClient, loadStaffFeatures, site: siteOfRendering() as ShownSite }
   return createRouter({
     routeTree,
@@ -29,13 +27,9 @@ export function getRouter() {
   })
 }
 
-/** What the features add to the staff area; loaded only for those who go there, or see a draft. */
 const loadStaffFeatures = () => import('./registry/staff')
 
-/**
- * Says of each page that has come whether the router scrolls it to its top or to where it was left. The one that the browser loaded is at its
- * top already, or at its anchor, and the visitor may have scrolled on since; only where it was left is for the router to say.
- */
+/** Keeps the router from scrolling the page that the browser loaded: it is at its anchor, and the visitor may have scrolled since. */
 function restoresScroll() {
   let isLoadedPage = !import.meta.env.SSR
   return () => {
@@ -49,16 +43,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
   }
-  /** How a page may be kept, and what links to it, as its route says in `staticData`. */
   interface StaticDataRouteOption {
-    /** What the footer calls it among the pages to explore; none of them unless it is said. */
     footerLabel?: string
-    /**
-     * `public`, the default: the same for everyone, and cached until the content changes. `private`: rendered for each request,
-     * sent with `no-store`, never cached or shared.
-     */
+    /** `public` (default): alike for everyone, cached until the content changes. `private`: rendered per request, `no-store`. */
     cache?: 'public' | 'private'
-    /** Whether a private page depends on the query of its address. */
     readsQuery?: boolean
   }
 }

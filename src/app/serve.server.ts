@@ -16,10 +16,7 @@ import { openServices } from './services.server'
 import { createSite, type SiteHandler } from './site.server'
 import { serveFiles } from './static-files.server'
 
-/**
- * How long a connection stays open for a next request, in milliseconds. Longer than proxies and programs keep one (nginx: 60 s), so that a
- * request that they have just sent doesn't meet a connection that is being closed.
- */
+/** Milliseconds; longer than proxies keep a connection (nginx: 60 s), so that no request meets one that is being closed. */
 const KEEP_ALIVE = 75_000
 
 /** Requests and jobs in progress get this long after a signal; then the program ends anyway. */
@@ -28,10 +25,7 @@ const GRACE = 4000
 /** For how much of that new requests are still taken while others are answered, so that a balancer reads from `/api/ready` that this process stops. */
 const TAKING = 2500
 
-/**
- * Serves the site until SIGINT or SIGTERM. Listens first and answers 503 until the database is ready, so that a taken
- * port is reported at once. Throws StartError for what the operator can fix.
- */
+/** Serves the site until SIGINT or SIGTERM; listens before the database is ready, so that a taken port shows. Throws StartError. */
 export async function serve(config: Config): Promise<void> {
   let site: SiteHandler | undefined
   let services: Services | undefined
@@ -89,7 +83,6 @@ function notReady(outgoing: ServerResponse, publicUrl: string) {
 
 const announcesBody = ({ headers }: IncomingMessage) => Boolean(headers['transfer-encoding'] ?? Number(headers['content-length'] ?? 0))
 
-/** An answer at hand goes out without the detour over the web-standard request and answer. */
 function answerAtOnce(answer: EncodedResponse | undefined, outgoing: ServerResponse): boolean {
   if (!answer) return false
   outgoing.writeHead(answer.status, answer.headers).end(answer.body)
@@ -124,7 +117,6 @@ interface Stopped {
   db: { close(): Promise<void> }
 }
 
-/** Lets running requests and jobs finish, then closes the database and ends the program. */
 async function stop(http: Server, { requests, background, db }: Stopped) {
   const signalled = performance.now()
   const deadline = setTimeout(() => process.exit(0), GRACE)
@@ -140,7 +132,6 @@ async function stop(http: Server, { requests, background, db }: Stopped) {
   process.exit(0)
 }
 
-/** Counts the requests that are being answered, without those that ask whether the process takes any. */
 function countRequests(http: Server): Stopped['requests'] {
   const requests = { running: 0 }
   http.on('request', ({ url }, outgoing) => {

@@ -26,7 +26,6 @@ async function openDevelopmentSite(): Promise<SiteHandler> {
   return createSite(services, { cachePages: false, serveFiles: serveUploads(services) })
 }
 
-/** What `vite dev` calls for each request. In production `main` serves. */
 export default {
   async fetch(request: Request): Promise<Response> {
     developmentSite ??= openDevelopmentSite()

@@ -30,7 +30,6 @@ import { features } from './registry/features.server'
 const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES
 
-/** What the organization's facts say where a variable is unset. */
 export const configDefaults = { contactEmail: defaultSite.email, mailFrom: `${defaultSite.community} <${defaultSite.email}>` }
 
 /** In milliseconds: a machine that has just started may have the site up before its database. A command doesn't wait. */
@@ -57,7 +56,6 @@ export async function openServices(
   const db = await openConfiguredDatabase({ config, exclusive, metrics, log, databaseWait })
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
-  /** By address, and five times as much by IPv6 network. */
   const limitVisitors = (name: string, points: number, seconds: number) =>
     limitNetworks(limit(name, points, seconds), limit(`${name}-network`, 5 * points, seconds))
   const services: Services = {
@@ -97,7 +95,6 @@ export async function openServices(
   return services
 }
 
-/** The organization's facts. Throws StartError, which names every fault. */
 function readSite(): Site {
   const { data, error } = siteSchema.safeParse(defaultSite)
   if (data) return data
@@ -144,7 +141,6 @@ async function openConfiguredDatabase({ config, exclusive, metrics, log, databas
   }
 }
 
-/** Tries again, with growing pauses, while what it opens may only be late, for at most `wait` milliseconds; says so once. */
 async function onceThere<T>(open: () => Promise<T>, wait: number, notice: (reason: string) => void): Promise<T> {
   const until = performance.now() + wait
   for (let pause = 250, isFirst = true; ; pause = Math.min(2 * pause, LONGEST_PAUSE), isFirst = false) {

@@ -15,19 +15,15 @@ import { themeStyle } from '@/site/theme'
 import { getRouter } from './router'
 import '@/content/feature.server'
 
-/** For staff, or an answer to a question that someone asks. */
 const unlisted = ['/admin', '/login', '/search']
 
-/** The pages that are there whatever the content is: the routes with no name in their address, or one that may be missing. */
 export function publicPages(): string[] {
   const paths = Object.keys(getRouter().routesByPath).map((path) => path.replace(/\/(?:\{-\$\w+\})?$/, '') || '/')
   return [...new Set(paths)].filter((path) => !path.includes('$') && !unlisted.includes(path)).toSorted()
 }
 
-/** The files by which programs get to know the site: its map, what crawlers may read, how it looks on a home screen, and where to report a vulnerability. */
 export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'content' | 'config' | 'features' | 'site'>) => (app: Hono) => {
   const { publicUrl } = services.config
-  // Made once for each state of the content, as pages are.
   let sitemap: Promise<string> | undefined
   services.content.onChange(() => {
     sitemap = undefined
@@ -45,7 +41,6 @@ export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'conten
   app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest(services.site))))
 }
 
-/** Every page that is worth finding, at its one address. */
 async function makeSitemap(services: Pick<Services, 'db' | 'clock' | 'features'>, publicUrl: string): Promise<string> {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escaped(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
@@ -92,7 +87,6 @@ const manifest = (site: Site) => ({
   icons: [icon('/icon-192.png', 192, 'any'), icon('/icon-512.png', 512, 'any'), icon('/icon-maskable-512.png', 512, 'maskable')],
 })
 
-/** Clients always revalidate, and get 304 where nothing changed. */
 function answer(c: Context, type: string, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = { 'cache-control': 'no-cache', etag }
@@ -103,7 +97,7 @@ function answer(c: Context, type: string, text: string) {
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const CSS = 'text/css; charset=utf-8'
 
-/** What staff change in the look of pages: the color of buttons, the logo, and what goes with their picture on the home page. Each change gives a new URL. */
+/** Button color, logo and home picture as staff set them; each change gives a new URL, so that copies may be cached. */
 export const serveBranding = (services: Pick<Services, 'db' | 'storage'>) => (app: Hono) => {
   app.get('/theme.css', (c) => {
     const color = /^[0-9a-f]{6}$/.exec(c.req.query('v') ?? '')?.[0]
@@ -125,16 +119,14 @@ export const serveBranding = (services: Pick<Services, 'db' | 'storage'>) => (ap
   })
 }
 
-/** Made when it is needed: the server puts a Response of its own in the place of Node's when it starts, and takes no other for one. */
+/** A function, since the server replaces Node's `Response` when it starts, and takes no other. */
 const unknown = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** The calendars and feeds of the features, kept like pages until the content changes. Clients always revalidate, and get 304 where nothing did. */
+/** Calendars and feeds, cached like pages until the content changes; clients always revalidate, and get 304 where nothing did. */
 export const serveFeeds = (services: Services, cache: Cache) => (app: Hono) => {
-  // What is kept goes out as it is.
   const common = { ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP }
   for (const { path, type, make } of services.features.flatMap(({ feeds = [] }) => feeds))
     app.get(path, async (c) => {
-      // PostgreSQL cannot even compare a text with a NUL in it.
       if (c.req.url.includes('%00')) return unknown()
       const request = {
         method: c.req.method,
@@ -154,10 +146,7 @@ export const serveFeeds = (services: Services, cache: Cache) => (app: Hono) => {
 /** Kept in memory, of some 70 kB each; the one that was asked for longest ago goes first. */
 const MAX_CARDS = 50
 
-/**
- * The pictures that go with shared links: the site's own, and those of the features. Their names hold a fingerprint of their words, so
- * they may be cached forever; requests with an older fingerprint are redirected.
- */
+/** Pictures for shared links. Names hold a fingerprint of their words: cached forever, and older fingerprints are redirected. */
 export const serveShareCards =
   (services: Pick<Services, 'config' | 'db' | 'clock' | 'features' | 'limits' | 'site' | 'storage'>) => (app: Hono) => {
     const cards = createCards(services)
@@ -180,7 +169,6 @@ export const serveShareCards =
 
 const notFound = (c: Context) => c.text('Not found', 404)
 
-/** Draws each card once, however many ask for it at the same time. */
 function createCards(services: Pick<Services, 'db' | 'site' | 'storage'>) {
   const drawn = new Map<string, Promise<Buffer>>()
   const get = (path: string, card: ShareCard): Promise<Buffer> => {

@@ -26,9 +26,7 @@ import { getRouter } from './router'
 import { serveBranding, serveFeeds, serveShareCards, serveSiteFiles } from './site-files.server'
 
 export interface SiteHandler {
-  /** The answer where it is at hand, without any waiting. */
   lookUp(incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): EncodedResponse | undefined
-  /** Answers any request; `env` carries the socket for the visitor's address. */
   fetch(request: Request, env?: object): Promise<Response>
 }
 
@@ -47,7 +45,6 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   app.use(observeRequests(services, { secrets, routeOf, logRequest }))
   app.onError((error, c) => answerFailure(services, error, c))
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
-  // What these serve needs no variable of the site.
   const files = app as unknown as Hono
   options.serveFiles?.(files)
   serveMetrics(services)(app)
@@ -87,7 +84,6 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   }
 }
 
-/** How the cache counts its answers; `routeOf` names the route of a path. */
 const cacheCounts = ({ metrics: { cache, requests } }: Services, routeOf: (path: string) => string) => ({
   hit: cache.labels('hit'),
   stale: cache.labels('stale'),
@@ -96,7 +92,6 @@ const cacheCounts = ({ metrics: { cache, requests } }: Services, routeOf: (path:
   sent: (path: string, status: number) => requests.labels(routeOf(path), 'GET', String(status)),
 })
 
-/** Answers for a page that failed. The API answers for its own failures. */
 function answerFailure({ config, log, site }: Services, error: Error, c: Context<SiteEnv>): Response {
   if (error instanceof ApiError && error.status === 503)
     return plainPage(
@@ -116,12 +111,11 @@ const answerRequest = (method: string, header: (name: string) => string | undefi
   ifNoneMatch: header('if-none-match'),
 })
 
-/** Of a path as it was sent: decoded, it could lead to another host. */
+/** Works on the path as it was sent: decoded, it could lead to another host. */
 const withoutExtraSlashes = (path: string) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
 const readOnly = (c: Context) => c.text('This URL is read-only.', 405, { allow: 'GET, HEAD' })
 
-/** What the handlers of the whole site have: the socket, and the id under which the log knows the request. */
 interface SiteEnv {
   Bindings: ApiEnv['Bindings']
   Variables: { requestId: string }
@@ -133,7 +127,6 @@ interface Observed {
   logRequest: ReturnType<typeof createRequestLog>
 }
 
-/** Gives each request an id, completes the headers of its answer, and counts, times, and logs it. */
 function observeRequests(services: Services, { secrets, routeOf, logRequest }: Observed): MiddlewareHandler<SiteEnv> {
   const { requests, requestTime } = services.metrics
   const addSecurityHeaders = securityHeaders(services.config.publicUrl)
@@ -154,13 +147,11 @@ function observeRequests(services: Services, { secrets, routeOf, logRequest }: O
   }
 }
 
-/** Makes what writes a request's line of the log, without the secret that its path may hold. `started` is of `performance.now()`. */
 const createRequestLog =
   ({ log }: Pick<Services, 'log'>, secrets: SecretPaths) =>
   (requestId: string, { method, path }: { method: string; path: string }, status: number, started: number) =>
     log.info({ requestId, method, path: secrets.redacted(path), status, milliseconds: Math.round(performance.now() - started) }, 'request')
 
-/** Sets the security headers on every answer, whatever made it. */
 function securityHeaders(publicUrl: string) {
   const common = Object.entries(commonHeaders(publicUrl))
   return (headers: Headers) => {
@@ -182,10 +173,7 @@ const MAX_NAMES = 1000
 
 type Routes = Pick<Hono, 'router'>
 
-/**
- * Makes what names the route of a path: `/api/events/:id`, `/events/$slug`, `/assets/*`, or `other`. These names are in the metrics, so there are as many as
- * there are routes, and none of them holds what a visitor wrote, such as the token of a link.
- */
+/** Route names for paths (`/api/events/:id`, `other`). They are in the metrics, so they are few and hold no visitor's text or token. */
 export function createRouteNames({ api, app }: { api: unknown; app: unknown }) {
   const router = getRouter()
   const names = new Map<string, string>()
@@ -229,7 +217,6 @@ export const serveMetrics = (services: Measured) => {
     })
 }
 
-/** The figures that are looked up when someone asks. */
 async function measure({ config, clock, content, db }: Measured): Promise<Measurement[]> {
   const jobs = await measureJobs(db, clock.now()).catch(() => undefined)
   const { bavail, bsize } = await statfs(config.dataDir)

@@ -9,7 +9,6 @@ import { serveUploads } from './uploads.server'
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-/** The browser's part of the build, next to this file's folder. */
 const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', 'client')
 
 /** Built files, sample pictures and uploads, whose names hold a hash, forever; the few others for a day. */
@@ -30,7 +29,7 @@ export const serveFiles = (services: Pick<Services, 'storage' | 'config' | 'limi
   app.all('/assets/*', missing)
   app.all('/images/*', missing)
   serveUploads(services)(app)
-  // It may ask the site itself, and nothing else. Browsers look for a newer one before they use it.
+  // The worker may ask only the site itself, and browsers look for a newer one before they use it.
   app.use('/door-worker.js', async (c, next) => {
     await next()
     c.header('content-security-policy', "default-src 'none'; connect-src 'self'")

@@ -18,13 +18,11 @@ import type { JobRow } from '@/platform/jobs/job.repository.server'
 import type { Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
 
-/** The emails about stored messages, by their ids, as they would be written now. */
 async function storedContactMessageEmail(services: Pick<Services, 'db' | 'config' | 'clock'>, ids: readonly number[]) {
   const messages = await findContactMessages(services.db, ids)
   return new Map(messages.map((message) => [message.id, contactMessageEmails(message, services)]))
 }
 
-/** The emails about stored registrations, by their ids, as they would be written now. */
 async function storedRegistrationMail(services: Pick<Services, 'db' | 'config' | 'clock' | 'site'>, ids: readonly number[]) {
   const { db } = services
   const events = new Map<number, ReturnType<typeof findStoredEvent>>()
@@ -49,7 +47,6 @@ type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'site'>
 
 const ROWS_AT_ONCE = 200
 
-/** What the payload of each kind was called, and the messages that such rows cause. */
 const sources = [
   {
     kinds: ['registration-confirmation', 'registration-notice'],
@@ -60,16 +57,11 @@ const sources = [
   { kinds: ['contact-notice'], idField: 'messageId', about: CONTACT_MESSAGE, stored: storedContactMessageEmail },
 ]
 
-/**
- * Makes a message for each recipient of the mail that an earlier program left in its outbox: what was sent or given up is listed as such, and
- * what waits goes on with its Message-ID and the tries it had. About someone who is gone nothing is sent, and nothing is shown but the
- * state. A batch at a time, each in a transaction, so that a start that is cut off goes on at the next.
- */
+/** Turns an earlier release's outbox into messages, keeping Message-IDs and tries; in batches, so that a start cut off goes on later. */
 export async function convertOutboxMail(parts: Parts): Promise<void> {
   while (await parts.db.tx(() => convertSome(parts)));
 }
 
-/** Answers whether there were any. */
 async function convertSome(parts: Parts): Promise<boolean> {
   const { db } = parts
   const rows = await listOutboxMail(db, ROWS_AT_ONCE)
@@ -92,7 +84,6 @@ async function convertSome(parts: Parts): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The messages of each row; none where the person is gone. */
 async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row: JobRow) => NewMail[]> {
   const found = new Map<string, Map<number, NewMail[]>>()
   for (const { about, stored } of sources) {
@@ -106,7 +97,6 @@ async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row
   }
 }
 
-/** The id of the row that it is about; zero, which no row has, where the payload doesn't say. */
 function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
   const source = sources.find(({ kinds }) => kinds.includes(kind))
   const fields: Record<string, unknown> = { ...payload }
@@ -114,7 +104,6 @@ function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
   return { kind: source?.about ?? '', id: typeof id === 'number' ? id : 0 }
 }
 
-/** One message that went to two people keeps its Message-ID for both. */
 const stateOf = (row: JobRow) => ({
   messageId: row.key,
   createdAt: row.createdAt,
@@ -140,7 +129,6 @@ const nameless = (row: JobRow) => ({
 /** Where migration 0005 put the mail of the outbox that was before it. No worker takes from it. */
 const OUTBOX_MAIL = 'outbox-mail' as Lane
 
-/** Up to `limit` of them, oldest first, locked until the surrounding transaction ends. */
 const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =>
   db
     .q()
@@ -152,7 +140,6 @@ const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =>
     .$if(db.engine === 'postgres', (query) => query.forUpdate())
     .execute()
 
-/** Lets one go on as jobs of their own, one for each key; the first is the row's. Their moment and their tries so far stay. */
 async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readonly string[]) {
   const columns = { lane: 'mail' as const, payload: {} }
   await db.q().updateTable('jobs').set(columns).where('id', '=', row.id).execute()
@@ -165,7 +152,6 @@ async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readon
       .execute()
 }
 
-/** Their keys are free again. */
 const deleteOutboxMail = (db: Database, rows: readonly JobRow[]) =>
   db
     .q()
@@ -177,25 +163,20 @@ const deleteOutboxMail = (db: Database, rows: readonly JobRow[]) =>
     )
     .execute()
 
-/** The keys of the messages that one of the outbox becomes: its own for the first. */
 const keysFor = (row: JobRow, count: number): string[] =>
   Array.from({ length: count }, (_, index) => (index === 0 ? row.key : randomUUID()))
 
 /** One that has nothing to do, as at nearly every start, costs a query. One that is cut off goes on at the next start. */
 type Upgrade = (services: Services) => Promise<void>
 
-/** What earlier releases stored and a migration could not convert, since that takes what the features know. In the order of the releases. */
+/** Conversions that no migration could do, since they take what the features know; in the order of the releases. */
 const upgrades: readonly Upgrade[] = [convertOutboxMail, backfillEventTimes, backfillWholeDays, noteUploadsOfTexts]
 
-/** Converts what earlier releases stored; before anything works with it. */
 export async function upgradeStoredData(services: Services): Promise<void> {
   for (const upgrade of upgrades) await upgrade(services)
 }
 
-/**
- * Reads the words of events from before there were times (spec B §1.2). What cannot be read stays as it is. One transaction each, so that
- * no one waits for all of them.
- */
+/** Reads the words of events from before there were times (spec B §1.2), one transaction each, so that no one waits for all. */
 export async function backfillEventTimes(services: Pick<Services, 'db' | 'clock' | 'content'>): Promise<void> {
   const { db, content } = services
   for (const id of await listEventIdsWithoutTimes(db))

@@ -10,7 +10,6 @@ import { createWorkQueue } from '@/platform/jobs/work-queue.server'
 import type { Services } from '@/platform/services.server'
 import type { Storage } from '@/platform/storage/storage.server'
 
-/** What decides how many pictures one visitor may have drawn. */
 export interface Drawing extends Pick<Services, 'config'> {
   limits: Pick<Services['limits'], 'drawnPictures'>
 }
@@ -25,10 +24,7 @@ const TYPES = new Map([
   ['pdf', 'application/pdf'],
 ])
 
-/**
- * Uploads from whichever storage there is, always through this program: visitors talk to no one else. A file never changes under
- * its name, so the name is the entity tag, and a copy may be cached forever (spec decisions, 'Uploads').
- */
+/** Uploads, always through this program. A file never changes under its name, so the name is the entity tag (spec decisions, 'Uploads'). */
 export const serveUploads =
   ({ storage, config, limits }: Drawing & Pick<Services, 'storage'>) =>
   (app: Hono) => {
@@ -56,14 +52,12 @@ export const serveUploads =
     app.all('/uploads/*', notFound)
   }
 
-/** Of a picture that would have to be drawn for it, there is neither size nor body until someone wants it. */
 interface FoundFile {
   body?: ReadableStream
   size?: number
 }
 type FindFile = (name: string, isWanted: boolean) => Promise<FoundFile | undefined>
 
-/** Many who read slowly hold the same bytes, and no copies of them. */
 function asFile(bytes: Buffer | undefined): FoundFile | undefined {
   if (!bytes) return undefined
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -75,7 +69,7 @@ function asFile(bytes: Buffer | undefined): FoundFile | undefined {
 
 const notFound = (c: Context) => c.text('Not found', 404)
 
-/** With the name that a flyer had with staff, for who saves it. Older programs read only the first of the two forms, and that only in ASCII. */
+/** Keeps the name that staff gave a flyer. Older programs read only the first of the two forms, and only in ASCII. */
 function dispositionOf(name: string): string {
   const ownName = ownNameOfFlyer(name)
   if (!ownName) return 'inline'
@@ -90,7 +84,6 @@ async function answer(c: Context, find: FindFile, name: string): Promise<Respons
   const isWanted = c.req.method === 'GET' && !isKnown
   const file = type && (await find(name, isWanted))
   if (!file) return notFound(c)
-  // Inline: browsers show a flyer instead of saving it.
   const headers = {
     ...unchanging,
     ...(type.startsWith('image/') && EMBEDDABLE),
@@ -106,10 +99,8 @@ async function answer(c: Context, find: FindFile, name: string): Promise<Respons
 /** In bytes: the pictures of the last few mailings. */
 const MAX_KEPT = 8 << 20
 const QUALITY = 82
-/** Behind what is transparent: the sheet of an email by day. */
 const GROUND = '#faf6f2'
 
-/** More than one mailing holds. */
 const MAX_WAITING = 50
 
 interface EmailPicture {
@@ -118,11 +109,7 @@ interface EmailPicture {
   draw(): Promise<Buffer | undefined>
 }
 
-/**
- * Uploads as JPEG, for emails: Outlook for Windows, among others, shows no WebP (record 51). Each is made when it is asked for and kept in memory, so
- * that there is no second file to store, to back up, and to remove. Drawing takes 30 ms of a processor and anyone may ask, so only the size that emails
- * show is there. Undefined for a name that no email holds, or whose upload is gone.
- */
+/** Uploads as JPEG, since Outlook shows no WebP (record 51). Drawing takes 30 ms and anyone may ask, so only the size in emails is there. */
 function createEmailPictures(storage: Storage): (name: string) => Promise<EmailPicture | undefined> {
   const oneAtATime = createWorkQueue({ atOnce: 1, waiting: MAX_WAITING })
   const pictures = new LRUCache<string, Buffer>({
@@ -132,7 +119,6 @@ function createEmailPictures(storage: Storage): (name: string) => Promise<EmailP
   })
   return async (name) => {
     const upload = uploadOfEmailPicture(name)
-    // What was removed since is shown no longer.
     if (!upload || (await storage.size(upload)) === undefined) return undefined
     return { isAtHand: pictures.has(upload), draw: () => pictures.fetch(upload) }
   }

@@ -9,10 +9,7 @@ const MAX_AGE = 24 * 3_600_000
 const isWorkFolder = (name: string) => /^\.(?:backup|restore|import)-\w+$/.test(name)
 const isUnfinishedBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.tar\.gz\.[\da-f-]+\.tmp$/.test(name)
 
-/**
- * Removes what a backup, a restore, or a dry run left behind when it was killed: each holds a copy of the database, and in it people who may
- * have been erased since.
- */
+/** Removes what a killed backup, restore or dry run left behind: a copy of the database may hold people who were erased since. */
 export const removeAbandonedCopiesJob = defineDailyJob({
   kind: 'remove-abandoned-copies',
   lane: 'upkeep',
@@ -30,7 +27,6 @@ async function removeOld(dir: string, isAbandoned: (name: string) => boolean, be
     if ((await changedAt(path)) < before) await rm(path, { recursive: true, force: true })
 }
 
-/** One that has just been finished is gone, and so is not old. */
 const changedAt = async (path: string): Promise<number> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,

@@ -21,10 +21,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/**
- * Writes the database and the uploads into one archive at `file`, while the site goes on running; uploads in a bucket stay there.
- * Answers the words to print. Throws StartError where PostgreSQL holds the data, or the file already exists.
- */
+/** Writes database and local uploads into an archive while the site runs; answers the words to print. Throws StartError, also on PostgreSQL. */
 export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, file: string | undefined): Promise<string> {
   if (!file) throw new StartError('Usage: npm run backup -- FILE')
   const uploads = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, UPLOADS)
@@ -50,16 +47,13 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
   return config.s3 ? `Backed up to ${target}: the database only. The uploads are in ${uploads}; copy it too` : `Backed up to ${target}`
 }
 
-/**
- * Gathers the uploads by second names, so that what is deleted while the archive is written is still whole. One that goes before is no longer needed; what is
- * still being written has no name of an upload yet.
- */
+/** Gathers uploads by hard links, so that what is deleted while the archive is written is still whole. */
 async function linkFiles(from: string, to: string) {
   const names = await readdir(from).catch((error) => ignoreGone(error, []))
   for (const name of names.filter(isFileName))
     if (!name.endsWith('.tmp'))
       await link(join(from, name), join(to, name))
-        // Not every file system has second names.
+        // Not every file system has hard links.
         .catch((error) => (errorCode(error) === 'ENOENT' ? undefined : copyFile(join(from, name), join(to, name))))
         .catch((error) => ignoreGone(error, undefined))
 }
@@ -69,23 +63,18 @@ function ignoreGone<T>(error: unknown, nothing: T): T {
   throw error
 }
 
-/** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it, and save that or write to it. */
+/** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it. */
 export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
   if (!databaseUrl && !(await exists(join(dataDir, DATABASE)))) throw new StartError(`DATA_DIR ${dataDir} holds no site`)
 }
 
-/** What this program adds to a restored database before it is used. */
 interface Preparation {
   migrations: Migrations
   columnTypes: ColumnTypes
-  /** Ends what must not live on from a backup, in the database that is up to date. */
   prepare(db: Database): Promise<void>
 }
 
-/**
- * Puts a backup's database and uploads into an empty data folder, brought up to date and prepared. Answers the words to print. Throws
- * StartError where there is a database already, or the archive is not whole or of a newer program.
- */
+/** Restores a backup into an empty data folder, updated and prepared. Throws StartError where there is a database, or for an unusable archive. */
 export async function restore(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   file: string | undefined,
@@ -153,23 +142,19 @@ type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'log'>
 
 /** When the day's backup is due, on the site's clocks: the quietest hours of the night are before it. */
 const DUE_HOUR = 3
-/** Milliseconds. */
 const HOUR = 3_600_000
 
 const nameOf = (day: string) => `flatirons-${day}.tar.gz`
 const isBackup = (name: string) => /^flatirons-\d{4}-\d{2}-\d{2}\.tar\.gz$/.test(name)
 const dayOf = (name: string) => name.slice('flatirons-'.length, -'.tar.gz'.length)
 
-/** By the days in their names, so that a file that was copied back counts by its day; days ahead are from a clock that was wrong, and count as old. */
+/** By the days in their names, so that a file that was copied back keeps its age; days ahead are from a wrong clock, and count as old. */
 function sortByAge(names: readonly string[], today: string): string[] {
   const key = (name: string) => (dayOf(name) > today ? `0 ${name}` : `1 ${name}`)
   return names.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/**
- * Writes a backup into `BACKUP_DIR` each night, or as soon as the program runs on a day that has none, and deletes all but the newest
- * `BACKUP_KEEP` of them (spec B §9.3). What fails is logged and tried again an hour later. Does nothing where `BACKUP_DIR` is unset.
- */
+/** Writes a backup each night, or on a day's first start, and keeps the newest `BACKUP_KEEP` (spec B §9.3). Failures are retried hourly. */
 export function startNightlyBackups(parts: Parts): { stop(): void } {
   const stopping = new AbortController()
   const run = async () => {
@@ -211,7 +196,6 @@ export async function newestBackupAt({ config, clock }: Pick<Parts, 'config' | '
 /** Milliseconds: a night may be missed while the machine is off, two are a fault. */
 const MAX_AGE = 48 * HOUR
 
-/** Where nightly backups are made and the newest is old, or there is none: when it was written. Null where nothing is wrong. */
 export async function findOverdueBackup({ config, clock }: Pick<Parts, 'config' | 'clock'>): Promise<{ newestAt: string | null } | null> {
   const newestAt = await newestBackupAt({ config, clock })
   if (newestAt === undefined) return null

@@ -17,7 +17,6 @@ const switchOf = (fallback: 'on' | 'off') =>
 
 const urlOf = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional()
 
-/** What is no address at all is refused for that. */
 const isOrigin = (url: string) => !URL.canParse(url) || `${new URL(url).origin}/` === new URL(url).href
 
 const NOT_AN_ADDRESS = 'must be an email address'
@@ -28,7 +27,6 @@ const mailbox = z
   // Unquoted, it would be read as a list of addresses.
   .refine((value) => !/[@<>]/.test(parseMailbox(value).name), 'must be one address, like Community <office@example.org>')
 
-/** What an organization's own facts say where a variable is unset. */
 export interface ConfigDefaults {
   contactEmail: string
   mailFrom: string
@@ -94,7 +92,6 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 })
 
-/** The S3-compatible bucket that keeps the uploads, and the keys to it. */
 export interface BucketSettings {
   bucket: string
   /** Undefined: Amazon's own, by region. */
@@ -110,11 +107,9 @@ export interface Config {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
   sqliteTuning: boolean
-  /** Where a backup goes each night, and how many stay. Undefined: nowhere. */
   backups: { dir: string; keep: number } | undefined
   /** Undefined: uploads are kept in `dataDir`. */
   s3: BucketSettings | undefined
@@ -123,7 +118,7 @@ export interface Config {
   contactEmail: string
   /** How many emails of mailings leave in a minute at most, of all processes together. */
   mailRate: number
-  /** Which of both are set by no variable, and so are what the site's own settings say. */
+  /** Set by no variable, so that the site's own settings decide. */
   followsSite: { mailFrom: boolean; contactEmail: boolean }
   admin: { username: string; password: string | undefined }
   sampleContent: boolean

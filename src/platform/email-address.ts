@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { commaSeparated } from './forms/input-fields'
 
-/**
- * The one form under which an address is kept as `email_key` and compared. Small letters, full-width and other compatibility forms, and
- * the two spellings of an international domain are one. Dots and `+tags` before the @ stay: whether they mean another mailbox is for
- * only the mail server to say, and two people must never become one. Takes any text, and folding twice changes nothing.
- */
+/** The form in which addresses are stored and compared. Dots and `+tags` stay: two people must never become one. Idempotent. */
 export function foldEmail(address: string): string {
   const text = lowercase(address.normalize('NFKC')).normalize('NFKC')
   return withAsciiDomain(text.trim())
@@ -24,10 +20,7 @@ function withAsciiDomain(address: string): string {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
-/**
- * The mailbox to which an address is most likely delivered, for limits: without `+tag`, and at Gmail without dots. Never to identify people, since
- * only the mail server knows.
- */
+/** The mailbox to which an address probably leads, for limits: without `+tag`, at Gmail without dots. Never to identify people. */
 export function mailboxKey(address: string): string {
   const key = foldEmail(address)
   const at = key.lastIndexOf('@')
@@ -43,7 +36,6 @@ const MAX_LENGTH = 254
 const PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** One address, its domain in ASCII. `refusal` is the message for what isn't one; `text` checks first where it says more of what is missing or too long. */
 export const emailAddress = (
   refusal: string,
   text: z.ZodType<string, string> = z.string(refusal).trim().max(MAX_LENGTH, { error: refusal, abort: true }),
@@ -55,10 +47,7 @@ export const emailAddress = (
       .check(z.email({ error: refusal, pattern: PATTERN })),
   )
 
-/**
- * The parts of `Name <a@b.c>`, or of an address on its own. Mail libraries read a name with a colon as a group of addresses, and one with a comma as
- * several, so that they are given the parts.
- */
+/** The parts of `Name <a@b.c>`. Mail libraries take a name with a colon for a group, and one with a comma for several, so they get the parts. */
 export function parseMailbox(mailbox: string): { name: string; address: string } {
   const [, name = '', address = mailbox.trim()] = /^([^<]*)<([^<>]*)>\s*$/.exec(mailbox) ?? []
   return {
@@ -81,7 +70,6 @@ export const emailList = (label: string, limits: { most: number; refusal: string
 const isFirstOfItsKind = (address: string, index: number, all: string[]) =>
   all.findIndex((other) => foldEmail(other) === foldEmail(address)) === index
 
-/** Several addresses as a table keeps them, or null for none. */
 export const joinEmails = (addresses: readonly string[]): string | null => addresses.join(SEPARATOR) || null
 
 export const splitEmails = (list: string): string[] => list.split(SEPARATOR)

@@ -1,4 +1,3 @@
-/** An sRGB color, each channel from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** The relative luminance of a color, from 0 to 1 (WCAG 2.2). */
@@ -7,13 +6,11 @@ export const luminance = ([red, green, blue]: Rgb): number => 0.2126 * linear(re
 /** The contrast of two luminances, from 1 to 21 (WCAG 2.2). */
 export const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** `#8f4a42` as channels. */
 export const fromHex = (color: string): Rgb => {
   const value = Number.parseInt(color.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** Channels as `#8f4a42`. */
 export const toHex = (color: Rgb): string => `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 function linear(channel: number): number {

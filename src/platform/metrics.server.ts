@@ -6,10 +6,7 @@ import { addressKey } from '@/platform/http/rate-limit.server'
 /** In seconds: from a query in memory to a mail server that dribbles. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60]
 
-/**
- * What the process counts about itself from its start on, for `GET /metrics` (spec B §9.2). The values of labels must be few and the program's own: none may
- * hold what visitors send. Durations are in seconds.
- */
+/** Figures for `GET /metrics` (spec B §9.2), durations in seconds. Labels must be few and never hold what visitors send. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -38,14 +35,13 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What is measured at the moment of asking. A value that can't be known is left out. */
 export interface Measurement {
   name: string
   help: string
   values: { labels?: Record<string, string>; value: number }[]
 }
 
-/** Makes what writes the metrics in Prometheus's format. The metrics of the process begin with the first scrape: sites that no one watches do without. */
+/** Formats metrics for Prometheus. Those of the process begin with the first scrape, so that unwatched sites do without. */
 export function createMetricsFormat({ registry }: Metrics) {
   let isWatched = false
   return async (measured: readonly Measurement[]): Promise<{ type: string; text: string }> => {
@@ -73,10 +69,7 @@ const isLoopback = (address: string) => address === '::1' || /^127\./.test(addre
 
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
-/**
- * Whether the metrics are shown (spec B §9.2): to requests with `metricsToken`, and while `publicUrl` is of this machine to a program on it that asks by
- * a name of this machine and through no proxy. Behind a proxy everyone comes from this machine, and by nginx's defaults with nothing that says so.
- */
+/** Shows metrics to `metricsToken`, and on a local site to this machine (spec B §9.2): behind a proxy everyone seems to come from it. */
 export function mayReadMetrics(
   { socketAddress, header }: MetricsRequest,
   { metricsToken: token, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,

@@ -2,13 +2,10 @@
 export const ROLES = ['member', 'editor', 'host', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Those of staff: a member may log in, and no more. */
 export type StaffRole = Exclude<Role, 'member'>
 
 export const hasRole = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)
 
-/** What a role is called. */
 export const roleNames: Record<Role, string> = { member: 'Member', editor: 'Editor', host: 'Host', admin: 'Admin' }
 
-/** Someone who has it, within a sentence. */
 export const roleNouns: Record<Role, string> = { member: 'a member', editor: 'an editor', host: 'a host', admin: 'an admin' }

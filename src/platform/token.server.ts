@@ -3,5 +3,4 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A secret for a cookie or a link: 256 random bits. */
 export const createToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -25,7 +25,6 @@ import { overviewFeature } from '@/features/today/overview.feature.server'
 import { staffSearchFeature } from '@/features/today/staff-search.feature.server'
 import { webinarsFeature } from '@/features/webinars/webinars.feature.server'
 
-/** Every feature of the site. Nothing else lists them. */
 export const features: readonly Feature[] = [
   authFeature,
   accountsFeature,

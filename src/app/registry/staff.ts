@@ -21,10 +21,7 @@ import { firstStepsStaff } from '@/features/today/first-steps.staff'
 import { overviewStaff } from '@/features/today/overview.staff'
 import { webinarsStaff } from '@/features/webinars/webinars.staff'
 
-/**
- * What the features show in the staff area. The tabs of a group are in the order of this list: the documented six come first, and the first
- * of them is the default (spec D2 §2, §9).
- */
+/** Tabs are in the order of this list: the six of the spec first, and the first of them is the default (spec D2 §2, §9). */
 export const staffFeatures: readonly StaffFeature[] = [
   eventsStaff,
   teachersStaff,

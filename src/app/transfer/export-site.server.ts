@@ -12,11 +12,7 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 
 configure({ useWebWorkers: false })
 
-/**
- * The `export` command (spec B §6.5): everything that features export, and a README.txt, in one zip archive at a new file, which only its owner
- * can read. It is written piece by piece, while the site goes on running, and has its name once it is whole. Answers the words to print.
- * Throws StartError for a wrong use, and where the file is there or cannot be written.
- */
+/** The `export` command (spec B §6.5): all features' data in one zip, readable by its owner only. Throws StartError. */
 export async function exportSite(services: Services, args: string[]): Promise<string> {
   const [file, ...more] = args
   if (!file || file.startsWith('-') || more.length > 0) throw new StartError('Usage: npm run export -- FILE.zip')

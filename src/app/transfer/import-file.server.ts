@@ -20,10 +20,7 @@ FILE is a WordPress export, a calendar (.ics), or a table (CSV) of subscribers o
 
 const MAX_BYTES = 100 * 1024 * 1024
 
-/**
- * The `import` command (spec B §6.5): a line for each thing in the file, and a sum. Without `--apply` nothing is changed; with it all that
- * can be imported is, in one transaction. Throws StartError for a wrong use, a file that cannot be read, and a failure on the way.
- */
+/** The `import` command (spec B §6.5): without `--apply` nothing is changed; with it, one transaction. Throws StartError. */
 export async function importFile(services: Services, args: string[]): Promise<string> {
   const { file, apply } = parse(args)
   const bytes = await readBytes(file)
@@ -104,10 +101,7 @@ function sum(results: ImportResult[], apply: boolean): string {
   return `${figures.join(', ')}${next}.`
 }
 
-/**
- * Runs `work` on a copy of the embedded database, so that nothing on the running site waits for it. PostgreSQL is used as it is:
- * there, work that is rolled back holds up only other writes.
- */
+/** Runs `work` on a copy of the SQLite file, so that nobody waits; with PostgreSQL, rolled-back work holds up only other writes. */
 async function withDatabaseCopy<T>(services: Services, work: (services: Services) => Promise<T>): Promise<T> {
   const { db, config, features } = services
   if (db.engine === 'postgres') return work(services)
@@ -128,17 +122,14 @@ async function withDatabaseCopy<T>(services: Services, work: (services: Services
 type RowImport = NonNullable<Imports['row']>
 
 interface Reading {
-  /** What kind of file it is. */
   format: string
   records: ImportRecord[]
-  /** What imports the lines of a table. */
   row?: RowImport
 }
 
 /** Reads a file by what is in it, whatever it is called. Throws UnreadableFile for what is none of the kinds that are known. */
 async function readImportFile({ features, clock }: Pick<Services, 'features' | 'clock'>, text: string): Promise<Reading> {
   const start = text.slice(0, 10_000).trimStart()
-  // Loaded only for this: the site itself reads no files of other programs.
   if (start.startsWith('<')) {
     if (!/<rss\b|<!DOCTYPE/i.test(start)) throw new UnreadableFile('it is no WordPress export')
     const { readWordPress } = await import('@/platform/import-formats/read-wordpress.server')
@@ -166,19 +157,16 @@ async function readImportFile({ features, clock }: Pick<Services, 'features' | '
   return { format: 'a table', records: [...rows, ...unread].toSorted((a, b) => a.line - b.line), row }
 }
 
-/** `the column email, or with the columns name and place`: those without which a table is of no kind. */
 function columnsOf(tables: readonly { row: RowImport }[]): string {
   const sets = tables.map(({ row: { needs } }) => needs.flatMap(([name]) => name ?? []))
   const least = sets.filter((set) => !sets.some((other) => other.length < set.length && other.every((name) => set.includes(name))))
   return least.map((names) => `the column${names.length === 1 ? '' : 's'} ${listed(names)}`).join(', or with ')
 }
 
-/** What became of one record of a file. */
 interface ImportResult {
   line: number
   name: string
   outcome: 'added' | 'exists' | 'skipped' | 'refused'
-  /** Of what is left out or refused. */
   why?: string
   notes: readonly string[]
 }
@@ -188,13 +176,9 @@ interface ImportRecordsReading {
   row?: Imports['row']
 }
 
-/** Thrown at the end of a dry run, so that the transaction is rolled back. */
 class DryRun extends Error {}
 
-/**
- * Imports what was read, in one transaction, in the file's order; what a feature refuses is skipped and reported. Without `apply` the same
- * is done and rolled back, so that the report says what would happen. Throws StartError, having changed nothing, for any other failure.
- */
+/** Imports in the file's order, in one transaction; refusals are skipped and reported, and a dry run is rolled back. Throws StartError. */
 async function importRecords(services: Services, reading: ImportRecordsReading, { apply }: { apply: boolean }): Promise<ImportResult[]> {
   const results: ImportResult[] = []
   try {

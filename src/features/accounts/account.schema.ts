@@ -29,7 +29,7 @@ export const credentials = z.object({
   username: z.string(USERNAME_TOO_SHORT).trim().min(3, USERNAME_TOO_SHORT).max(64, { error: USERNAME_TOO_LONG, abort: true }),
   password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT).max(200, { error: PASSWORD_TOO_LONG, abort: true }),
 })
-/** What logging in takes: with a second factor set up, its code too (spec B §10). */
+/** Input of a login: with a second factor set up, its code too (spec B §10). */
 export const login = credentials.extend({ code: factorCode.optional() })
 
 export const reauthentication = z.object({

@@ -35,7 +35,7 @@ interface AccountLinkTable {
   tokenHash: string
   accountId: number
   purpose: 'confirm' | 'reset'
-  /** Of the address to which it went: for another one the link is void. */
+  /** The address that it was sent to, as `foldEmail`: for another one the link is void. */
   emailKey: string
   expiresAt: string
 }

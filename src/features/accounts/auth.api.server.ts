@@ -120,7 +120,6 @@ export async function createResetLink(
     await saveResetLink(db, { accountId: id, tokenHash: hashOfToken(token), createdBy: by.id, createdAt: now.toISOString(), expiresAt })
     await recordAudit({ db, clock }, { accountId: by.id, action: 'make reset link', entity: 'account', entityId: id, label: username })
   })
-  // A fragment never leaves the browser: the token shows up in no log, no referrer and no cache.
   return { token, url: `${config.publicUrl}/login#reset=${token}`, expiresAt }
 }
 

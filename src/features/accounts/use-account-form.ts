@@ -11,7 +11,6 @@ interface AccountFormOptions<Entered extends FieldValues, Sent> {
   names: readonly Path<Entered>[]
   /** Sends what the schema let through. What it throws is shown in a toast, and at the fields that the server names. */
   send: (fields: Sent) => Promise<void>
-  /** What failed, where the server doesn't say why: `Failed to rename passkey`. */
   failed: string
 }
 
@@ -46,7 +45,6 @@ export function useAccountForm<Entered extends FieldValues, Sent>({
   }
 }
 
-/** What the server found wrong is shown at the fields with these names, and the first of them gets the focus. */
 export function showIssues<Fields extends FieldValues>(
   failure: unknown,
   names: readonly Path<Fields>[],

@@ -11,23 +11,19 @@ import { readStoredUser, storeUser } from './sessions/stored-user'
 
 const request = apiRequest<typeof authCalls>()
 
-/** The password was right, and the account has a second factor. */
 export interface SecondStepPrompt {
   methods: SecondFactorMethod[]
-  /** Why a code that was sent is not taken. */
   error?: string | undefined
 }
 
 type Outcome = 'logged in' | 'refused' | 'failed' | SecondStepPrompt
 
-/** Goes on as the account whose session has just begun, and says so. */
 export function useEnterSession() {
   const queryClient = useQueryClient()
 
   return async function enterSession(user: User) {
-    // A session check in progress is about someone else.
     await queryClient.cancelQueries(currentUserQuery)
-    // What was loaded so far was for a visitor, refused, or someone else's. Who logs in again in the middle of the work goes on with theirs.
+    // Loaded data was a visitor's or someone else's; who logs in again in the middle of the work keeps theirs.
     const former = readStoredUser()
     const isSomeoneElse = former !== undefined && former.id !== user.id
     if (!former || isSomeoneElse) clearUserQueries(queryClient)
@@ -39,7 +35,7 @@ export function useEnterSession() {
   }
 }
 
-/** Logs in and says how it went; what a code was wrong for is the field's to say. Never throws. Apart from the session, which every visitor's page has. */
+/** Logs in and says how it went; never throws. Kept apart from the session, which every visitor's page loads. */
 export function useLogin() {
   const enterSession = useEnterSession()
 
@@ -58,6 +54,5 @@ export function useLogin() {
   }
 }
 
-/** What can be used with a password that was right; undefined where that is not what the server said. */
 export const methodsIn = (error: unknown) =>
   error instanceof RequestError ? (error.answer as { secondFactor?: SecondFactorMethod[] }).secondFactor : undefined

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** What of an event, or of a date of it, changed for those who are registered. */
 const CHANGE_KINDS = [
   'cancelled',
   'postponed',
@@ -18,7 +17,6 @@ const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Which change staff are about to make: a save with these fields, or deleting the event, or restoring it. */
 export const noticesQuestion = z.object({
   change: z.enum(['save', 'delete', 'restore'], 'The change must be save, delete or restore'),
   event: z.record(z.string(), z.unknown(), 'The event must be an object').optional().describe('The fields of a save'),
@@ -37,7 +35,7 @@ const changedDate = z.object({
 
 const personOnDate = z.object({ attendeeId: z.int(), name: z.string(), session: z.string() })
 
-/** What attendees would be notified of (spec B §3.9): the dates that people are registered for and that change, and how many emails go out. */
+/** Dates with attendees that a change concerns, and how many emails go out (spec B §3.9). */
 export const noticesAnswer = z.object({
   title: z.string(),
   appearsAt: z

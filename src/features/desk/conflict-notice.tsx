@@ -6,10 +6,10 @@ import { shown } from './shown-value'
 interface ConflictNoticeProps {
   conflict: {
     message: string
-    /** What both began from. */
+    /** The state that both edits began from. */
     before: Record<string, unknown>
     theirs: Record<string, unknown>
-    /** What there will be if it is overwritten: what only the other one changed is theirs here too. */
+    /** The outcome of overwriting: fields that only the other one changed are theirs here too. */
     mine: Record<string, unknown>
     overwrite: () => Promise<void>
     takeTheirs: () => void
@@ -17,7 +17,6 @@ interface ConflictNoticeProps {
   labels: Record<string, string | undefined>
 }
 
-/** Says that someone else saved first, and shows what both changed side by side to choose from, and what stays as the other one saved it. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +27,6 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const differ = (one: 'before' | 'mine') =>
     Object.entries(labels).filter(([name]) => formatValue(conflict[one][name]) !== formatValue(conflict.theirs[name]))
   const mine = differ('mine')
-  // Two pictures read alike here.
   const theyChanged = (name: string) => !isSame(conflict.before[name], conflict.theirs[name])
   const staying = differ('before').filter(([name]) => !mine.some(([changed]) => changed === name))
 

@@ -4,13 +4,11 @@ import type { Call, Calls } from '@/platform/http/calls'
 
 /** The calls with which an edit form saves a new thing, and over a stored one; `Entity` is the current state that a refusal answers. */
 export interface ContentRequests<Entity> {
-  /** As in the paths of the calls: `events`. */
   plural: string
   create: ApiRequest
   update(id: number): ApiRequest<Call & { conflict: z.ZodType<{ current: Entity }> }>
 }
 
-/** Where the calls of a kind of content are. */
 export const contentPath = (plural: string) => `/api/cms/${plural}`
 
 type KindOf<Declared> = keyof Declared extends infer Name ? (Name extends `PUT /api/cms/${infer Plural}/:id` ? Plural : never) : never

@@ -1,10 +1,7 @@
 import { useBlocker, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/**
- * Brings the field that the address names into view, with the focus in it: `/admin?tab=settings&field=address.city`. What calls it has drawn
- * its fields already. Coming to that address again, by Back too, does so again.
- */
+/** Focuses the field that the address names, as in `/admin?tab=settings&field=address.city`; again at each visit, by Back too. */
 export function useSoughtField() {
   const field = useLocation({ select: ({ search }) => (search as { field?: unknown }).field })
   const entry = useLocation({ select: ({ state }) => state.__TSR_key })
@@ -17,7 +14,7 @@ export function useSoughtField() {
 function focusField(name: string) {
   const quoted = CSS.escape(name)
   const fields = 'input, select, textarea, button'
-  // Of a choice, the chosen one is where the keyboard goes on.
+  // In a choice, the keyboard goes on at the chosen option.
   const found = [`[name="${quoted}"]`, `[data-field="${quoted}"] :checked`, `[data-field="${quoted}"] :is(${fields})`]
     .map((selector) => document.querySelector<HTMLElement>(selector))
     .find((element) => element !== null)

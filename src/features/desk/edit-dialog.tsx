@@ -14,18 +14,14 @@ import type { Stored, useEditForm } from './use-edit-form'
 import './dialog-sections.css'
 
 interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
-  /** In lower case, singular: `newsletter`. */
   noun: string
   /** In pixels (spec D2 §9). */
   width: 500 | 800
   edit: ReturnType<typeof useEditForm<Fields, Entity>>
-  /** What the fields are called, for comparing two versions: a field without a label is not compared. */
+  /** Names of the fields for comparing two versions; a field without a label is not compared. */
   labels: { [Name in keyof Fields]?: string }
-  /** What is shown of a version in addition to `theirs`, where the fields hold what people can't read. */
   formatFields?: (fields: Fields, theirs: Fields) => Record<string, unknown>
-  /** What the server's fields are called, where `labels` do not say it. */
   versionLabels?: VersionTexts['labels']
-  /** The section on publishing is among `children`. */
   hasOwnPublishing?: boolean
   onClose: () => void
   children: ReactNode
@@ -86,16 +82,13 @@ const pendingText = (progress: number | undefined) =>
   progress !== undefined && progress < 1 ? `Uploading ${Math.round(progress * 100)} %` : 'Submitting...'
 
 interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {
-  /** In lower case, singular: `newsletter`. */
   noun: string
-  /** The query of the list, and where its answer has the list. */
   query: UseQueryResult<Answer>
   listOf: (answer: Answer) => readonly Entity[]
   /** The dialog. What it is about stays as it was loaded, whatever happens to the list: no one loses what they type. */
   children: (stored: Entity) => ReactNode
 }
 
-/** A dialog about the stored entity that an address names, which may be gone. */
 export function StoredDialog<Answer, Entity extends { id: number }>(props: StoredDialogProps<Answer, Entity>) {
   const { which, noun, query, listOf, onClose, children } = props
   const [stored, setStored] = useState<Entity>()
@@ -122,16 +115,13 @@ interface NewOrStoredProps<Answer, Entity> extends Omit<StoredDialogProps<Answer
   children: (stored: Entity | undefined) => ReactNode
 }
 
-/** The same for a dialog that creates too, at the address `new`. */
 export const NewOrStored = <Answer, Entity extends { id: number }>(props: NewOrStoredProps<Answer, Entity>) =>
   props.which === 'new' ? props.children(undefined) : <StoredDialog {...props} />
 
 interface DialogSectionsProps {
-  /** In the order in which they are read. */
   sections: readonly { id: string; title: string; content: ReactNode }[]
 }
 
-/** A long dialog in sections, one below the other, with a list of them at the side; on phones it is a choice above them. */
 export function DialogSections({ sections }: DialogSectionsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const current = useCurrentSection(ref, sections[0]?.id ?? '')
@@ -181,10 +171,8 @@ export function DialogSections({ sections }: DialogSectionsProps) {
   )
 }
 
-/** How far down in the view a section begins to be the one that is read. */
 const READ_AT = 0.35
 
-/** The section that is in view: the last one that has come up to a third of it, and the last of all at the end. */
 function useCurrentSection(ref: React.RefObject<HTMLDivElement | null>, first: string) {
   const [current, setCurrent] = useState(first)
   useEffect(() => {

@@ -3,13 +3,12 @@ import { RequestError } from '@/platform/browser/fetch-json'
 
 type Parts = Record<string, unknown>
 
-/** What consists of fields of its own. Lists, files and a picture's focal point are one value each. */
+/** Whether a value has fields of its own; lists, files and a picture's focal point are one value each. */
 const isGroup = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && !isPictureFocus(value)
 
 const namesOf = (...groups: readonly Parts[]) => [...new Set(groups.flatMap((group) => Object.keys(group)))]
 
-/** Whether two values of a field are alike, however deep. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
@@ -38,15 +37,11 @@ export function differingPaths(one: object, other: object): string[] {
   })
 }
 
-/** Someone else's save that came first. */
 export interface Conflict<Entity> {
-  /** Who and when, in a sentence. */
   message: string
-  /** The entity as it is now. */
   current: Entity
 }
 
-/** What a refused save met, if it was refused for that. */
 export function readConflict<Entity>(error: unknown): Conflict<Entity> | undefined {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined
   const { current } = error.answer as { current?: Entity }

@@ -15,7 +15,6 @@ import type { ChangeKind, NoticesAnswer, NoticesQuestion } from './attendee-noti
 import { useBackAsAnswer } from './dialog-hooks'
 import { useStaffWrite } from './use-staff-action'
 
-/** Whether attendees are notified, and what staff add. */
 export interface NoticeChoice {
   isNotified: boolean
   note: string
@@ -23,11 +22,8 @@ export interface NoticeChoice {
 
 export interface NoticesDialogProps {
   change: NoticesQuestion['change']
-  /** The event's title. */
   label: string
-  /** What attendees would be notified of; undefined where that can't be known now. */
   notices: NoticesAnswer | undefined
-  /** Undefined for going back. */
   onAnswer: (notice: NoticeChoice | undefined) => void
 }
 
@@ -100,7 +96,6 @@ function Recipients({ change, notices }: Pick<NoticesDialogProps, 'change' | 'no
   )
 }
 
-/** Of an event that is scheduled: what is emailed once visitors see it. */
 function formatAppearing(moment: string, { isUnpublished, timeZone }: { isUnpublished: boolean | undefined; timeZone: string }): string {
   const at = dayAndTimeText(moment, timeZone)
   return isUnpublished ? ` Once it’s back, on ${at}, they get another email.` : ` The emails go out once it’s on the website, on ${at}.`
@@ -117,10 +112,8 @@ const CALENDARS = {
 
 type ChangedDate = NoticesAnswer['dates'][number]
 
-/** As many as one reads before a save. */
 const MAX_DATES = 6
 
-/** What each changed date was and is; of several with who is on it. */
 function ChangedDates({ dates }: { dates: readonly ChangedDate[] }) {
   const more = dates.length - MAX_DATES
   return (
@@ -149,7 +142,7 @@ function ChangedDates({ dates }: { dates: readonly ChangedDate[] }) {
   )
 }
 
-/** What is about to happen, as the title of the question: `You cancel Thu, Nov 26 (9 places, 1 waiting)`. */
+/** The question's title: `You cancel Thu, Nov 26 (9 places, 1 waiting)`. */
 export function formatNoticeTitle(change: NoticesQuestion['change'], { title, dates }: NoticesAnswer): string {
   return `You ${formatChange(change, { title, dates })} (${formatPlaces(dates)})`
 }
@@ -182,7 +175,6 @@ function formatKind(kind: ChangeKind, it: string): string {
   return words[kind] ?? `change ${it}`
 }
 
-/** `9 places, 1 waiting` */
 function formatPlaces(dates: readonly Pick<NoticesAnswer['dates'][number], 'places' | 'waiting'>[]): string {
   const sum = (of: 'places' | 'waiting') => dates.reduce((total, date) => total + date[of], 0)
   const [places, waiting] = [sum('places'), sum('waiting')]
@@ -190,13 +182,11 @@ function formatPlaces(dates: readonly Pick<NoticesAnswer['dates'][number], 'plac
   return words.filter(Boolean).join(', ')
 }
 
-/** The people that an email doesn't reach: their number, and the names of the first two. */
 interface Unreached {
   all: number
   names: readonly string[]
 }
 
-/** `Sam and Lee have no email address.`; undefined where everyone has one. */
 export function unreachedWords({ all, names }: Unreached): string | undefined {
   if (all === 0) return undefined
   const more = all - names.length
@@ -204,17 +194,13 @@ export function unreachedWords({ all, names }: Unreached): string | undefined {
   return `${people} ${all === 1 ? 'has' : 'have'} no email address and won’t be reached.`
 }
 
-/** No one is notified. */
 export const NO_NOTICE: NoticeChoice = { isNotified: false, note: '' }
 
 const NO_ONE = { lost: [], canceled: [] }
 
 type AnsweredNotice = NoticeChoice & Pick<NoticesAnswer, 'lost' | 'canceled'>
 
-/**
- * Asks whether the attendees of an event are notified of a change. `ask` answers at once where it is no one’s concern, and undefined where someone
- * goes back, with the people it asks more about (`lost`, `canceled`); `question` is to be drawn.
- */
+/** Asks whether to notify attendees; `ask` answers at once where no one is concerned, and undefined where staff go back. */
 export function useNotices() {
   const [dialog, setDialog] = useState<NoticesDialogProps>()
 
@@ -235,7 +221,7 @@ export function useNotices() {
 /** Why nothing is known: the change itself will be refused, and says so then; or the server can't be asked now. */
 type Unknown = 'refused' | 'unknown'
 
-/** What the attendees of an event would read about a change. The staff area may not import registrations, so it knows their call only by its address. */
+/** Asks by address, since the staff area may not import registrations. */
 async function askNotices(eventId: number, question: NoticesQuestion): Promise<NoticesAnswer | Unknown> {
   try {
     const answer: object = await fetchJson({ method: 'POST', path: `/api/events/${eventId}/notices`, json: question })
@@ -248,14 +234,13 @@ async function askNotices(eventId: number, question: NoticesQuestion): Promise<N
 type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
 const listDeleted: ApiRequest<ListDeleted> = { method: 'GET', path: '/api/cms/deleted' }
 
-/** What is sent to restore a deleted item, with what its attendees are notified of. */
 export const restoreItemRequest = (itemId: number, notice?: NoticeChoice): ApiRequest => ({
   method: 'POST',
   path: `/api/cms/deleted/${itemId}/restore${notice?.isNotified ? '?tellAttendees=true' : ''}`,
   json: { noteToAttendees: notice?.note ?? '' },
 })
 
-/** Restores what was just deleted, by its noun and its id, and says how it went; for those who were registered see `useNotices`. Answers whether it is back; never throws. */
+/** Restores what was just deleted and says how it went; answers whether it is back, never throws. */
 export function useRestore() {
   const write = useStaffWrite()
   return async function restore(noun: string, id: number, notice?: NoticeChoice): Promise<boolean> {

@@ -3,17 +3,13 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { useCommand, useStaffTab } from './staff-address'
 
-/** The id of the heading that names the panel. */
 export const STAFF_HEADING = 'staff-heading'
 
 interface PanelHeadProps {
-  /** What adds to the list: the one filled button of the view. */
   action?: ReactNode
-  /** What narrows the list, below the heading. */
   children?: ReactNode
 }
 
-/** The heading of a tab's list: the tab's own name. */
 export const PanelHead = ({ action, children }: PanelHeadProps) => (
   <>
     <div className="mb-5 flex min-h-12 flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6.5">
@@ -26,7 +22,6 @@ export const PanelHead = ({ action, children }: PanelHeadProps) => (
   </>
 )
 
-/** The one filled button of a list: it adds to it, in the dialog of its tab that edits too. */
 export function AddButton() {
   const { label, run } = useCommand('edit')
   return (

@@ -2,10 +2,7 @@ import { RequestError } from '@/platform/browser/fetch-json'
 import { askToLogInAgain, isPasswordNeeded } from '@/platform/browser/log-in-again'
 import { clearOfflineCopy } from '@/platform/browser/offline-copy'
 
-/**
- * Makes a call. If the session has ended, deletes the offline copy on this device, asks for a new login, and repeats the call; so it does where the call
- * needs the password again. Throws as the call does.
- */
+/** Repeats a call after a new login or password; an ended session deletes the offline copy here. Throws as the call does. */
 export async function retryAfterLogin<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

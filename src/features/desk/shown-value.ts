@@ -1,6 +1,5 @@
 import { formatFocus, isPictureFocus } from '@/features/media/picture-fields'
 
-/** What a field holds, as people compare it with what it held before. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -11,34 +11,26 @@ declare module '@tanstack/react-router' {
     isOpenedHere?: boolean
     isSheetOpen?: boolean
     isSearchOpen?: boolean
-    /** What a list is to be searched for; people are in it, so that it is no part of the address. */
+    /** Search text for the list; it may name people, so it is no part of the address. */
     lookFor?: string
     /** The tab was chosen by an arrow key, perhaps while moving to another. */
     isPassing?: boolean
-    /** Where in the staff area someone was going who had to log in first. */
     staffSearch?: object
     /** A link or the search led here, so that the keyboard goes on in what is shown. */
     isSought?: boolean
-    /** Logging in led here, and to no place in particular. */
     isAfterLogin?: boolean
-    /** The dialog that is open, of those that no address names. */
     openDialog?: string
   }
 }
 
-/** The tab to which logging in leads. */
 const AFTER_LOGIN = 'today'
 
-/**
- * The tab that an address of the staff area names, if any. Logging in leads to `/admin`, as documented (spec D2 §2), and shows Today there;
- * the same address opened otherwise shows Events, the documented default.
- */
+/** The tab that an address names. `/admin` is Today after logging in, else Events, the documented default (spec D2 §2). */
 export const requestedTab = ({ search, state }: { search: { tab?: unknown }; state: HistoryState }): unknown =>
   search.tab ?? (state.isAfterLogin ? AFTER_LOGIN : undefined)
 
 type StaffTab = Pick<StaffPart, 'id' | 'label' | 'commands'> & { role: Role }
 
-/** The tab that is shown, and the role of the account. */
 export const StaffTabContext = createContext<StaffTab>({ id: '', label: '', commands: [], role: 'member' })
 export const useStaffTab = () => useContext(StaffTabContext)
 
@@ -58,17 +50,13 @@ export function useOpenDialog() {
     })
 }
 
-/** What a dialog of the tab that is shown does, as its feature declares it, and how to open it for that. */
 export function useCommand(dialog: string) {
   const open = useOpenDialog()
   const { label = '', which = '' } = useStaffTab().commands.find((command) => command.dialog === dialog) ?? {}
   return { label, run: () => open(dialog, which) }
 }
 
-/**
- * How to close what the address, or the history's entry, has open: by going back to where it was opened. Someone who came by a link to it
- * has no such place behind them; for them the address becomes what `search` makes of it. Asks nothing: that is done by now.
- */
+/** Closes by going back to where it was opened; who came by a link stays, and `search` changes the address. Asks nothing. */
 export function useCloseOpened(search: (before: object) => object = (before) => before) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -83,9 +71,7 @@ export function useCloseOpened(search: (before: object) => object = (before) => 
   }
 }
 
-/**
- * A dialog that no link leads to. The history's entry says that it is open, so that Back closes it, and a second Back leads on as before it was opened.
- */
+/** A dialog without a link: the history's entry says that it is open, so that Back closes it and a second Back leads on. */
 export function useEntryDialog(name: string) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -99,7 +85,7 @@ export function useEntryDialog(name: string) {
       resetScroll: false,
       ignoreBlocker: true,
     })
-  // What ends after Back has closed it must not lead further back.
+  // An action that ends after Back has closed the dialog must not lead further back.
   const close = () => {
     if (router.state.location.state.openDialog === name) closeOpened()
   }
@@ -109,15 +95,12 @@ export function useEntryDialog(name: string) {
 /** The query of an address of the staff area, `/admin?tab=events&edit=12`, as the router has it. */
 export const staffSearchOf = (url: string): object => defaultParseSearch(new URL(url, 'http://here').search)
 
-/** What the list of the tab is to be searched for at first. */
 export const useInitialSearch = (): string => useLocation({ select: ({ state }) => state.lookFor ?? '' })
 
-/** The groups of the staff area's tabs, in their order; the first has no name. */
 export const staffGroups = ['', 'Day to day', 'Website', 'System'] as const
 type StaffGroup = (typeof staffGroups)[number]
 
 interface StaffFeatureStaffTab {
-  /** In the address: `/admin?tab=events`. */
   id: string
   label: string
   /** Null for one that is not among the tabs at the side: what leads to it is elsewhere. */
@@ -129,15 +112,13 @@ interface StaffFeatureStaffTab {
 }
 
 export interface StaffDialogProps {
-  /** Of what: an id, or a word such as `new`. It comes from the address, so that it may be anything. */
+  /** An id, or a word such as `new`; it comes from the address, so it may be anything. */
   which: string
   onClose: () => void
 }
 
-/** What is done in a dialog: `Add New Event`. */
 interface DialogCommand {
   label: string
-  /** What the address says of it: `new` in `edit=new`. */
   which: string
   keywords?: string
 }
@@ -147,14 +128,11 @@ interface StaffDialog {
   name: string
   /** The tab that it opens over; it is loaded with that tab's code. Left out, it opens over every tab, and is loaded when needed. */
   tab?: string
-  /** What opening it does, where staff can begin that anywhere: its button has that name, and the search finds it. */
   command?: DialogCommand
-  /** Who has it, where that is not everyone who has the tab. */
   leastRole?: StaffRole
   load: () => Promise<ComponentType<StaffDialogProps>>
 }
 
-/** What the page of a draft gets in addition to what it loads. */
 export interface DraftContext {
   id: number
   /** Where the community is, YYYY-MM-DD. */
@@ -163,18 +141,16 @@ export interface DraftContext {
 }
 
 export interface DraftPage<Loaded extends object> {
-  /** What visitors would get, had it been published: the calls that its page makes. */
   load(read: ReturnType<typeof fetchPreview>, draft: Preview): Promise<Loaded>
   Page(props: Loaded & DraftContext): ReactNode
 }
 
-/** The same, whatever it loads. */
 export interface AnyDraftPage {
   load(...args: Parameters<DraftPage<object>['load']>): Promise<object>
   Page(props: never): ReactNode
 }
 
-/** What one feature adds to the staff area. It names the code and loads none of it. The registry (`src/app/registry/staff.ts`) lists all of them. */
+/** One feature's part of the staff area: names its code and loads none. The registry (`src/app/registry/staff.ts`) lists all. */
 export interface StaffFeature {
   tab?: StaffFeatureStaffTab
   dialogs?: readonly StaffDialog[]
@@ -182,10 +158,8 @@ export interface StaffFeature {
   drafts?: Readonly<Record<string, () => Promise<AnyDraftPage>>>
 }
 
-/** A command, and the dialog in which it is done. */
 interface StaffCommand extends DialogCommand {
   dialog: string
-  /** The tab that it opens over; undefined where that is any. */
   tab: string | undefined
 }
 
@@ -195,12 +169,9 @@ export interface StaffPart {
   group: StaffGroup | null
   keywords?: string
   leastRole?: StaffRole
-  /** What can be done in its dialogs, and in those that open over every tab. */
   commands: readonly StaffCommand[]
   Panel: Preloadable<object>
-  /** By the parameter of the address that opens each. */
   Dialogs: Readonly<Record<string, Preloadable<StaffDialogProps>>>
-  /** Of its dialogs those that not everyone has who has the tab, with their least roles. */
   guarded: Readonly<Record<string, StaffRole>>
 }
 
@@ -226,7 +197,6 @@ export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
   })
 }
 
-/** The tabs that someone of a role has, each with the dialogs that they have. */
 export function partsFor(parts: readonly StaffPart[], role: Role): StaffPart[] {
   return parts.flatMap((part) => {
     const { leastRole = 'editor', guarded } = part
@@ -248,7 +218,6 @@ export const chosenPart = (parts: readonly StaffPart[], tab: unknown) => parts.f
 /** Made once: a rendered tab stays the same component. */
 let parts: StaffPart[] | undefined
 
-/** The tabs with their dialogs, once the code of the one that the address names has been loaded. */
 export async function loadParts(load: () => Promise<{ staffFeatures: readonly StaffFeature[] }>, tab: unknown): Promise<StaffPart[]> {
   parts ??= staffParts((await load()).staffFeatures)
   await chosenPart(parts, tab)?.Panel.preload()

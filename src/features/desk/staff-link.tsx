@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { staffSearchOf } from './staff-address'
 
 interface StaffLinkProps {
-  /** `/admin?tab=events&edit=12` */
   url: string
-  /** What the list there is searched for; people are in it, so that it is no part of the address. */
   lookFor?: string
   className?: string
   'aria-label'?: string

@@ -3,12 +3,10 @@ import './titled-section.css'
 
 interface TitledSectionProps {
   title: string
-  /** What it is for, below its title. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A section of a tab, with its title at the side where there is room. */
 export function TitledSection({ title, note, children }: TitledSectionProps) {
   const id = useId()
   return (

@@ -6,12 +6,9 @@ import { NO_NOTICE, useRestore } from './notices-dialog'
 import { useStaffAction } from './use-staff-action'
 
 interface Deletion {
-  /** Singular: `newsletter`. */
   noun: string
-  /** What it is called: `Subscriber removed successfully`. */
   verb?: 'delete' | 'remove'
   request: ApiRequest
-  /** Asked by the browser before anything is sent (spec D2 §5); left out where that was done already. */
   question?: string
   /** The id of content, which can be restored: the toast offers to undo the deletion. */
   restorableId?: number
@@ -40,7 +37,6 @@ export function useDelete() {
       description: `${capitalize(noun)} ${verb}d successfully`,
       ...(restorableId !== undefined && { action: { label: 'Undo', hint: UNDO_HINT, onSelect: () => void undo(restorableId) } }),
     })
-    // The button that was pressed disappears with its row; keyboard focus moves to the list.
     panel?.focus({ preventScroll: true })
     return true
   }

@@ -38,11 +38,9 @@ import { CREATE_AGAIN, failureText, SAVE_AGAIN, useOnce, useStaffWrite } from '.
 export interface Stored extends StoredPublication {
   id: number
   updatedAt?: string | undefined
-  /** It came with the site, and no one has changed it. */
   isSample?: true | undefined
 }
 
-/** What is sent in addition to the fields, if anything. */
 export interface SavedWith {
   updatedAt?: string | undefined
   status?: string | undefined
@@ -50,41 +48,25 @@ export interface SavedWith {
 }
 
 interface EditForm<Fields extends FieldValues, Entity extends Stored> {
-  /** Singular: `newsletter`. */
   noun: string
-  /** The calls that save it. */
   requests: ContentRequests<Entity>
-  /** The very schema that the server judges by. */
   schema: z.ZodType<unknown, Fields>
-  /** What is edited; undefined for a new one. */
   stored: Entity | undefined
-  /** What the fields show for it; every form also has whether it is published. */
   toFields(entity: Entity | undefined): Fields
-  /** What is sent: JSON of the fields by default. `updatedAt` belongs to it. `base` is what it is saved over. */
+  /** The body of a save, JSON of the fields by default; it includes `updatedAt`, and `base` is what it is saved over. */
   toBody?(fields: Fields & SavedWith, base: Entity | undefined): object | FormData
-  /** The field that holds what the server calls by this path, where they differ. */
   fieldOf?(path: string): string
-  /** Whether the first faulty field gets the focus, in the order in which the fields were registered; yes by default. */
   shouldFocusError?: boolean
-  /** When a field says what is wrong with it: at the first save and from then on, or when it is left. */
   mode?: 'onSubmit' | 'onTouched'
-  /** Called with what was wrong before anything was sent, in addition to the messages at the fields. */
   onInvalid?(errors: FieldErrors<Fields>): void
   /** Has the last word before a save: the fields as they are to be sent, or nothing where someone goes back to them. */
   beforeSave?(fields: Fields, base: Entity | undefined): Promise<Fields | undefined>
-  /**
-   * What a refusal asks for, where it can be answered here: the fields to be sent instead, or nothing where someone goes back to them. It answers
-   * undefined at once to a refusal that it doesn't know.
-   */
+  /** Answers a refusal that can be settled here: new fields, nothing where someone goes back, undefined at once for an unknown one. */
   settle?(refusal: RequestError, fields: Fields): Promise<Fields | undefined> | undefined
-  /** With what the server answered. */
   onSaved(answer: unknown): void
 }
 
-/**
- * The form of a create or edit dialog: validated by the server's schema, sent once, with what the server found wrong at the fields. A save
- * that comes after someone else's says so (`conflict`) and overwrites nothing.
- */
+/** The form of an edit dialog, validated by the server's schema. A save after someone else's becomes `conflict`, overwriting nothing. */
 export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
   const { noun, requests, stored, toBody = (fields) => fields, onInvalid, onSaved } = kind
   const { fieldOf = (path) => path, shouldFocusError = true, mode = 'onSubmit' } = kind
@@ -104,7 +86,6 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   })
   const { isSubmitting, isDirty, errors } = form.formState
 
-  /** Goes on from a stored state; what was typed is given up. */
   function begin(entity: Entity) {
     setBase(entity)
     setConflict(undefined)
@@ -150,7 +131,6 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     }
   }
 
-  /** What a save ran into: a stale edit, something to settle first, or the question about notices. */
   async function refuse(error: unknown, fields: Fields, over: Entity | undefined) {
     const met = readConflict<Entity>(error)
     setConflict(met)
@@ -178,7 +158,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       form.setError(name as Path<Fields>, { message }, { shouldFocus: shouldFocusError && index === 0 })
   }
 
-  /** What someone else saved first, and what there is if this is saved over it: only what was changed here differs. */
+  /** The other's save, and the outcome of saving over it: only what was changed here differs. */
   function versionsOf({ message, current }: Conflict<Entity>) {
     const [before, theirs] = [toFields(base), toFields(current)]
     return { message, before, theirs, mine: mergeEdits({ before, theirs, mine: form.getValues() }) }
@@ -200,28 +180,23 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
 
   return {
     form,
-    /** The stored state that a save is made upon. */
     base,
     begin,
     isNew: !stored,
     plural: requests.plural,
-    /** The part of the form that says whether visitors see it. */
     publication: {
       ...(form as object as UseFormReturn<PublicationFields>),
       field: (name: keyof PublicationFields) => ({ ...form.register(name as Path<Fields>), error: errorAt(name as Path<Fields>) }),
     },
     isSubmitting,
     hasChanges: isDirty,
-    /** The share of an upload that was sent, while one is in progress. */
     progress,
     onSubmit: useSubmitOnce(form.handleSubmit((fields) => save(fields, base), onInvalid)),
-    /** What is wrong with the field of this name, which may be within another: `registration.questions.0.label`. */
     errorAt,
-    /** What an input of this name needs. */
     field(name: Path<Fields>) {
       return { ...form.register(name), error: errorAt(name) }
     },
-    /** What a file field of this name needs. A file is judged as soon as it is chosen. */
+    /** Props of a file field; a file is checked as soon as it is chosen. */
     file(name: Path<Fields>) {
       // The field's component does it too, but later: the focus goes to the first fault in the order of this.
       form.register(name)
@@ -236,17 +211,12 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       ...versionsOf(conflict),
       /** Saves all the same: what was changed here, and nothing else of what the other one saved. */
       overwrite: () => overwrite(conflict),
-      /** Gives up what was typed for what the other one saved. */
       takeTheirs: () => begin(conflict.current),
     },
   }
 }
 
-/**
- * Judges the fields as they are when it begins. A chosen file is judged after a while, and the form changes its own object in the meantime: what
- * one half of the schema has read would no longer be what the other reads, which Zod throws for. The fields are sent as they are: the
- * server makes of them what it stores.
- */
+/** Validates a copy: a chosen file is checked for a while, and Zod throws where the form changes its object meanwhile. */
 function editResolver<Fields extends FieldValues>(schema: z.ZodType<unknown, Fields>): Resolver<Fields, unknown, Fields> {
   const both = z.intersection(schema, publicationFields)
   const resolve: Resolver<Fields, unknown, Fields> = zodResolver(both as z.ZodType<unknown, Fields>, undefined, { raw: true })
@@ -266,10 +236,7 @@ const faults: Readonly<Record<string, string>> = {
   time: 'Please enter the whole time, or clear it.',
 }
 
-/**
- * What is wrong with fields for a date or a time that are typed in part, by their names. Browsers give their value as empty, and an empty
- * field is often right: what was begun would be lost without a word.
- */
+/** Errors for dates and times typed in part: browsers report them as empty, so they would be lost without a word. */
 export function listHalfTyped<Fields extends FieldValues>({ fields, names = [] }: ResolverOptions<Fields>): [string, FieldError][] {
   return names.flatMap((name) => {
     const { ref } = (get(fields, name) ?? {}) as { ref?: Partial<HTMLInputElement> }

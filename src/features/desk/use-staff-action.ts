@@ -12,13 +12,11 @@ interface StaffAction<C extends Call> {
   request: ApiRequest<C>
   /** The call takes an `Idempotency-Key`: pressed again after its answer was lost, it is carried out once. */
   isOnce?: true
-  /** Asked by the browser before anything is sent. */
   question?: string
-  /** What a refusal asks for, where it can be answered here: the request to make instead, or nothing where someone goes back. */
+  /** Answers a refusal that can be settled here: the request to make instead, or nothing where someone goes back. */
   settle?(refusal: RequestError): Promise<ApiRequest<C> | undefined> | undefined
   /** The message on success; none where the result is visible anyway. */
   done?: string | ((answer: AnswerOf<C>) => string)
-  /** The message on failure, where the server sent none. */
   failed: string
 }
 
@@ -26,11 +24,7 @@ type Sent<C extends Call> = Pick<StaffAction<C>, 'request' | 'isOnce' | 'settle'
 
 const nextStep = ({ isOnce }: { isOnce?: true }) => (isOnce ? TRY_ONCE_MORE : TRY_AGAIN)
 
-/**
- * Carries out one action and says how it went. `act` answers what the server did, undefined where it was not called; it never throws.
- * Pressed again while it is in progress, nothing more happens;
- * `isUnderWay` says whether anything of this hook is.
- */
+/** Carries out one action at a time and says how it went; `act` never throws, and answers undefined where nothing was called. */
 export function useStaffAction() {
   const write = useStaffWrite()
   const once = useOnce()
@@ -72,10 +66,7 @@ export function useStaffAction() {
   return { act, isUnderWay }
 }
 
-/**
- * Makes a call that changes something. Where the session is over it asks to log in again and repeats the call; where it worked, what
- * this tab has loaded is reloaded (spec decisions, 'The pages'). Throws as the call does.
- */
+/** Makes a writing call, logs in again where needed, then reloads what this tab loaded (spec decisions, 'The pages'). Throws as the call. */
 export function useStaffWrite() {
   const queryClient = useQueryClient()
   return async function write<T>(call: () => Promise<T>): Promise<T> {
@@ -103,10 +94,7 @@ const GATEWAY_ERRORS = [502, 503, 504]
 const isAnswerLost = (error: unknown) =>
   !(error instanceof RequestError) || (GATEWAY_ERRORS.includes(error.status) && error.detail === undefined)
 
-/**
- * What to say of a request that failed: the server's words, `refused` where it gave none, and where its answer was lost, that no one knows what
- * became of it. `then` says what pressing again does.
- */
+/** The failure's text: the server's words, else `refused`; where the answer was lost, that no one knows, and `then` on trying again. */
 export const failureText = (error: unknown, refused: string, then: string) =>
   isAnswerLost(error) ? `The server didn’t answer, so we don’t know whether this went through. ${then}` : errorText(error, refused)
 
@@ -115,13 +103,9 @@ export const CREATE_AGAIN = 'Save it again: it won’t be created twice.'
 const TRY_AGAIN = 'Please try again.'
 const TRY_ONCE_MORE = 'Try again: nothing is done twice.'
 
-/** Sends a request with the headers that it is given; `what` tells the requests of one hook apart. */
 type SendOnce = <T>(what: string, send: (headers: Record<string, string>) => Promise<T>) => Promise<T>
 
-/**
- * For calls that make something: until one is answered with success, it carries the same `Idempotency-Key`, so that it makes one thing even where
- * its answer was lost and it is sent again.
- */
+/** Repeats the same `Idempotency-Key` until a success, so that a call sent again after a lost answer makes one thing. */
 export function useOnce(): SendOnce {
   const keys = useRef(new Map<string, string>())
   return async function once(what, send) {

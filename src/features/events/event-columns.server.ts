@@ -4,7 +4,7 @@ import type { EventInput } from './event-input.schema'
 import { timeColumns } from './event-times.server'
 import { chosenSettings, settingsColumn } from './places/stored-settings.server'
 
-/** What is stored of what staff sent, but for what depends on what was stored before: its times and its nature. */
+/** Columns of staff's input, without those that depend on what was stored: times, and kind and attendance. */
 export const columnsOf = (input: EventInput) =>
   ({
     title: input.title,
@@ -24,7 +24,6 @@ export const columnsOf = (input: EventInput) =>
     isPinned: input.isPinned ?? false,
   }) satisfies Partial<ColumnsOf<'events'>>
 
-/** The reverse: a stored event as staff would send it. */
 export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
   title: row.title,
   description: row.description,

@@ -3,11 +3,9 @@ import type { CommunityEvent } from './event.schema'
 /** Whether the day of an event's last session is over (spec B §1.3). `today` is YYYY-MM-DD in the community's time zone. */
 export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
 
-/** Whether its last session has ended, so that registration has closed (spec B §1.3). */
 export const hasEnded = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
   isPast(event, today) || (event.lastDay === today && event.state === 'scheduled' && event.startsAt !== null && event.nextSession === null)
 
-/** `Canceled` or `Postponed`; undefined for what takes place. */
 export const formatState = ({ state }: Pick<CommunityEvent, 'state'>) => {
   if (state === 'scheduled') return undefined
   return state === 'cancelled' ? 'Canceled' : 'Postponed'
@@ -23,5 +21,4 @@ export const homeEvents = (events: readonly CommunityEvent[], today: string) =>
     .filter((event) => event.id !== 0 && !isPast(event, today))
     .slice(0, 3)
 
-/** The month as lists show it, by its first three letters (spec D1 §3). */
 export const shortMonth = ({ month }: Pick<CommunityEvent, 'month'>) => month.slice(0, 3)

@@ -23,11 +23,9 @@ import { asStored } from './schedule/timing'
 import { timingFields } from './schedule/timing-input.schema'
 
 export const MAX_DESCRIPTION_LENGTH = 20_000
-/** What is wrong with an event without a valid day. */
 export const NO_DATE = 'Please enter a valid month, date, and year.'
 const NO_TEACHERS = 'The teacher profiles must be a list of ids'
 
-/** Text or a number, kept as text (spec decisions, 'The API'). */
 const textOrNumber = z
   .union([z.string(), z.number()], NO_DATE)
   .nullish()
@@ -38,14 +36,14 @@ const eventVideo = optionalText('The video link', 500)
   .refine((value) => value === null || videoEmbed(value) !== null, 'Please enter a link to a YouTube or Vimeo video')
   .transform((value) => (value && videoEmbed(value)?.embedUrl) || null)
 
-/** What a change means for those who are registered: asked with each, and never stored (spec B §3.9). */
+/** Choices about registered people with a change: asked each time, and never stored (spec B §3.9). */
 export const eventSaveOptions = z.object({
   tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
   onLostDates: onLostDates.nullish(),
   noteToAttendees: noteToAttendees.describe('What staff add to that email'),
 })
 
-/** What staff send to create an event, or together with what is stored to update one (spec D2 §3, §5). */
+/** Staff's input to create an event, or with what is stored to update one (spec D2 §3, §5). */
 export const eventInput = z
   .object({
     title: requiredText('The title', 200),
@@ -111,7 +109,6 @@ export const eventInput = z
     return z.NEVER
   })
 
-/** The values of fields that were not sent. */
 const withDefaults = (input: {
   description?: string | null | undefined
   time?: string | null | undefined
@@ -139,10 +136,7 @@ interface Day {
 
 const NO_DAY: Day = { date: '', month: '', year: '', eventDate: null }
 
-/**
- * Whether it has no date yet, as a copy of another event (spec B §6.2); only a draft may be without one. What recurs without fixed days never has
- * one, and the word Every in its place.
- */
+/** Whether a copy has no date yet (spec B §6.2), as only a draft may. What recurs without fixed days has `Every` in its place. */
 export const isUndated = ({
   date,
   month,
@@ -156,7 +150,6 @@ export const isUndated = ({
   recurrence: string | null
 }): boolean => !date && !month && !year && startsAt === null && !(isRecurring && !recurrence)
 
-/** The documented day, from the start where it was not sent; undefined for one that is none. */
 function dayOf(event: { date: string; month: string; year: string; isRecurring: boolean; startsAt: string | null }): Day | undefined {
   const { date, month, year } = !event.date && event.startsAt ? dayParts(event.startsAt.slice(0, 10)) : event
   // A recurring event may have no date of its own; the word Every is in its place (spec D1 §3).

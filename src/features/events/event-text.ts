@@ -1,13 +1,12 @@
 import { firstCharacters } from '@/platform/text/plain-text'
 import type { CommunityEvent } from './event.schema'
 
-/** A text cut to `length` characters, with an ellipsis where something was cut off. */
 export function cutTo(text: string, length: number): string {
   const first = firstCharacters(text, length)
   return first === text ? text : `${first.trimEnd()}…`
 }
 
-/** What the featured event shows of its description (spec D1 §9): cut as plain text, since half a link would be read out as its symbols. */
+/** The featured event's description, cut as plain text, since half a link would be read out as its symbols (spec D1 §9). */
 export const beginningOf = ({ plainText }: Pick<CommunityEvent, 'plainText'>): string => cutTo(plainText, BEGINNING)
 
 /** In characters: of a description as plain text, visitors get one more, so that a longer one ends in an ellipsis. */
@@ -17,7 +16,6 @@ export const BEGINNING = 400
 export const introOf = ({ introText, plainText }: Pick<CommunityEvent, 'introText' | 'plainText'>) =>
   introText?.trim() || cutTo(plainText, 150)
 
-/** Who leads it: the leader, and the further team members with them. */
 export const formatLeaders = ({
   facilitator,
   facilitators,

@@ -1,7 +1,6 @@
 import { placeOf } from '@/site/place'
 import { line, prose, searchText, type TextPage } from '@/site/texts/place'
 
-/** What the page of all events says above and below its list (spec D1 §2). */
 export const eventTexts = {
   title: 'Events',
   paths: ['/events'],

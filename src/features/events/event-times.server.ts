@@ -10,20 +10,14 @@ import { seriesProblem } from './schedule/planned-series.server'
 import type { Timing } from './schedule/timing'
 import { isMoved, saysAllDay, wholeDaysOf } from './schedule/timing'
 
-/** An event's time: its words, and what calendars need. */
 type Times = Pick<
   EventInput,
   'date' | 'month' | 'year' | 'time' | 'eventDate' | 'isRecurring' | 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions'
 >
 
-/** Its words are read in this zone (an IANA name). */
 type ZonedTimes = Times & { timeZone: string }
 
-/**
- * The columns of when an event takes place. Who sends only words has the times read from them; who sends times has the words that are
- * missing derived (spec B §1.2). What an update leaves as it is stored counts as not sent. Throws ApiError 400, with `issues`, for times
- * that contradict each other.
- */
+/** Columns of an event's time: times from words, or missing words from times (spec B §1.2). Throws ApiError 400 with `issues`. */
 export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored: EventRow | undefined, zone: string) {
   const timeZone = input.timeZone ?? stored?.timeZone ?? zone
   const sent = { ...input, isRecurring: recurs(input, stored), timeZone }
@@ -44,16 +38,13 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
     timeZone,
     recurrence,
     extraDates: times.startsAt ? times.extraDates : [],
-    // What takes place once has no date that could differ from others.
+    // A single event has no date that could differ from others.
     exceptions: recurrence || (times.startsAt && times.extraDates.length > 0) ? times.exceptions : [],
     ...ending(timing, times, zone),
   }
 }
 
-/**
- * Single dates as clocks show them, and so the words that told a time which they skip: pages, calendars and emails say one thing (spec B §1.4). Of a
- * rule only some date is skipped, so that its time stays.
- */
+/** Moves single dates out of hours that clocks skip, so that pages, calendars and emails agree (spec B §1.4); rules keep their time. */
 function withoutSkippedTimes(times: ZonedTimes): ZonedTimes {
   const { startsAt, endsAt, timeZone, eventDate, time, recurrence } = times
   const others = {
@@ -67,14 +58,12 @@ function withoutSkippedTimes(times: ZonedTimes): ZonedTimes {
   return { ...times, ...others, ...span, ...(words && { time: words.time }) }
 }
 
-/** A rule that is new makes an event a series; a stored one goes where the event no longer recurs. */
 const recurs = ({ isRecurring, recurrence }: Times, stored: EventRow | undefined) =>
   isRecurring || (recurrence !== null && recurrence !== stored?.recurrence)
 
 const timesSent = (input: Times, stored: EventRow | undefined) =>
   input.startsAt !== null && (input.startsAt !== (stored?.startsAt ?? null) || input.endsAt !== stored?.endsAt)
 
-/** The words that were not sent, from the times. */
 function withWords(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const derived = fieldsFromTimes(input)
   if (!derived) return input
@@ -130,10 +119,7 @@ function requirePossible(timing: Timing) {
   if (problem) throw invalidInput('recurrence', `${problem}.`)
 }
 
-/**
- * When a copy of an event takes place: it has no date yet, only the time of day, the length and the rule to start from, without its end and without what
- * was of single dates (spec B §6.2).
- */
+/** Times of a copy: time of day, length and rule, without date, end and what was of single dates (spec B §6.2). */
 export function timesOfCopy(input: EventInput) {
   const { startsAt, endsAt, time, eventDate, recurrence } = input
   const none = { startsAt: null, endsAt: null, extraDates: [], exceptions: [], eventDate: null }
@@ -162,7 +148,6 @@ function ending(timing: Timing, { isRecurring, eventDate }: Times, zone: string)
 /** The day on which a session that ends then (ISO-8601 UTC) is over in `zone`; one that ends at midnight is over with the day before. */
 export const lastDayOf = (ends: string, zone: string): string => todayIn(zone, new Date(Date.parse(ends) - 60_000))
 
-/** The columns of the times of an event that was stored before there were any, read from its words as from those of a new one. */
 export function readStoredWords(event: EventRow, zone: string) {
   const words = { date: event.day, month: event.month, year: event.year, time: event.time, eventDate: event.eventDate }
   const none = { startsAt: null, endsAt: null, recurrence: null, extraDates: [], exceptions: [] }

@@ -24,7 +24,6 @@ const files = {
 
 const TWO_YEARS = 2 * 366 * 24 * 3_600_000
 
-/** The requested days, checked with the defaults filled in. Throws ApiError 400 for more than two years. */
 function spanOf(query: { from?: string | undefined; to?: string | undefined }, today: string) {
   const from = query.from ?? today
   const to = query.to ?? addDays(from, 365)
@@ -77,10 +76,7 @@ export const eventsApi = serveCalls(eventCalls, {
 const NOT_ALL =
   'The new order must name every event exactly once, and events may have been added or deleted since. Please reload the list and try again.'
 
-/**
- * Puts the events in the order of `eventIds`, which names every event once. Throws ApiError 400, and changes nothing, for any
- * other list (spec decisions, 'The API').
- */
+/** Stores the order; `eventIds` names every event once. Throws ApiError 400, changing nothing, otherwise (spec decisions, 'The API'). */
 async function reorderEvents(services: Pick<Services, 'db' | 'clock' | 'content'>, eventIds: number[], accountId: number): Promise<void> {
   const work = async () => {
     const stored = new Set(await listEventIdsForStaff(services.db))

@@ -31,7 +31,6 @@ import { nextSessionEnd } from './schedule/session.repository.server'
 import { backfillTimesOf, sessionsUntil, syncSessions } from './schedule/sync-sessions.server'
 import { followPublication, withdraw } from './withdrawals.server'
 
-/** Their words are the same whatever day they are made on. */
 const samples = [...sampleEvents('2027-01-01'), ongoingGroupsEvent]
 
 /** At this address is the month's page (spec B §1.5). */
@@ -77,7 +76,7 @@ const operations = contentOperations<'events', EventInput>({
   copyOf: (input, event) => ({
     ...input,
     title: copyTitle(input.title, 200),
-    // What became of the one says nothing of the next.
+    // The original's state says nothing of a copy.
     state: 'scheduled',
     stateNote: null,
     isPinned: false,
@@ -111,7 +110,7 @@ const operations = contentOperations<'events', EventInput>({
   onPurge: ({ db }, item) => purgeEventLinks(db, 'eventId', item.entityId),
 })
 
-/** The same; what visitors see also changes when a session ends, and when registration opens or closes. */
+/** The operations, whose next change is also the end of a session, or the opening or closing of registration. */
 export const eventOperations: typeof operations = {
   ...operations,
   /** A version that an editor restores leaves who is notified as it is. */
@@ -136,13 +135,11 @@ async function mayChooseNotified(services: Pick<Services, 'findRole'>, accountId
   return hasRole((await services.findRole(accountId)) ?? 'member', 'host')
 }
 
-/** Whether visitors saw it, and see it no more. */
 const isUnpublished = ({ clock }: Services, before: EventRow | undefined, after: PublicationColumns) =>
   before !== undefined && isSeen({ clock }, before) && !isSeen({ clock }, after)
 
 const isOwnRegistration = ({ registrationUrl, slug }: EventRow) => registrationUrl === `/register/${slug}`
 
-/** What kind of event it is and how people take part, as sent or stored, else derived from its title and location. */
 const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
   kind: input.kind ?? kindFromTitle(input.title),
   // A change of only the location may have moved it online.
@@ -181,7 +178,7 @@ async function requireTeachers(db: Database, ids: number[]) {
   if (found.length < ids.length) throw new ApiError(400, 'One of the chosen teachers does not exist.')
 }
 
-/** Where an event is found: a new one goes last, under a slug that no one has. It has the documented `/register/{slug}` unless staff gave another address (spec D2 §5). */
+/** A new event goes last, under a free slug, with the documented `/register/{slug}` unless staff gave another address (spec D2 §5). */
 async function placeOf(input: EventInput, services: Services, stored: RowOf<'events'> | undefined) {
   const { db, config } = services
   const url = input.registrationUrl && pathOnSite(input.registrationUrl, config.publicUrl)
@@ -200,10 +197,7 @@ async function placeOf(input: EventInput, services: Services, stored: RowOf<'eve
   }
 }
 
-/**
- * The slug of what is saved over a stored event: that of its title for as long as visitors have never seen it, unless staff typed another one (spec B
- * §6.2); from then on it stays.
- */
+/** The slug follows the title until visitors have seen the event (spec B §6.2), unless staff typed one; then it stays, as do links. */
 async function slugAfter({ title }: EventInput, services: Services, stored: RowOf<'events'>): Promise<string> {
   const [former, base] = [slugOf(stored.title, 'event'), slugOf(title, 'event')]
   const isTyped = stored.slug !== former && !(stored.slug.startsWith(`${former}-`) && /^\d+$/.test(stored.slug.slice(former.length + 1)))

@@ -17,7 +17,6 @@ import type { NextSession } from './schedule/session.repository.server'
 import { timeZoneName } from './schedule/time-words'
 import { publicExceptionOf, timeHere, withZone } from './schedule/timing'
 
-/** What is shown of an event's time that is not in its row: the next session, and the site's zone for an event that names none. */
 export interface WhenContext {
   nextSession: NextSession | undefined
   timeZone: string
@@ -30,7 +29,6 @@ function ownTime({ startsAt, endsAt, recurrence, extraDates }: EventRow, next: N
   return own === usual ? {} : { time: own }
 }
 
-/** An event as anyone may see it. */
 export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: WhenContext): CommunityEvent => ({
   id: row.id,
   slug: row.slug,
@@ -74,13 +72,11 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   isFull: row.isFull,
 })
 
-/** Of an event whose words were not read yet, its day. */
 function eventLastDay(row: EventRow) {
   if (row.sessionsUntil) return row.lastDay
   return row.isRecurring ? null : row.eventDate
 }
 
-/** The same with where registrations go. */
 export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[], when: WhenContext): AdminEvent => ({
   ...presentEvent(row, teachers, when),
   registrationEmail: row.registrationEmail,
@@ -90,10 +86,7 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   isPinned: row.isPinned,
 })
 
-/**
- * When a stored event takes place, in one line: `October 5, 2027, 10:00 AM`, `Every week on Sunday, 6:30–7:00 PM`, with the zone where that is not
- * the site's (`siteZone`, an IANA name).
- */
+/** `Every week on Sunday, 6:30–7:00 PM`: an event's time in one line, with its zone where that is not `siteZone` (IANA). */
 export function formatEventTime(row: EventRow, siteZone: string): string {
   const { recurrence, startsAt, endsAt } = row
   const timeZone = presentTimeZone(row.timeZone ?? siteZone)
@@ -105,7 +98,6 @@ export function formatEventTime(row: EventRow, siteZone: string): string {
   return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })
 }
 
-/** An event as visitors' search finds it. */
 export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
   title: row.title,
   facts: [formatState(row), formatEventTime(row, clock.timeZone), row.location].filter(Boolean).join(' · '),
@@ -120,7 +112,6 @@ function formatTeam({ facilitator, facilitators }: EventRow): string {
   return names.size > 0 ? `With ${[...names].join(', ')}` : ''
 }
 
-/** By the description: lists show the same ones each time. */
 const beginnings = new LRUCache<string, string>({
   maxSize: 1 << 22,
   sizeCalculation: (_beginning, description) => description.length + 1,

@@ -10,7 +10,6 @@ const request = apiRequest<typeof eventCalls>()
 
 interface EventList {
   events: CommunityEvent[]
-  /** They are the built-in ones, for which no one can register. */
   isBuiltIn: boolean
 }
 
@@ -28,10 +27,8 @@ export const eventsQuery = ({ timeZone }: Pick<Site, 'timeZone'>) =>
     },
   })
 
-/** How many of its next dates a page of an event holds at most. */
 export const MAX_DATES = 24
 
-/** When it takes place from today on, for a year at most; what was cancelled is among it. */
 export const eventDatesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/events', id, 'sessions'],

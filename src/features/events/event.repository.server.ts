@@ -15,18 +15,16 @@ export const listEvents = (reader: Reader): Promise<EventRow[]> => inOrder(reade
 
 export const listEventsForStaff = (db: Database): Promise<EventRow[]> => inOrder(db).execute()
 
-/** Those with these ids, published or not, by id. */
 export const listEventsByIds = (db: Database, ids: readonly number[]): Promise<EventRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
-/** What some events are called, published or not, by their ids. */
 export async function findEventNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.q().selectFrom('events').select(['id', 'title']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** What names the events' pages, and when each was last changed (ISO-8601 UTC); no more of them, for there may be many. */
+/** Slugs and last changes (ISO-8601 UTC) only, for there may be many. */
 export const listEventPages = (reader: Reader): Promise<{ slug: string; updatedAt: string }[]> =>
   reader.db.q().selectFrom('events').select(['slug', 'updatedAt']).where(isPublished(reader, 'events')).orderBy('id').execute()
 
@@ -46,7 +44,6 @@ export async function findEventById(reader: Reader, id: number): Promise<EventRo
   return reader.db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events')).executeTakeFirst()
 }
 
-/** Whether there is one of that title, published or not, that begins then. */
 export async function hasEventLike(db: Database, { title, startsAt }: { title: string; startsAt: string }) {
   const alike = db.q().selectFrom('events').select('id').where('title', '=', title).where('startsAt', '=', startsAt)
   return (await alike.limit(1).executeTakeFirst()) !== undefined
@@ -61,7 +58,6 @@ export async function lockEvent(reader: Reader, id: number): Promise<EventRow | 
   return locked(reader.db, id).where(isPublished(reader, 'events')).executeTakeFirst()
 }
 
-/** The same, whether it is published or not. */
 export const lockStoredEvent = async (db: Database, id: number): Promise<EventRow | undefined> =>
   id > MAX_ID ? undefined : locked(db, id).executeTakeFirst()
 
@@ -78,7 +74,6 @@ export function isEventOver({ lastEndsAt, lastDay }: EventRow, clock: Clock, mom
   return lastEndsAt ? new Date(lastEndsAt) <= moment : lastDay !== null && lastDay < todayIn(clock.timeZone, moment)
 }
 
-/** The place behind the last event. */
 export async function nextSortOrder(db: Database): Promise<number> {
   const row = await db
     .q()
@@ -88,7 +83,6 @@ export async function nextSortOrder(db: Database): Promise<number> {
   return (row?.last ?? -1) + 1
 }
 
-/** Sets who is notified of an event's registrations; `at` is ISO-8601 UTC. */
 export async function updateRegistrationEmail(db: Database, id: number, { addresses, at }: { addresses: string[]; at: string }) {
   await db
     .q()
@@ -103,18 +97,15 @@ export async function listEventIdsForStaff(db: Database): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Those whose times have not been read from their words yet. */
 export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
-/** Those without a session that have a day and words which may be those of a whole day. */
 export const listEventIdsOfDays = async (db: Database): Promise<number[]> => {
   const rows = db.q().selectFrom('events').select('id').where('startsAt', 'is', null).where('isRecurring', '=', false)
   const found = rows.where('eventDate', 'is not', null).where((e) => e(e.fn<string>('lower', ['time']), 'like', '%day%'))
   return (await found.orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** The registration settings of the few events that have any. */
 export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration' | 'startsAt' | 'endsAt' | 'timeZone' | 'lastEndsAt'>[]> =>
   db
     .q()
@@ -123,13 +114,11 @@ export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration
     .where('registration', 'is not', null)
     .execute()
 
-/** When the last session of each event is over that has one, with the day that is stored for it. */
 export const listLastDays = async (db: Database): Promise<{ id: number; lastDay: string | null; lastEndsAt: string }[]> => {
   const rows = await db.q().selectFrom('events').select(['id', 'lastDay', 'lastEndsAt']).where('lastEndsAt', 'is not', null).execute()
   return rows.flatMap(({ lastEndsAt, ...row }) => (lastEndsAt ? [{ ...row, lastEndsAt }] : []))
 }
 
-/** Those that take place by a rule. */
 export const listSeriesIds = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)
 
@@ -149,7 +138,6 @@ export async function updateTimes(db: Database, id: number, columns: Updateable<
   await db.q().updateTable('events').set(columns).where('id', '=', id).execute()
 }
 
-/** Stores whether an event has no places left, as its registrations count them. */
 export async function setIsFull(db: Database, id: number, isFull: boolean) {
   await db.q().updateTable('events').set({ isFull }).where('id', '=', id).execute()
 }

@@ -5,7 +5,6 @@ import { publicSettings, staffSettings } from './places/registration-settings.sc
 
 const wallClock = z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the time zone')
 const span = { startsAt: wallClock, endsAt: wallClock }
-/** Of a session that was moved to another day. */
 export const insteadOf = z.string().optional().describe('YYYY-MM-DD: the day it was planned for, where it was moved to another one')
 
 export const EVENT_KINDS = ['introduction', 'workshop', 'meditation', 'group', 'talk', 'gathering', 'other'] as const
@@ -15,7 +14,6 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export type Attendance = (typeof ATTENDANCES)[number]
 export type EventState = (typeof EVENT_STATES)[number]
 
-/** What one date has of its own, as everyone may know it. */
 export const dateDetails = {
   title: z.string().optional(),
   location: z.string().optional(),
@@ -33,7 +31,6 @@ const exception = z.object({
 })
 const exceptionForStaff = exception.extend({ joinUrl: z.string().optional().describe('For staff only') })
 
-/** When an event takes place, apart from the words that tell it (spec B §1). */
 const times = {
   startsAt: wallClock.nullable().describe('Null where only the day is known'),
   endsAt: wallClock.nullable(),
@@ -88,7 +85,6 @@ const event = z.object({
   registration: publicSettings.nullable().describe('Null where staff chose nothing: open, without any limit'),
   isFull: z.boolean().describe('Whether no places are left'),
 })
-/** An event as every visitor sees it (spec D1 §3). */
 export type CommunityEvent = z.output<typeof event>
 
 export const adminEvent = event.extend({
@@ -98,10 +94,8 @@ export const adminEvent = event.extend({
   registration: staffSettings.nullable(),
   isPinned: z.boolean().describe('Whether it comes first where events are listed by date; for staff only'),
 })
-/** The same for staff, who also see where registrations go (spec D2 §3). */
 export type AdminEvent = z.output<typeof adminEvent>
 
-/** Either of them, as the API answers. */
 export const eventAnswer = adminEvent
   .partial({ registrationEmail: true, joinUrl: true, isPinned: true })
   .extend({ registration: staffSettings.partial({ reminder: true, cancellationNotice: true, welcome: true }).nullable() })

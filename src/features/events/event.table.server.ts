@@ -18,11 +18,9 @@ interface EventTable extends ContentRow {
   location: string
   facilitator: string
   facilitatorRole: 'teacher' | 'facilitator'
-  /** Their names. */
   facilitators: string[]
   registrationUrl: string
   registrationEmail: string | null
-  /** YYYY-MM-DD. */
   eventDate: string | null
   isRecurring: boolean
   sortOrder: number
@@ -59,28 +57,23 @@ interface EventTable extends ContentRow {
   registration: RegistrationSettings | null
   /** Whether no places are left, whichever date they choose; kept by the registrations. */
   isFull: Generated<boolean>
-  /** Whether it comes before the others where events are listed by date. */
   isPinned: Generated<boolean>
   sample: SampleMark | null
 }
 
 interface SessionTable {
   eventId: number
-  /** YYYY-MM-DDTHH:mm on the clocks of `time_zone`. */
   startsAt: string
   endsAt: string
   timeZone: string
-  /** The day that the rule gave it, YYYY-MM-DD. */
   day: string
   state: 'scheduled' | 'cancelled'
-  /** What the date has of its own, as `DateDetails`; null where it is as in the series. */
   title: string | null
   location: string | null
   facilitator: string | null
   joinUrl: string | null
   capacity: number | null
   note: string | null
-  /** When it begins and ends, ISO-8601 UTC. */
   begins: string
   ends: string
 }
@@ -89,9 +82,7 @@ interface SessionTable {
 interface WithdrawalTable {
   id: Generated<number>
   eventId: number
-  /** The row as it was. */
   content: RawRow
-  /** ISO-8601 UTC. */
   withdrawnAt: string
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSite } from '@/site/use-site'
 import { eventsQuery } from './event.queries'
 import type { CommunityEvent } from './event.schema'
-/** spec D1 §8 */
 export function EventsFailure() {
   return (
     <div role="alert" className="border-accent border-t-2 pt-6">
@@ -12,7 +11,6 @@ export function EventsFailure() {
   )
 }
 
-/** For a list whose events are all over. */
 export function NoEventsPlanned() {
   return (
     <div className="border-ink border-t-2 pt-6">
@@ -24,7 +22,6 @@ export function NoEventsPlanned() {
 
 type Events = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; events: CommunityEvent[]; isBuiltIn: boolean; at: number }
 
-/** The list of events, with when the page learned of it in milliseconds, in each of its states (spec D1 §4). */
 export function useEvents(): Events {
   const { data, dataUpdatedAt, isError } = useQuery(eventsQuery(useSite()))
   if (data) return { state: 'loaded', ...data, at: dataUpdatedAt }

@@ -54,7 +54,7 @@ export const eventsFeature: Feature = {
   jobs: [syncSessionsDaily],
   async followTimeZone(services) {
     await moveLastDays(services)
-    // What visitors' search shows of an event names its zone where that is not the community's.
+    // Search documents name an event's zone where that is not the community's.
     for (const id of await listEventIdsForStaff(services.db)) {
       const row = await findStoredEvent(services.db, id)
       if (row) await updateSearchIndex(services, { kind: eventOperations.noun, id }, eventDocument(row, services))

@@ -15,7 +15,6 @@ const upcomingIntroductions = <Event extends Introduction>(events: readonly Even
     .filter((event) => event.kind === 'introduction' && event.state === 'scheduled' && !hasEnded(event, today))
     .toSorted((a, b) => (nextTime(a) ?? UNKNOWN).localeCompare(nextTime(b) ?? UNKNOWN))
 
-/** The soonest introduction whose day is known, or none (spec D1 §2, contact). */
 export const nextIntroduction = <Event extends Introduction>(events: readonly Event[], today: string): Event | undefined =>
   upcomingIntroductions(events, today).find(nextTime)
 

@@ -4,16 +4,12 @@ import type { Site } from '@/site/site.schema'
 import { eventDatesQuery, eventQuery, eventsQuery } from './event.queries'
 import type { CommunityEvent } from './event.schema'
 
-/** What every page's loader finds in its router's context. */
 interface PageContext {
   queryClient: QueryClient
   site: Site
 }
 
-/**
- * One event by its slug, for a page's loader. While no events are stored, the built-in ones have pages too; `isBuiltIn`
- * says that no one can register for it. Null for an unknown slug; other failures throw.
- */
+/** One event by its slug, built-in ones (`isBuiltIn`) while none are stored. Null for an unknown slug; other failures throw. */
 export async function loadEvent(
   { queryClient, site }: PageContext,
   slug: string,
@@ -34,16 +30,13 @@ export async function loadEvent(
   return event ? { event, isBuiltIn } : null
 }
 
-/** Whether an event may have several dates. */
 export const hasDates = ({ recurrence, extraDates, state }: CommunityEvent) =>
   state === 'scheduled' && Boolean(recurrence || extraDates?.length)
 
-/** The dates of a stored event that has several. Without them its page shows none. */
 export const loadDates = async ({ queryClient }: PageContext, event: CommunityEvent) => {
   if (hasDates(event)) await queryClient.prefetchQuery(eventDatesQuery(event.id))
 }
 
-/** What `loadEvent` has found, for those who cannot wait. */
 export const findLoadedEvent = ({ queryClient, site }: PageContext, slug: string): CommunityEvent | undefined =>
   queryClient.getQueryData(eventQuery(slug).queryKey)?.event ??
   queryClient.getQueryData(eventsQuery(site).queryKey)?.events.find((each) => each.slug === slug)

@@ -5,16 +5,13 @@ import type { EventRow } from './event.repository.server'
 import { rowAt } from './event-columns.server'
 import type { EventInput } from './event-input.schema'
 
-/**
- * An event as visitors see it, and one that they see no more as they saw it last: who registered for that has nothing to do with what staff write since
- * (record 33). One that they never saw is as it is stored. `until` (ISO-8601 UTC) leaves out what was saved from then on.
- */
+/** An event as visitors last saw it (record 33), or as stored where they never did; `until` (ISO-8601 UTC) leaves out later saves. */
 export async function asPublished(services: Services, event: EventRow, until?: string): Promise<EventRow> {
   if (isSeen(services, event)) return event
   const content = await findLastSeenInput(services, event.id, until)
   return content ? rowAt(event, content, services.clock.timeZone) : event
 }
 
-/** What visitors saw last, as staff saved it then; undefined for what they never saw. Fields may be missing that the program got since. */
+/** The last save that visitors saw; undefined where they never saw one. Fields that are newer than it may be missing. */
 export const findLastSeenInput = async (services: Services, id: number, until?: string) =>
   (await findLastSeenVersion(services, { entity: 'event', entityId: id }, until))?.content as EventInput | undefined

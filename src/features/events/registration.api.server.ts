@@ -43,7 +43,6 @@ import { eventOnDate } from './schedule/timing'
 
 type Handled = Extract<keyof typeof registrationCalls, `${string}/recipients` | `${string}/messages` | `${string}/notices`>
 
-/** What staff write to all attendees of an event, and to how many (spec B §3.9). */
 const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
   'GET /api/events/:id/recipients': async ({ c, services, query }) => {
     const event = await getEvent(c, services.db)
@@ -62,10 +61,7 @@ const messageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
   },
 }
 
-/**
- * Emails each person with an upcoming date of an event once, or those of one session; as a test, only the person who asks (spec B §3.9).
- * Answers to how many, and where a test goes. Throws ApiError: 404 for an unknown event, 409 where there is no one to write to.
- */
+/** Emails each person with an upcoming date once, or as a test only the sender (spec B §3.9). Throws ApiError 404, 409 for no one. */
 const messageAttendees = (
   services: Services,
   { eventId, message: written, accountId }: { eventId: number; message: AttendeeMessage; accountId: number },
@@ -93,7 +89,6 @@ const messageAttendees = (
     return { recipients }
   })
 
-/** What attendees would read, as staff see it before a change. */
 const presentNotices = (
   { title, appearsAt, concerned: { dates, people, unreached }, lost, canceled }: Notices,
   today: string,
@@ -119,7 +114,6 @@ const presentNotices = (
 
 const presentPerson = ({ id, name, session }: PersonOnDate) => ({ attendeeId: id, name, session })
 
-/** As much of what was and is as differs. */
 function formatBeforeAndNow({ from, change }: ChangedDate, today: string): { before: string | null; now: string } {
   const { kind, was, is, dates } = change
   const whole = ({ when, location }: typeof was) => [when, location].filter(Boolean).join(', ')
@@ -154,25 +148,18 @@ function formatOff(state: ChangedDate['change']['state'], session: string, today
   return session ? `No meeting on ${formatDay(session.slice(0, 10), today)}` : 'Canceled'
 }
 
-/** What emails about a change would say, and who would get them. */
 interface Notices {
   title: string
-  /** When visitors will see it, ISO-8601 UTC. */
   appearsAt?: string | undefined
   concerned: Concerned
-  /** Who is on a date that a save takes away. */
   lost: PersonOnDate[]
-  /** Who is on a date that a save cancels. */
   canceled: PersonOnDate[]
 }
 
 const NONE: Concerned = { dates: [], people: [], unreached: [] }
 const NO_ONE = { lost: [], canceled: [] }
 
-/**
- * The people that a change would concern, found as it is when the change is made; nothing is stored. Throws ApiError: 404 for an unknown event, and for a save
- * whatever refuses it.
- */
+/** The people a change would concern, found as at the change; stores nothing. Throws ApiError 404, and whatever refuses a save. */
 async function planNotices(
   services: Services,
   { eventId, accountId }: { eventId: number; accountId: number },
@@ -194,7 +181,6 @@ async function planNotices(
   return { title: stored.title, concerned: await findConcerned(services, await deletionForAttendees(services, stored)), ...NO_ONE }
 }
 
-/** The people who were notified that it is off. */
 async function planRestoring(services: Services, eventId: number): Promise<Notices> {
   const item = (await listDeletedItemsOf(services.db, 'event')).findLast(({ entityId }) => entityId === eventId)
   if (!item) throw new ApiError(404, 'Event not found')

@@ -20,7 +20,6 @@ const dateOutcomes = z
   .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
   .describe('What became of each of the `sessions` that were asked for')
 
-/** By the link in an email, which needs no account (spec B §3.6). */
 const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429] } as const
 
 /** Registering for events, and who did (spec D1 §7, D2 §7, B §10). */

@@ -23,7 +23,6 @@ import type { RegistrationRow } from './places/registration.repository.server'
 import { personDetailsOf } from './places/registration-columns.server'
 import { canCancel } from './registration/read-registration.server'
 
-/** What erasing someone changes on lists of upcoming dates, in sentences. */
 async function describeFreedPlaces({ db, clock }: Services, emailKey: string): Promise<string[]> {
   const upcoming = []
   for (const registration of await listRegistrationsOf(db, emailKey)) {
@@ -45,7 +44,6 @@ async function describeFreedPlaces({ db, clock }: Services, emailKey: string): P
   ]
 }
 
-/** Registrations, those of deleted events included. */
 export const registrationPersonalData: PersonalData = {
   label: 'Registrations',
   tables: { registrations: 'emailKey', deleted_registrations: 'emailKey' },
@@ -77,7 +75,6 @@ export const registrationPersonalData: PersonalData = {
 
 interface Rows {
   rows: readonly RegistrationRow[]
-  /** Of deleted events. */
   deleted: Awaited<ReturnType<typeof listDeletedRegistrationsOf>>
 }
 
@@ -103,7 +100,6 @@ async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<P
   return records
 }
 
-/** The attendees of its event, of all dates where people register for single ones. */
 const attendeesUrl = ({ eventId, session }: RegistrationRow) => `/admin?tab=events&attendees=${eventId}${session ? '&session=all' : ''}`
 
 async function eraseRows(services: Services, { rows, deleted }: Rows) {

@@ -40,10 +40,7 @@ import type { RegistrationSettings } from './places/registration-settings.schema
 import { capacityAt, settingsOf } from './places/stored-settings.server'
 import { processWaitlist } from './registration/process-waitlist.server'
 
-/**
- * What an event's registrations do when staff change it, in the same transaction: they follow their sessions to other times, or are moved or canceled
- * where these are no more (spec B §3.9); further places are offered at once (§3.7), and those concerned are emailed if staff want that (§3.9).
- */
+/** Registrations follow a changed event in its transaction: moved, canceled (spec B §3.9), offered places (§3.7), and emailed. */
 const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (services, { before, after, input }) => {
   const [stored, event] = [before as EventRow, after as EventRow]
   const settings = settingsOf(event)
@@ -68,7 +65,7 @@ const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = async (s
   await planPublishingNotice(services, { stored, event, isNotifying: isLater, isAnyoneNotified, note: noteToAttendees })
   if (!tellAttendees) return
   if (concerned) await raiseCalendarSequences(services.db, idsOf(concerned, settled))
-  // What visitors see neither before nor after changes nothing for its people yet, except those who are moved or canceled.
+  // A change between two drafts concerns no one yet, except those who are moved or canceled.
   const seen = isLater ? undefined : change
   await notifyAttendees(services, { ...(seen ?? { before: stored, event }), concerned, settled, stored: event, words: noteToAttendees })
 }
@@ -104,7 +101,7 @@ export const registrationsOfEvent: DependentRows = {
     const event = await findStoredEvent(db, eventId)
     const change = event && tellAttendees ? await deletionForAttendees(services, event) : undefined
     const concerned = change && (await findConcerned(services, change))
-    // What the page of the link and its calendar file say from now on is newer than what calendars have; what comes back is newer again.
+    // The link's page and calendar file must be newer than what calendars have; a restored event is newer again.
     await raiseEveryCalendarSequence(db, eventId)
     await setAsideRegistrations(db, eventId, item.id)
     await suspendMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), item.deletedAt)

@@ -1,17 +1,12 @@
 import type * as z from 'zod'
 import type { AnswerOf, Call, Calls, QueryOf, StaffAnswerOf } from '@/platform/http/calls'
 
-/**
- * A request that was answered, but not with success. `message` is fixed by spec D1 §7: the status, a colon, a space,
- * then the answer's text (or the status text when there is none). `detail` is the `message` field of the JSON answer,
- * `issues` says what is wrong with which field.
- */
+/** A failed request's answer. `message` is fixed by spec D1 §7: the status, a colon, a space, then the answer's text, else the status text. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
   readonly detail: string | undefined
   readonly issues: { path: string; message: string }[]
-  /** Whatever else the JSON answer holds. */
   readonly answer: object
 
   constructor(status: number, statusText: string, body: string) {
@@ -33,32 +28,26 @@ export function setRequestHandler(answer: Send) {
   send = answer
 }
 
-/**
- * Makes one of the documented calls (spec D1 §7), for those that answer a file. Throws RequestError when the answer is not a success, TypeError when
- * there was no answer.
- */
+/** Makes a documented call (spec D1 §7). Throws RequestError when the answer is not a success, TypeError when there was none. */
 export async function fetchAnswer({ method, path, json }: ApiRequest, headers?: Record<string, string>): Promise<Response> {
   const response = await send(path, {
     method,
     headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
-    // Undefined where there is nothing to send.
     body: JSON.stringify(json),
   })
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
   return response
 }
 
-/** Makes one of the documented calls and gives its JSON answer, as the call declares it. Throws as `fetchAnswer` does. */
+/** The JSON answer of a documented call. Throws as `fetchAnswer`. */
 export async function fetchJson<C extends Call>(request: ApiRequest<C>, headers?: Record<string, string>): Promise<AnswerOf<C>> {
   return (await fetchAnswer(request, headers)).json()
 }
 
-/** The server's own words for a failure where it gave some, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.detail) || fallback
 }
 
-/** What the JSON answer holds; nothing where it is none. */
 function parseFailure(body: string): object {
   try {
     return Object(JSON.parse(body))
@@ -69,7 +58,6 @@ function parseFailure(body: string): object {
 
 declare const declared: unique symbol
 
-/** A call that is to be made. Only its type says which one, and so what it answers. */
 export interface ApiRequest<C extends Call = Call> {
   method: string
   path: string
@@ -91,10 +79,7 @@ type ApiRequester<Declared extends Calls> = <Name extends keyof Declared & strin
   ...options: object extends Options<Name, Declared[Name]> ? [Options<Name, Declared[Name]>?] : [Options<Name, Declared[Name]>]
 ) => ApiRequest<Extract<Declared[Name], Call>>
 
-/**
- * Gives what makes the requests of declared calls: `apiRequest<typeof eventCalls>()('GET /api/events/slug/:slug', { params: { slug } })`. The
- * declarations themselves stay on the server.
- */
+/** Makes requests of declared calls: `apiRequest<typeof eventCalls>()('GET /api/…', { params })`. Declarations stay on the server. */
 export const apiRequest = <Declared extends Calls>() => toRequest as ApiRequester<Declared>
 
 interface Parts {
@@ -110,20 +95,13 @@ function toRequest(name: string, { params = {}, json }: Parts = {}) {
 /** The request header that says which view of a list is read, staff’s or visitors’: `x-view: staff`, or `x-view: visitor`. */
 export const VIEW = { header: 'x-view', staff: 'staff', visitor: 'visitor' }
 
-/** The request header that holds the token of a preview. */
 export const PREVIEW = 'x-preview'
 
-/**
- * A list as staff edit it. Everyone may read it, but only staff get all of it, and what visitors get would empty the rest when
- * saved again. So the request says which view it wants, and the server refuses (401, 403) where the session is over. Throws as `fetchJson`.
- */
+/** Reads a list as staff edit it. Refused once the session is over: saving what visitors get would empty the rest. Throws as `fetchJson`. */
 export const fetchForStaff = <C extends Call>(request: ApiRequest<C>): Promise<StaffAnswerOf<C>> =>
   fetchJson(request, { [VIEW.header]: VIEW.staff }) as Promise<StaffAnswerOf<C>>
 
-/**
- * The same as visitors get, also for staff: the public pages show staff what they show everyone, without drafts. Throws as
- * `fetchJson`.
- */
+/** Reads as visitors get it: public pages show staff what they show everyone, without drafts. Throws as `fetchJson`. */
 export const fetchForVisitors = <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>
   fetchJson(request, { [VIEW.header]: VIEW.visitor })
 

@@ -1,12 +1,8 @@
 import { RequestError } from './fetch-json'
 
-/** Why someone is asked: their session is over, or they do something for which the password must have been entered lately. */
 type Reason = 'ended' | 'password'
 
-/**
- * Where a session ends in the middle of the work, or a call needs the password again, staff are asked for it, and what was in progress goes on. The
- * dashboard shows the question; where nothing shows it, the answer is no.
- */
+/** A question to log in again, after which what was in progress goes on. Where nothing shows it, the answer is no. */
 let pending: (PromiseWithResolvers<boolean> & { reason: Reason }) | undefined
 const listeners = new Set<() => void>()
 
@@ -14,14 +10,10 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Whether a call was refused because the password was entered too long ago. */
 export const isPasswordNeeded = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 403 && 'reauthenticate' in error.answer
 
-/**
- * Resolves to whether someone logged in. Calls that are refused at the same time share one question: to log in again where any of them needs
- * that, since the password would not be enough.
- */
+/** Resolves to whether someone logged in. Calls refused together share one question, about logging in where any of them needs that. */
 export function askToLogInAgain(reason: Reason): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   pending ??= { ...Promise.withResolvers<boolean>(), reason }
@@ -30,7 +22,6 @@ export function askToLogInAgain(reason: Reason): Promise<boolean> {
   return pending.promise
 }
 
-/** Undefined where nothing is asked. */
 export const reasonToLogIn = (): Reason | undefined => pending?.reason
 
 export function answerLogInAgain(isLoggedIn: boolean) {

@@ -5,7 +5,6 @@ const WORKER = '/door-worker.js'
 /** When the night is over, by the clock of the device. */
 const NIGHT_ENDS = 4
 
-/** The moment until which a copy that is made at `now` is kept. */
 export function endOfNight(now: Date): Date {
   const end = new Date(now)
   end.setHours(NIGHT_ENDS, 0, 0, 0)
@@ -16,7 +15,6 @@ export function endOfNight(now: Date): Date {
 interface OfflineCopy {
   /** Address and query of the page; the fragment does not matter. */
   page: string
-  /** What calls of the API are answered, by their paths. */
   answers: Readonly<Record<string, object>>
 }
 
@@ -28,18 +26,13 @@ interface StartedCopy {
 
 let copy: StartedCopy | undefined
 
-/**
- * Keeps one page on this device until the night is over, so that it opens without a connection, and renews what its calls are answered.
- * Answers whether it is kept: not where the browser has no service workers, nor again after the night until the page is opened again. Never
- * throws.
- */
+/** Keeps a page on this device until the night is over, and renews its calls' answers. Answers whether it is kept. Never throws. */
 export async function keepOffline({ page, answers }: OfflineCopy): Promise<boolean> {
   try {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return false
     const mine = copy?.page === page ? copy : begin(page)
     if (mine.until <= new Date()) return await endNight(mine)
     if (!(await mine.isReady)) {
-      // Next time it may work.
       if (copy === mine) copy = undefined
       return false
     }
@@ -87,7 +80,6 @@ async function keepPage(page: string, until: Date): Promise<boolean> {
   }
 }
 
-/** What this page runs on. It is in the browser's own cache. */
 const loadedFiles = () =>
   filesOf(
     performance.getEntriesByType('resource').map(({ name }) => name),
@@ -96,17 +88,13 @@ const loadedFiles = () =>
 
 const LOGO = '/logo.png'
 
-/**
- * Of what was loaded (whole addresses), the scripts, styles and fonts of `origin` and the community's logo, each as it was asked for: without
- * its query, the stylesheet of the community's own color is not found.
- */
+/** The loaded scripts, styles, fonts of `origin`, and the logo, each with its query: without it, the color's stylesheet isn't found. */
 export function filesOf(loaded: readonly string[], origin: string): string[] {
   const ours = loaded.map((address) => new URL(address)).filter((file) => file.origin === origin)
   const needed = ours.filter(({ pathname }) => /\.(?:js|css|woff2)$/.test(pathname) || pathname === LOGO)
   return [...new Set(needed.map(({ pathname, search }) => pathname + search))].filter((path) => path !== WORKER)
 }
 
-/** Takes it all away: the copy and the workers. Never throws. */
 export async function clearOfflineCopy(): Promise<void> {
   copy = undefined
   try {
@@ -115,7 +103,6 @@ export async function clearOfflineCopy(): Promise<void> {
   } catch {}
 }
 
-/** Takes away what an earlier day left. Never throws. */
 export async function clearExpiredCopy(now = new Date()): Promise<void> {
   try {
     if (!(await caches.has(CACHE))) return

@@ -8,7 +8,6 @@ const memory = new Map<string, string>()
 
 export interface StoredText {
   read(): string | null
-  /** Null removes it. */
   write(text: string | null): void
   /** Calls `listener` when another tab changes it. */
   subscribe(listener: () => void): () => void
@@ -17,10 +16,7 @@ export interface StoredText {
 /** Read where it is used: a browser may refuse even that. */
 const stores = { device: () => localStorage, tab: () => sessionStorage }
 
-/**
- * A text that outlives the page, and the tab unless it is kept `within` it, and goes when someone logs out. It is for what the server has not
- * received yet, so that personal data are in it for no longer than it takes to send them.
- */
+/** A text for what the server hasn't received yet: it outlives the page, and the tab unless kept `within` it, and goes with the logout. */
 export function staffStorage(name: string, within: keyof typeof stores = 'device'): StoredText {
   const key = PREFIX + name
   const store = stores[within]
@@ -50,10 +46,8 @@ export function staffStorage(name: string, within: keyof typeof stores = 'device
   }
 }
 
-/** Where what is noted at the door waits to be sent, as a list. */
 export const DOOR_NOTES = 'door-ticks'
 
-/** How many entries of the door only this device has. */
 export function countUnsent(): number {
   try {
     const notes: unknown = JSON.parse(staffStorage(DOOR_NOTES).read() ?? '[]')

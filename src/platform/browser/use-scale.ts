@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How much smaller than `width` the page must be drawn to fit into its box. */
 export function useScale(width: number) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(width)

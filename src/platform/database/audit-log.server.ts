@@ -60,9 +60,7 @@ export interface AuditEntry {
     | 'release'
     | 'drop'
     | 'stop'
-  /** Singular noun, for instance `event`. */
   entity: string
-  /** Null where the change is not one entity's, like a new order. */
   entityId: number | null
   /** What the entity was called, for those that are public anyway: never a visitor's name or address. */
   label?: string
@@ -70,7 +68,7 @@ export interface AuditEntry {
   detail?: string
 }
 
-/** Notes who did what, within the transaction that did it. */
+/** Notes who did what; only within the transaction that did it. */
 export async function recordAudit(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, action, entity, entityId, label, detail }: AuditEntry,
@@ -90,7 +88,7 @@ export async function recordAudit(
     .execute()
 }
 
-/** Deletes the names of entities, for instance of people who are erased; that something was done to them stays. */
+/** Deletes the names of entities, such as erased people; that something was done to them stays. */
 export async function removeLabels(db: Database, entity: string, entityIds: readonly number[]) {
   for (const id of entityIds)
     await db
@@ -102,14 +100,12 @@ export async function removeLabels(db: Database, entity: string, entityIds: read
       .execute()
 }
 
-/** Deletes one batch of entries from before `moment` (ISO-8601 UTC); answers how many there were. */
 export async function deleteOldAudit(db: Database, moment: string, limit: number): Promise<number> {
   const old = db.q().selectFrom('audit_log').select('id').where('at', '<', moment).orderBy('at').limit(limit)
   const { numDeletedRows } = await db.q().deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** The last change that left an entity as it is; undefined if the program made it automatically. */
 export const findLastChange = (db: Database, entity: string, entityId: number): Promise<{ accountId: number | null } | undefined> =>
   db
     .q()

@@ -1,16 +1,12 @@
 import type { SelectType } from 'kysely'
 import { PostgresDialect, PostgresQueryCompiler, SqliteDialect, SqliteQueryCompiler } from 'kysely'
 
-/*
- * The one place where the database's names (`starts_at`) and the code's (`startsAt`) meet. What Kysely compiles is written in snake case, and
- * the columns of a result are named once for each statement. Kysely's CamelCasePlugin rebuilds each query and each row instead (record 41).
- * Raw `sql` keeps snake case; migrations run without any of this, since a released one never changes.
- */
+/** The one place where snake case meets camel case. Kysely's CamelCasePlugin would rebuild each query and row (record 41). */
 
 export const snakeCase = remember((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 const camelCase = remember((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
-/** Names come from the code and the tables, so there is an end to them. */
+/** Without a limit: names come from the code and the tables, so there is an end to them. */
 function remember(convert: (name: string) => string) {
   const names = new Map<string, string>()
   return (name: string) => {
@@ -22,10 +18,8 @@ function remember(convert: (name: string) => string) {
   }
 }
 
-/** Makes a function that makes a row of a list of values, which are in the order of `columns`. */
 export type RowReader = (columns: readonly string[]) => (values: unknown[]) => Record<string, unknown>
 
-/** Rows by the database's own names. */
 export const plainRows: RowReader = (names) => (values) => {
   const row: Record<string, unknown> = {}
   for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index]
@@ -56,18 +50,12 @@ class SnakeCasePostgresCompiler extends PostgresQueryCompiler {
   }
 }
 
-/*
- * The one place where what the database stores and what the code means by it meet: booleans are stored as 0 and 1, lists and objects as JSON text, in
- * the same way by both engines. A row is converted once, as it is read, by the names of its columns (record 42). Migrations run without any of this.
- */
+/** Booleans are stored as 0 and 1, lists and objects as JSON, by both engines. A row is converted once, as it is read (record 42). */
 
 /** Which columns hold a boolean or JSON; every other is as the driver gives it. */
 export type TypedColumns = Readonly<Record<string, 'boolean' | 'json'>>
 
-/**
- * Every column of `Tables` that is declared as a boolean, or as a list or an object. One that is left out is a type error, and so is a name that means one
- * thing in one table and another in the next: a result has only the names of its columns.
- */
+/** Each boolean and JSON column. A missing one, and a name with two meanings, is a type error: results have only their columns' names. */
 export type ColumnTypesOf<Tables> = {
   readonly [Name in Exclude<Columns<Tables>, { type: 'plain' }>['name']]: Unambiguous<Extract<Columns<Tables>, { name: Name }>['type']>
 }
@@ -86,7 +74,6 @@ const readers = {
   json: (stored: unknown) => (stored === null ? null : JSON.parse(stored as string)),
 }
 
-/** Rows by the code's names, and with its values. */
 export const typedRows =
   (types: TypedColumns): RowReader =>
   (columns) => {
@@ -107,20 +94,17 @@ export const typedRows =
 /** Whether a column keeps its type under the name that a statement gives it; one that does not would come as it is stored. */
 export const keepsType = (types: TypedColumns, column: string, name: string) => types[camelCase(column)] === types[camelCase(name)]
 
-/** A value as both engines store it. */
 export function storedValue(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) return JSON.stringify(value)
   return value
 }
 
-/** A row by the database's names and values. */
 export type RawRow = Readonly<Record<string, unknown>>
 
-/** A row as it is kept within another, such as that of a deleted item: as the database has it, as since the first release. */
+/** A row as it is kept within another, such as that of a deleted item: in the database's names and values, as since the first release. */
 export const rawRow = (row: object): RawRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), storedValue(value)]))
 
-/** The row of which `rawRow` was kept. */
 export const rowFromRaw = <Row>({ columnTypes }: { columnTypes: TypedColumns }, raw: RawRow): Row =>
   typedRows(columnTypes)(Object.keys(raw))(Object.values(raw)) as Row

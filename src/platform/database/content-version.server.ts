@@ -16,36 +16,25 @@ declare module './database.server' {
 }
 
 const POLL = 400
-/** How long the database may take to give the version, in milliseconds. */
 const TIMEOUT_MS = 2000
 /** How long pages are shown that the database can't confirm, in milliseconds (spec B §9.4). */
 const MAX_UNCONFIRMED = 10 * 60_000
 
-/** Signals when what the public pages show has changed: by this process, by another one, because a day has ended, or a moment has come (`expire`). */
+/** Signals that public pages have changed: by any process, because a day has ended, or a moment has come (`expire`). */
 export interface ContentVersion {
-  /**
-   * Called first by every transaction that changes public content. Such transactions then wait for one another, so that
-   * what one of them reads (a free slug, the last place) still holds when it writes.
-   */
+  /** Called first by each transaction that changes public content: they then wait for one another, so that what one reads still holds. */
   raise(): Promise<void>
   /** Notifies only this process, when the passing of time has changed what pages show. */
   expire(): void
-  /** Whether the database is away, for ten minutes at most, so that what this process shows may have changed elsewhere. */
+  /** The database is away, for ten minutes at most, so that what this process shows may have changed elsewhere. */
   isUnconfirmed(): boolean
-  /** Looks at once whether the database is there, not only at the next turn of the watch. */
   confirm(): Promise<void>
-  /**
-   * What `work` gives. Throws DatabaseAway as soon as the database is missed, and at once while it is away: a statement to one that has fallen
-   * silent is given up only after 20 seconds, and a page makes several.
-   */
+  /** Throws DatabaseAway at once while the database is away: a silent one is given up only after 20 seconds a statement. */
   untilAway<T>(work: () => Promise<T>): Promise<T>
-  /** Registers what to do at every change. */
   onChange(listener: () => void): void
-  /** Starts to watch for other processes' changes and for midnight. */
   watch(): Promise<{ stop(): void }>
 }
 
-/** `now` gives milliseconds. */
 export function createContentVersion(
   { db, clock, log }: { db: Database; clock: Clock; log: Logger },
   now = () => performance.now(),
@@ -53,11 +42,8 @@ export function createContentVersion(
   const listeners: (() => void)[] = []
   /** The version and the day that the listeners were last notified of. Undefined before the watch begins. */
   let announced: { version: number; day: string } | undefined
-  /** Since when the version could not be read, in milliseconds. */
   let unconfirmedSince: number | undefined
-  /** What to tell once the database is missed. */
   const waiting = new Set<(error: DatabaseAway) => void>()
-  /** Whether something was to expire while there was nothing that could take its place. */
   let isExpiryDue = false
   const changed = () => {
     for (const listener of listeners) listener()
@@ -67,7 +53,6 @@ export function createContentVersion(
     return row?.value ?? 0
   }
 
-  /** Reads the database, and notifies the listeners of what other processes changed. */
   const compare = async () => {
     const before = announced
     const found = { version: await read(), day: clock.today() }
@@ -95,7 +80,6 @@ export function createContentVersion(
       continueWithout(error)
     }
   }
-  /** One look for all who ask at the same time. */
   let looking: Promise<void> | undefined
   const confirm = () => {
     looking ??= look().finally(() => {

@@ -1,4 +1,3 @@
-/** Whether a write failed on a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = faultOf(error)
   return code === '23505' || errcode === 2067 || errcode === 1555
@@ -14,7 +13,6 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Whether the database could not be reached, is not there, or answered too late. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', errcode, message = '' } = faultOf(error)
   // The low byte is SQLite's primary code: busy, cannot open.
@@ -37,7 +35,6 @@ export function isLate(error: unknown): boolean {
 /** Whether PostgreSQL has not even said that a statement took too long. */
 export const isTooLate = (error: unknown): boolean => faultOf(error).message === 'Query read timeout'
 
-/** Whether the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = faultOf(error)
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || (errcode !== undefined && (errcode & 0xff) === 13)

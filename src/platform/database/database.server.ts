@@ -9,11 +9,10 @@ import { openSqlite } from './sqlite/sqlite.server'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Every table, by name. Each owner adds its own through declaration merging, so that nothing here knows them. */
+/** Every table, by name. Owners add theirs through declaration merging, so that nothing here knows them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by the table files.
 export interface Schema {}
 
-/** How the columns that hold booleans and JSON are read; complete, and without a name of two meanings. */
 export type ColumnTypes = ColumnTypesOf<Schema>
 
 export type Migrations = (engine: Engine) => Record<string, Migration>
@@ -25,23 +24,16 @@ export interface Database {
   q(): Kysely<Schema>
   /** Runs `work` in a transaction; a nested call joins the outer one. Never await the network inside. */
   tx<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Runs `action`, which must not throw, once the surrounding transaction is committed (at once where there is none), never when it
-   * fails. `tx` answers when it has ended.
-   */
+  /** Runs `action`, which must not throw, once the surrounding transaction is committed (at once where there is none), never when it fails. */
   afterCommit(action: () => void | Promise<void>): void
   /** Runs `work` outside the surrounding transaction, for what outlives it. */
   outside<T>(work: () => T): T
-  /** Waits until no transaction has to wait for others of this process, `most` milliseconds at most: for work that no one is kept waiting by. */
+  /** Waits until no transaction has to wait for others of this process, `most` milliseconds at most. */
   idle(most: number): Promise<void>
-  /** PostgreSQL’s connections: how many there are, are free, and are waited for. */
   connections(): { open: number; idle: number; waiting: number } | undefined
   /** Writes an online copy to `file`. SQLite only. */
   copyTo(file: string): Promise<void>
-  /**
-   * Empties SQLite’s write-ahead log, which keeps former versions of what was deleted. Where another process reads at that moment, or a transaction
-   * always runs, they are left to be overwritten.
-   */
+  /** Empties SQLite's write-ahead log, which keeps what was deleted. Where another process reads, that is left to be overwritten. */
   truncateLog(): Promise<void>
   close(): Promise<void>
 }
@@ -57,10 +49,7 @@ interface Scope {
   committed: (() => void | Promise<void>)[]
 }
 
-/**
- * Opens PostgreSQL at `url`, or the SQLite file in `dir`, and brings its tables up to date. Racing starts on PostgreSQL
- * wait for one another. Without `exclusive` (command line), a server that already uses the folder is not disturbed.
- */
+/** Opens PostgreSQL at `url`, or SQLite in `dir`, and migrates it. Without `exclusive` (commands), a running server isn't disturbed. */
 export async function openDatabase(options: {
   url?: string | undefined
   dir: string
@@ -91,7 +80,6 @@ export async function openDatabase(options: {
     // Kysely ends only what it has begun to use, and the migrations may have used the other dialect only.
     await root.connection().execute(async () => {})
     if (sqlite?.ownsFolder ?? true) await upgrade(options.migrations(engine))
-    // A command has no one to yield to.
     if (exclusive) sqlite?.waitBriefly()
   } catch (error) {
     await close()
@@ -156,7 +144,6 @@ async function openPostgres(url: string, columnTypes: TypedColumns, onIdleError?
   }
 }
 
-/** Rows come as arrays from the driver, and are named and converted as on SQLite. */
 function withTypedRows(pool: Pool, columnTypes: TypedColumns): PostgresPool {
   const readRows = typedRows(columnTypes)
   return {
@@ -197,29 +184,21 @@ async function openPool(connectionString: string, limits: PoolConfig, onIdleErro
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, types, connectionTimeoutMillis: 5000, ...limits })
   pool.on('error', (error) => onIdleError?.(error))
-  // The pool listens to its idle connections only. One that breaks in the middle of a transaction, between two statements,
-  // would otherwise end the whole process; the next statement fails in its place.
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/**
- * Whether the database has gone through exactly these migrations, as at nearly every start: Kysely reads all about every table before it asks
- * which are done, ten times the work.
- */
+/** Nearly always true: Kysely would read about every table before it asks which migrations are done, ten times the work. */
 const isMigrated = async (db: Kysely<unknown>, migrations: Record<string, Migration>) =>
   sameNames(await executed(db), Object.keys(migrations))
 
-/**
- * Carries out the migrations that the database has not gone through. Throws where one fails, and where it has gone through one that this program
- * does not know.
- */
+/** Migrates the database. Throws where a migration fails, and where the database has one that this program doesn't know. */
 async function migrate(db: Kysely<unknown>, migrations: Record<string, Migration>) {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error) throw error
 }
 
-/** None in a database that has no table of them yet. */
 async function executed(db: Kysely<unknown>): Promise<string[]> {
   const done = (db as Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>).selectFrom(DEFAULT_MIGRATION_TABLE).select('name').execute()
   // What else is wrong meets Kysely too, which says so.

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './database.server'
 
 interface SecretKeyTable {
-  /** What it is for. */
   name: string
   /** 256 random bits. */
   value: string
@@ -14,10 +13,7 @@ declare module './database.server' {
   }
 }
 
-/**
- * A key of this site's own, made when it is first asked for. It is kept in the database, so that all processes share it, and so that what was
- * made with it fits after a restore.
- */
+/** A key of this site, made when first asked for. Kept in the database: all processes share it, and its uses fit after a restore. */
 export async function getSecretKey(db: Database, name: string): Promise<Buffer> {
   const found = await findKey(db, name)
   if (found) return found

@@ -12,17 +12,12 @@ export const containsLowercase = (column: string, search: string): Expression<Sq
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Where words are looked for; all are names of our own, never a visitor's. */
 interface SearchedColumns {
   texts: readonly string[]
-  /** In lower case as they are stored, such as `foldEmail` of an address. */
   lowercase?: readonly string[]
 }
 
-/**
- * Whether every word of `search` is in one of the columns, whatever the case and the accents of either. A text is folded only where it has
- * letters beyond ASCII: folding is what takes time where there are 100,000 rows.
- */
+/** Each word of `search` is in some column, whatever its case and accents. Only texts beyond ASCII are folded, as that takes the time. */
 export function containsAllWords(
   { engine }: Pick<Database, 'engine'>,
   { texts, lowercase = [] }: SearchedColumns,
@@ -40,20 +35,16 @@ export function containsAllWords(
   )})`
 }
 
-/**
- * Whether a row is one of the newest `limit` of `table`, a name of our own, whose person's name or address has every word of `search`. An index
- * holds what is looked at here; only the rows that are found are read.
- */
+/** A row is one of the newest `limit` whose name or address has each word of `search`. Answered by an index; only found rows are read. */
 export const isNewestOfPerson = (db: Pick<Database, 'engine'>, table: string, search: string, limit: number): Expression<SqlBool> =>
   sql<SqlBool>`id in (select id from ${sql.table(table)}
     where ${containsAllWords(db, { texts: ['name'], lowercase: ['emailKey'] }, search)} order by id desc limit ${limit})`
 
-/** SQLite's LIKE ignores the case of ASCII letters; `folded` is a function that this program defines in it. */
+/** SQLite's LIKE ignores the case of ASCII letters only; `folded` is a function that this program defines in it. */
 const textHolds = {
   sqlite: (text: Expression<unknown>, pattern: string) =>
     sql`${text} like ${pattern} escape '\\' or (octet_length(${text}) <> length(${text}) and folded(${text}) like ${pattern} escape '\\')`,
   postgres(column: Expression<unknown>, pattern: string) {
-    // Years are numbers.
     const text = sql`cast(${column} as text)`
     // Marks go first as well: putting thousands of them in order takes quadratic time.
     const few = sql`regexp_replace(${text}, '[\u0300-\u036f]', '', 'g')`

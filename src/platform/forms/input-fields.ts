@@ -2,26 +2,22 @@ import * as z from 'zod'
 import './zod-without-eval'
 import { fullMonth } from '@/platform/time/calendar'
 
-/** Trimmed text of at most `max` characters; a longer one is not looked at further. */
+/** Trimmed text of at most `max` characters; a longer one isn't looked at further. */
 export const text = (label: string, max: number) =>
   z
     .string({ error: ({ input }) => `${label} ${input === undefined || input === null ? 'is required' : 'must be text'}` })
     .trim()
     .max(max, { error: `${label} must be ${max} characters or fewer`, abort: true })
 
-/** The same, and not empty. */
 export const requiredText = (label: string, max: number) => text(label, max).min(1, `${label} is required`)
 
-/** The same, where an empty or missing one is null. */
+/** Trimmed text; an empty or missing one is null. */
 export const optionalText = (label: string, max: number) =>
   text(label, max)
     .nullish()
     .transform((value) => value || null)
 
-/**
- * A list, or an object of any keys, of at most `most` entries, counted before they are looked at: judging each of 15,000 takes a tenth of a
- * second, in which nothing else is answered.
- */
+/** A list or object of at most `most` entries, counted first: judging 15,000 takes 0.1 s, in which nothing else is answered. */
 export const atMost = <T extends z.ZodType>(most: number, error: string, schema: T) =>
   z.preprocess((value, context) => {
     const isTooMany = typeof value === 'object' && value !== null && Object.keys(value).length > most
@@ -32,7 +28,6 @@ export const atMost = <T extends z.ZodType>(most: number, error: string, schema:
 /** The largest possible id: PostgreSQL refuses to compare an id with a larger number. */
 export const MAX_ID = 2_147_483_647
 
-/** The id of something stored. */
 export const storedId = (error: string) => z.int(error).positive(error).max(MAX_ID, error)
 
 /** A path on this site or null; never another host, whatever slashes it begins with. */
@@ -47,11 +42,9 @@ export const isSitePath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)
 /** Whether a link leads to the web, and nowhere else: no `javascript:`, no `data:`. */
 export const isWebLink = (value: string) => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)
 
-/** An http(s) address. */
 export const webLink = (label: string) =>
   requiredText(label, 500).refine(isWebLink, `${label} must be an address that starts with https:// or http://`)
 
-/** An http(s) address or null. */
 export const optionalWebLink = (label: string) =>
   optionalText(label, 500).refine(
     (value) => value === null || isWebLink(value),
@@ -64,7 +57,6 @@ export const monthName = z
   .transform((value) => fullMonth(String(value)) ?? '')
   .refine((value) => value !== '', 'Please choose a month')
 
-/** A year as a number, from text or number. */
 export const yearNumber = z
   .union([z.string(), z.number()], 'Please enter a year')
   .transform((value) => (/^\s*\d{4}\s*$/.test(String(value)) ? Number(value) : 0))

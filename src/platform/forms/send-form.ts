@@ -2,10 +2,7 @@ import type { ApiRequest } from '@/platform/browser/fetch-json'
 import { RequestError } from '@/platform/browser/fetch-json'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 
-/**
- * Sends a multipart body and parses the JSON answer; `onProgress` is called with the share that was sent, from 0 to 1, which `fetch` cannot
- * report. Throws as `fetchJson` does: RequestError when the answer is not a success, TypeError when there was none.
- */
+/** Sends a multipart body; `onProgress` gets the share sent, 0 to 1, which `fetch` cannot report. Throws as `fetchJson`. */
 export function sendForm<C extends Call>(
   { method, path }: ApiRequest<C>,
   form: FormData,

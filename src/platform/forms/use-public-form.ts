@@ -7,24 +7,18 @@ import { HONEYPOT_FIELD } from './honeypot-field'
 import { useSubmitOnce } from './use-submit-once'
 
 interface PublicForm<Fields extends FieldValues> {
-  /** Its name among the forms that the server takes without JavaScript. */
   name: string
-  /** Loads the schema that validates the fields, which is large; called when someone begins to fill them in. */
+  /** Loads the schema, which is large, once someone begins to fill in the form. */
   loadSchema(): Promise<z.ZodType<Fields, Fields>>
   /** What `reset` goes back to; fields without one keep what was typed before the page came alive. */
   defaultValues?: DefaultValues<Fields>
   /** What the inputs say that are not registered (`input`, `option`), from all that the form holds when it is sent. */
   further?(sent: FormFields): Partial<Fields>
-  /** Makes the documented call and says that it worked. A failure is thrown. */
   send(fields: Fields, sent: FormFields): Promise<unknown>
-  /** Says that it did not work. */
   onFailure(error: unknown): void
 }
 
-/**
- * One of the forms that visitors fill in: validated while it is corrected, sent once, and with what the server found wrong shown
- * at the fields. It posts without JavaScript too, and then shows the answer.
- */
+/** A public form: validated while it is corrected, sent once, with the server's faults at the fields. It posts without JavaScript too. */
 export function usePublicForm<Fields extends FieldValues>({
   name,
   loadSchema,
@@ -45,7 +39,6 @@ export function usePublicForm<Fields extends FieldValues>({
   const isSubmitted = formState.isSubmitted || wasReset
   const firstIssue = outcome?.issues[0]?.path
   const autoFocus = (path: string) => !isSubmitted && firstIssue === path && { autoFocus: true }
-  // What lists the faults leads to the fields.
   const idOf = (path: string) => `${name}-${path}`
   const faultOf = ({ path, message }: FormOutcome['issues'][number]) => ({ fieldId: idOf(path), message })
 
@@ -75,7 +68,6 @@ export function usePublicForm<Fields extends FieldValues>({
       setWasReset(true)
       reset(values)
     },
-    /** Why an earlier sending without JavaScript failed. */
     failure: isSubmitted || !outcome ? undefined : { message: outcome.message, faults: outcome.issues.map(faultOf) },
     formProps: {
       method: 'post' as const,
@@ -84,19 +76,16 @@ export function usePublicForm<Fields extends FieldValues>({
       noValidate: true,
       onSubmit,
       onFocusCapture: () => void loadEstimator(loadSchema),
-      // Registered fields are validated again automatically.
       onChange({ target }: FormEvent<HTMLFormElement>) {
         const path = (target as unknown as HTMLInputElement).name
         if (path && further && topOf(path) in further(sent.current)) clearErrors(path as Path<Fields>)
       },
     },
-    /** What is wrong with a field. */
     error(path: string): string | undefined {
       const serverMessage = isSubmitted ? undefined : outcome?.issues.find((issue) => issue.path === path)?.message
       const { message } = (get(errors, path) ?? {}) as { message?: unknown }
       return typeof message === 'string' ? message : serverMessage
     },
-    /** What an input needs that the form reads as it is sent (`further`). */
     input(path: string) {
       return {
         name: path,
@@ -105,11 +94,9 @@ export function usePublicForm<Fields extends FieldValues>({
         ...autoFocus(path),
       }
     },
-    /** What several radios or boxes of one name need together. */
     group(path: string) {
       return { error: this.error(path), ...(outcome && { id: idOf(path) }) }
     },
-    /** What each of them needs that the form reads as it is sent; `isChosen` says whether it is ticked at first. */
     option(path: string, value: string, isChosen = false) {
       return {
         name: path,
@@ -118,11 +105,9 @@ export function usePublicForm<Fields extends FieldValues>({
         ...autoFocus(path),
       }
     },
-    /** What an input of this name needs that is registered: it is judged while it is corrected. */
     field(path: Path<Fields>) {
       return { ...this.input(path), ...register(path) }
     },
-    /** The same for a box to tick. */
     box(path: Path<Fields>) {
       const { defaultValue, ...rest } = this.field(path)
       return { ...rest, ...(outcome && { defaultChecked: defaultValue !== '' }) }
@@ -130,16 +115,13 @@ export function usePublicForm<Fields extends FieldValues>({
   }
 }
 
-/** `answers` of `answers.chair`. */
 const topOf = (path: string) => path.split('.', 1)[0] ?? ''
 
-/** Moves the focus to the first invalid field. */
 function focusFirst(form: HTMLFormElement, isWrong: (path: string) => boolean) {
   const inputs = [...form.elements] as HTMLInputElement[]
   inputs.find(({ name, type, disabled }) => name && type !== 'hidden' && !disabled && isWrong(name))?.focus()
 }
 
-/** The schema and what applies it; undefined where they cannot be loaded. */
 async function loadEstimator<Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>) {
   try {
     const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')])

@@ -2,26 +2,20 @@ export interface AtomEntry {
   /** An IRI that stays the same forever: the permalink, or a tag: URI. */
   id: string
   title: string
-  /** Of its page, absolute. */
   url: string
-  /** ISO 8601, as `published`. */
   updated: string
   published: string
-  /** Plain text. */
   summary: string
-  /** The whole of it, safe HTML; what its links leave out begins at `url`. */
+  /** Safe HTML; relative links in it begin at `url`. */
   html?: string | undefined
 }
 
 export interface AtomFeed {
   id: string
   title: string
-  /** Where the feed is. */
   selfUrl: string
-  /** The page that shows the same. */
   htmlUrl: string
   author: { name: string; url: string }
-  /** ISO 8601: when the last of it changed. */
   updated: string
   entries: readonly AtomEntry[]
 }

@@ -10,10 +10,7 @@ export function brokenOff(): never {
   throw new ApiError(400, 'The request was cut off.')
 }
 
-/**
- * Refuses a body over `maxSize` bytes with 413. One that says its length is judged only by that: a stream that is touched and
- * then not read, because of a 401 for instance, could not be cleared away.
- */
+/** Refuses a body over `maxSize` bytes with 413. A stated length decides alone: a touched stream that is then not read stays behind. */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const tooLarge = () => {
     throw new ApiError(413, 'This is larger than the server accepts.')

@@ -7,21 +7,18 @@ import { type CacheableRequest, type EncodedResponse, inForm, type Representatio
 /** Makes a response. A `Response` is passed on as it is, and not stored. */
 type Make = () => Promise<Representation | Response>
 
-/** A metric, or no one who counts. */
 interface Count {
   inc(): void
 }
 
 interface Entry {
   answer: Representation
-  /** How often it went out, and how often it was only confirmed, without waiting. */
   sent: Count
   unchanged: Count
   /** When the content changed since, in milliseconds; undefined while the answer is fresh. */
   staleSince?: number
 }
 
-/** What counts how requests are answered. `sent` gives the count of the answers of a status to a path that are at hand; the caller counts the others. */
 interface CacheCounts extends Record<'hit' | 'stale' | 'shared' | 'miss', Count> {
   sent(path: string, status: number): Count
 }
@@ -35,27 +32,19 @@ const MAX_RESPONSES = 500
 /** Bytes, of answers as they are before they are compressed: with their other forms they take up to twice that. */
 const MAX_BYTES = 64 << 20
 
-/**
- * The window of `stale-while-revalidate` (RFC 5861 §3), in milliseconds. Together with the time in which a process notices what another one
- * changed, this stays within the two seconds that a change may take to be seen (spec decisions, pages).
- */
+/** `stale-while-revalidate` (RFC 5861 §3), milliseconds: with the watch of changes, within the two seconds allowed (spec decisions, pages). */
 const STALE_WHILE_REVALIDATE = 1000
 
 /** The window of `stale-if-error` (RFC 5861 §4) in milliseconds, for a database that is away (spec B §9.4). */
 const STALE_IF_ERROR = 10 * 60_000
 
-/**
- * Caches whole responses that are the same for all visitors, pages and lists alike, by path. They become stale when `content` changes; the least
- * recently used are evicted. Concurrent requests for one path share one rendering. Call it only for paths that exist: otherwise strangers
- * could fill the cache. While the database is away, what goes out is marked as stale. `now` gives milliseconds.
- */
+/** Caches responses that all visitors share, by path, until content changes. Only for paths that exist: strangers could fill it. */
 export function createCache(
   content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed' | 'confirm'>,
   { now = () => performance.now(), counts = uncounted() }: { now?: () => number; counts?: CacheCounts } = {},
 ) {
   const entries = new LRUCache<string, Entry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
   const underWay = new Map<string, Promise<Representation | Response>>()
-  /** What is being made, and when the content changed since it was begun. */
   const making = new Set<Pick<Entry, 'staleSince'>>()
 
   content.onChange(() => {
@@ -69,7 +58,6 @@ export function createCache(
     return entry?.staleSince === undefined ? entry : undefined
   }
 
-  /** What became stale no longer than `window` ago. */
   const findStale = (path: string, window: number): Entry | undefined => {
     const entry = entries.get(path)
     return entry && now() - (entry.staleSince ?? now()) <= window ? entry : undefined
@@ -106,7 +94,6 @@ export function createCache(
   }
 
   return {
-    /** The response if it is cached and fresh, synchronously. */
     lookUp(path: string, request: CacheableRequest): EncodedResponse | undefined {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const entry = findFresh(path)
@@ -118,10 +105,7 @@ export function createCache(
       else entry.sent.inc()
       return marked(response)
     },
-    /**
-     * The fresh response, made if needed. A stale one where `staleWhileRevalidate` says that another request makes what is fresh and that this one need
-     * not see a change at once; and where the database is away, or turns out to be when making one fails with 503.
-     */
+    /** The fresh response, or a stale one: while another request makes the fresh one, and where the database is away or making fails with 503. */
     async get(
       path: string,
       request: CacheableRequest,
@@ -151,7 +135,6 @@ const isNewer = ({ staleSince = Number.POSITIVE_INFINITY }: Entry, than: Entry |
 export const pathOf = (address: string) => address.split(/[?#]/, 1)[0] || '/'
 
 export interface PageAddress {
-  /** Where the page is rendered. */
   page: string
   isPrivate: boolean
   /** Whether it depends on the query; a public page never does. */
@@ -160,18 +143,12 @@ export interface PageAddress {
 
 interface PageCacheParts {
   cache: Cache
-  /** The page for a path. */
   addressOf(path: string): Promise<PageAddress>
-  /** Renders in its turn, for one visitor or for all. A Response, for instance a redirect, is passed on. */
   render(address: PageAddress, visitor?: string): Promise<Representation | Response>
-  /** Whether anything is being rendered, or waits for it. */
   isRendering(): boolean
 }
 
-/**
- * Makes what gives the page at an address. After a change one request at a time renders; the others get the stale copy. A request with a session never
- * gets one: its sender may have made the change. Throws what `render` throws.
- */
+/** Pages by address: after a change one request renders, others get the stale copy, but none with a session, which may have made the change. */
 export const createPageCache =
   ({ cache, addressOf, render, isRendering }: PageCacheParts) =>
   async (
@@ -186,19 +163,17 @@ export const createPageCache =
     return answer instanceof Response ? answer : respondWith(answer, request)
   }
 
-/** What decides whether a request gets the response that all visitors share. */
 interface RequestFacts {
-  /** Which view it asks for (`VIEW`). */
   view: string | undefined
   hasSession: boolean
   isPreview: boolean
 }
 
-/** Whether a request is answered as any visitor's: it says so, or has no session; and it shows no draft by a preview's link. */
+/** Answered as any visitor's: the request says so, or has no session; and it shows no draft by a preview's link. */
 export const isVisitorRequest = ({ view, hasSession, isPreview }: RequestFacts): boolean =>
   !isPreview && (view === VIEW.visitor || !hasSession)
 
-/** The same before anything was looked up, so that what might be a session or a preview counts as one. */
+/** Decided before anything is looked up, so that what might be a session or a preview counts as one. */
 export const isCertainlyVisitorRequest = (header: (name: string) => string | undefined, sessionCookie: string): boolean =>
   header(VIEW.header) !== VIEW.staff &&
   isVisitorRequest({
@@ -214,17 +189,11 @@ export const mayHaveSession = (cookies: string | undefined, sessionCookie: strin
 const MAX_FILES_BYTES = 8 << 20
 const MAX_FILE_BYTES = 512 << 10
 
-/** `sent`: how often it went out from here. */
 type CachedFile = EncodedResponse & { body: Buffer; sent: Count }
 
-/** With the name under which it is kept, which holds a header of the visitor's, and some room for the answer's own headers. */
 const sizeOf = ({ body }: CachedFile, key: string) => body.length + key.length + 1024
 
-/**
- * The built files that were asked for lately, as they are sent: reading one from the disk costs three times as much, a large picture thirty
- * times. Their names hold a hash, so that they never become stale; how they are encoded follows from what the browser accepts. `countOf` gives the
- * count of what goes out from here, by the file's path.
- */
+/** Built files as they are sent: reading one from the disk takes 3 to 30 times as long. Names hold a hash, so that none becomes stale. */
 export function createFileCache(countOf: (path: string) => Count = () => ({ inc() {} })) {
   const files = new LRUCache<string, CachedFile>({ maxSize: MAX_FILES_BYTES, maxEntrySize: MAX_FILE_BYTES, sizeCalculation: sizeOf })
   const keyOf = (path: string, acceptEncoding: string | null | undefined) => `${path} ${acceptEncoding ?? ''}`
@@ -236,7 +205,6 @@ export function createFileCache(countOf: (path: string) => Count = () => ({ inc(
       if (file) file.sent.inc()
       return file
     },
-    /** Passes an answer on; one that is a whole file is kept too. */
     async keep(request: Request, answer: Response): Promise<Response> {
       const { pathname, search } = new URL(request.url)
       const isWhole = request.method === 'GET' && answer.status === 200 && !request.headers.has('range')

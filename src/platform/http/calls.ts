@@ -1,25 +1,19 @@
 import * as z from 'zod'
 import type { StaffRole } from '@/platform/roles'
 
-/**
- * One call of the API: what it takes, who may make it and what it answers. The server keeps to it (`serveCalls`), and the browser knows it
- * by its type (`apiRequest`).
- */
+/** A call of the API: the server keeps to it (`serveCalls`), and the browser knows it by its type (`apiRequest`). */
 export interface Call {
   readonly summary: string
   /** Who may call it: the least role of staff. Everyone else is refused before the body is read. */
   readonly access?: 'public' | 'logged in' | StaffRole
   /** Only for a session whose password was entered within the last ten minutes (spec B §7.2). */
   readonly needsRecentLogin?: true
-  /** The JSON body. */
   readonly body?: z.ZodType
   /** Every field of the body may be left out, and so may the body: nothing sent counts as `{}`. */
   readonly isBodyOptional?: true
   /** All of the body’s fields are optional, since the rest keep their values; these are accepted as well. */
   readonly takesAnyField?: z.ZodObject
-  /** Fields that it accepts in addition to the body’s. */
   readonly takesAlso?: z.ZodObject
-  /** The parts of a multipart body, which is accepted as well as JSON where there is a `body` too. */
   readonly parts?: z.ZodObject
   /** It makes something, once for each `Idempotency-Key` (record 53). */
   readonly takesIdempotencyKey?: true
@@ -34,34 +28,28 @@ export interface Call {
   readonly isQueued?: true
   /** A file whose download is noted. People open it in a window of its own: someone logged out gets /login, a link on another site nothing. */
   readonly opensInWindow?: boolean
-  /** The documented answer; a schema for JSON, one or more media types for anything else. */
   readonly success: { readonly status?: 200 | 201 | 202; readonly body: z.ZodType | string | readonly string[] }
   /** Refusals beyond those that follow from the rest. */
   readonly failures?: readonly number[]
-  /** What a 409 answers, where that is more than a message. */
   readonly conflict?: z.ZodType
   /** Bytes; for uploads. */
   readonly maxBody?: number
 }
 
-/** By method and address, as documented: `GET /api/events/:id/attendees`. */
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
 export type Calls = Readonly<Record<CallName, Call>>
 
 /** Declares calls. Where an address matches two, the first is meant. */
 export const defineCalls = <const Declared extends Calls>(calls: Declared): Declared => calls
 
-/** What a call takes and gives, by its declaration. */
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.output<Q> : undefined
 export type AnswerOf<C extends Call> = C extends { success: { body: infer A extends z.ZodType } } ? z.output<A> : never
 
 export type StaffAnswerOf<C extends Call> = C extends { staffView: infer A extends z.ZodType } ? z.output<A> : never
 
-/** The answer of a call that only says that it worked. */
 export const messageBody = z.object({ message: z.string() })
 
-/** Every answer other than success, but for a `conflict`. */
 export const failureBody = z
   .object({
     message: z.string(),

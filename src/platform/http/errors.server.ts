@@ -11,7 +11,6 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly issues: Issue[] | undefined
   readonly headers: Record<string, string>
-  /** Further fields of the answer. */
   readonly details: object | undefined
 
   constructor(
@@ -27,5 +26,4 @@ export class ApiError extends Error {
   }
 }
 
-/** What one field says does not fit what is known elsewhere. */
 export const invalidInput = (path: string, message: string) => new ApiError(400, message, { issues: [{ path, message }] })

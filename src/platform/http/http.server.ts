@@ -10,7 +10,6 @@ import type { Cache } from './cache.server'
 import { ApiError } from './errors.server'
 import { addressKeyOf } from './rate-limit.server'
 
-/** The account that makes the request, by its session. */
 export interface Actor {
   id: number
   username: string
@@ -22,7 +21,6 @@ export interface Actor {
   hasSecondFactor: boolean
 }
 
-/** What every API route finds in its context. */
 export interface ApiEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
   Variables: {
@@ -36,10 +34,7 @@ export interface ApiEnv {
 }
 export type ApiContext = Context<ApiEnv>
 
-/**
- * Reads a JSON body and validates it. Throws ApiError: 415 for another content type, 400 for broken JSON, for what is no object and, with
- * `issues`, for a body that does not fit.
- */
+/** Reads and validates a JSON body. Throws ApiError 415 for another content type, 400 for a broken or unfit one, with `issues`. */
 export async function parseJson<T extends z.ZodType>(c: ApiContext, schema: T): Promise<z.output<T>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Please send JSON.')
   const body = parseJsonText(await c.req.text().catch(brokenOff))
@@ -73,13 +68,11 @@ function judge<T extends z.ZodType>(schema: T, value: unknown) {
 /** NUL as JSON writes it: after an even number of backslashes, which are texts of their own. PostgreSQL cannot store it, and no one types it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** JSON can hold half of a surrogate pair, but only as an escape. */
 const SURROGATE = /\\u[dD][89a-fA-F]/
 
 /** UTF-8 has none, so one would be another letter in a page than in the page's data. */
 const withoutHalves = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
-/** More than any form has. */
 const MAX_DEPTH = 30
 const MAX_VALUES = 25_000
 
@@ -122,7 +115,6 @@ export function idParameter(c: ApiContext, notFoundMessage: string, name = 'id')
 export const validateQuery = <T extends z.ZodType>(c: ApiContext, schema: T): z.output<T> =>
   validate(schema, Object.fromEntries(new URL(c.req.url).searchParams))
 
-/** The key under which rate limits count this visitor. */
 export function visitorKey(c: ApiContext): string {
   return addressKeyOf(c, c.var.services.config)
 }
@@ -133,10 +125,7 @@ export const countPublicForm = ({ limits }: Pick<Services, 'limits'>, form: stri
 
 const fields = z.record(z.string(), z.unknown())
 
-/**
- * Reads what a visitor sent with one of the public forms. Undefined for what fell into the trap: the answer must then look
- * like success and nothing be stored. Throws ApiError: 429 beyond 20 in 10 minutes for an address, 400 and 415 like any call.
- */
+/** Reads a public form; undefined for the trap, which must look like success. Throws ApiError 429 beyond 20 in 10 minutes, 400, 415. */
 export async function readPublicForm<T extends z.ZodType>(c: ApiContext, form: string, schema: T): Promise<z.output<T> | undefined> {
   await countPublicForm(c.var.services, form, visitorKey(c))
   const body = await parseJson(c, fields)

@@ -6,7 +6,6 @@ import { hashOfToken } from '@/platform/token.server'
 import { ApiError } from './errors.server'
 import type { ApiContext } from './http.server'
 
-/** The header by which a client says that a request is the one that it made before. */
 export const IDEMPOTENCY_KEY = {
   name: 'idempotency-key',
   pattern: '^[A-Za-z0-9-]{1,64}$',
@@ -15,7 +14,6 @@ export const IDEMPOTENCY_KEY = {
 
 const KEY = new RegExp(IDEMPOTENCY_KEY.pattern)
 
-/** How long a request that is made again is recognized, in milliseconds. */
 const RETENTION_MS = 24 * 3_600_000
 
 /** Of one account: further ones take the place of the oldest. */
@@ -26,13 +24,7 @@ const OTHER_INPUT = 'This went through already, the way you first sent it. What 
 /** A file's name begins at random each time that it is stored; then comes a hash of its bytes. */
 const RANDOM_NAMES = /\/uploads\/[\da-f]{16}-/g
 
-/**
- * Makes something once, whichever number of times its request arrives (record 53): in the transaction that makes it, the result is kept under the
- * request's `Idempotency-Key`, and the same request gets that result from then on. Without a key it is made each time. Of two at once the second
- * waits for the first; what failed leaves nothing, and may be tried again. `input` is all that was sent; the result must be JSON. The key is
- * known only to its client, and opens what is stored of the result, which may hold a secret. Throws ApiError: 400 for a key that is none; 409
- * where the key was used with another input.
- */
+/** Makes something once per `Idempotency-Key` (record 53), with its sealed result in one transaction. Throws ApiError 400, 409 for new input. */
 export async function createOnce<T>(c: ApiContext, input: unknown, create: () => Promise<T>): Promise<T> {
   const key = c.req.header(IDEMPOTENCY_KEY.name)
   const { services, actor } = c.var
@@ -65,14 +57,12 @@ export const forgetIdempotencyKeys = defineDailyJob({
 })
 
 interface IdempotencyKeyTable {
-  /** Of the account, the call, and the key that the client made: the key itself is stored nowhere. */
+  /** Of the account, the call and the client's key, which itself is stored nowhere. */
   keyHash: string
   accountId: number
-  /** Of what was sent. */
   inputHash: string
   /** Opens with the client's key. Null only within the transaction that claims it. */
   sealedResult: string | null
-  /** ISO-8601 UTC. */
   createdAt: string
 }
 
@@ -103,7 +93,6 @@ async function saveResult(db: Database, keyHash: string, sealedResult: string) {
   await db.q().updateTable('idempotency_keys').set({ sealedResult }).where('keyHash', '=', keyHash).execute()
 }
 
-/** Deletes all of an account's but the newest `most`. */
 async function limitKeysOf(db: Database, accountId: number, most: number) {
   const oldest = await db
     .q()
@@ -118,7 +107,6 @@ async function limitKeysOf(db: Database, accountId: number, most: number) {
   await db.q().deleteFrom('idempotency_keys').where('accountId', '=', accountId).where('createdAt', '<=', oldest.createdAt).execute()
 }
 
-/** Those from before a moment, ISO-8601 UTC. */
 async function deleteKeysBefore(db: Database, moment: string) {
   await db.q().deleteFrom('idempotency_keys').where('createdAt', '<', moment).execute()
 }

@@ -1,14 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long, and how much of it, a body is still taken in after the answer. */
 const SECONDS = 30
 const BYTES = 64 * 1024 * 1024
 
-/**
- * Lets a client finish sending a body that the answer did not wait for, like a large file after a 401, and throws it away. A
- * connection that is cut in the middle would lose the answer before it reaches the client. One that a client asked to
- * be closed, as proxies do, is closed when it has finished.
- */
+/** Takes in a body that the answer didn't wait for, such as a file after a 401: cutting the connection would lose the answer. */
 export function enableLingeringClose(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { socket } = incoming
   const isOver = () => incoming.readableEnded || incoming.destroyed

@@ -9,7 +9,6 @@ export interface Multipart {
   files: Record<string, File>
 }
 
-/** Of a request to the API or to a page. */
 type HasRequest = Pick<Context, 'req'>
 
 export const isMultipart = (c: HasRequest) => /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')
@@ -17,7 +16,6 @@ export const isMultipart = (c: HasRequest) => /^multipart\/form-data\s*;/i.test(
 /** No form has more than thirty fields and files. */
 const MAX_PARTS = 100
 
-/** Bytes from one boundary to where the content of its part begins. */
 const MAX_PART_HEAD = 16 * 1024
 
 /** A line break of a text as its field holds it: browsers send each as two characters, which the limits of texts would count. */

@@ -7,23 +7,17 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export interface OriginFacts {
   secFetchSite: string | undefined
   origin: string | undefined
-  /** The origin this request was sent to. */
   target: string
-  /** `PUBLIC_URL`. */
   publicUrl: string
 }
 
-/**
- * Whether a state-changing request may come from where it says it comes from (spec decisions, 'The API'). With an https `PUBLIC_URL` the
- * origin that it was sent to counts for nothing: it is what the `Host` header says, which a proxy may pass on from anywhere.
- */
+/** A write comes from our origin (spec decisions, 'The API'). With an https `PUBLIC_URL` the `Host` header counts for nothing. */
 export function isOwnOrigin({ secFetchSite, origin, target, publicUrl }: OriginFacts): boolean {
   if (secFetchSite === 'cross-site' || secFetchSite === 'same-site') return false
   const own = new URL(publicUrl)
   return origin === undefined || origin === own.origin || (own.protocol === 'http:' && origin === target)
 }
 
-/** What a request says about where it comes from. */
 export const originFacts = (c: Context, publicUrl: string): OriginFacts => ({
   secFetchSite: c.req.header('sec-fetch-site'),
   origin: c.req.header('origin'),
@@ -36,7 +30,6 @@ export function requireOwnOrigin(c: Context, publicUrl: string) {
   if (!isOwnOrigin(originFacts(c, publicUrl))) throw new ApiError(403, 'This request came from another site and was refused.')
 }
 
-/** Refuses writes that another site's page made the visitor's browser send. */
 export const originCheck = (publicUrl: string) =>
   createMiddleware(async (c, next) => {
     if (!SAFE.has(c.req.method)) requireOwnOrigin(c, publicUrl)

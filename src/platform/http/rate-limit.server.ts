@@ -14,11 +14,9 @@ import type { Logger } from '@/platform/logger.server'
 export interface RateLimit {
   /** Counts one use by `key`; throws a 429 ApiError with Retry-After once the allowance is spent. */
   use(key: string): Promise<void>
-  /** The same for what is left out, and not refused, beyond the allowance: answers whether it was within. */
+  /** Answers whether a use is within the allowance, for what is left out beyond it and not refused. */
   tryUse(key: string): Promise<boolean>
-  /** Takes back one use by `key` that turned out not to count. */
   refund(key: string): Promise<void>
-  /** Forgets what `key` has used. */
   reset(key: string): Promise<void>
 }
 
@@ -38,9 +36,7 @@ declare module '@/platform/database/database.server' {
 
 interface RateLimitOptions {
   enabled: boolean
-  /** Distinguishes this limit's counts from the others'. */
   name: string
-  /** The number of uses allowed within `seconds`. */
   points: number
   seconds: number
   db: Database
@@ -52,10 +48,7 @@ const STORE_MILLISECONDS = 2000
 
 const unlimited: RateLimit = { use: async () => {}, tryUse: async () => true, refund: async () => {}, reset: async () => {} }
 
-/**
- * Allows `points` uses within `seconds`. On PostgreSQL all processes count together, in the table `rate_limits`, and each
- * separately while the database is away; on SQLite there is one process, which counts in memory.
- */
+/** Allows `points` uses within `seconds`: counted by all PostgreSQL processes together, by each while that is away, on SQLite in memory. */
 export function createRateLimit({ enabled, name, points, seconds, db, log }: RateLimitOptions): RateLimit {
   if (!enabled) return unlimited
   const memory = new RateLimiterMemory({ points, duration: seconds, keyPrefix: name })
@@ -76,7 +69,6 @@ export function createRateLimit({ enabled, name, points, seconds, db, log }: Rat
 }
 
 function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, unblock = () => {}): RateLimit {
-  /** Answers the refusal; undefined within the allowance. */
   const consume = async (key: string): Promise<RateLimiterRes | undefined> => {
     try {
       await limiter.consume(digest(key))
@@ -104,7 +96,6 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, unblock = () 
 /** Usernames and addresses are personal, and the table is kept in every backup of the database. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
-/** What the limiter expects of a PostgreSQL client, spoken to our own connections. */
 const storeClient = (db: Database, log: Logger) => ({
   async query({ text, values }: { text: string; values: unknown[] }) {
     // What was counted stays counted, even where the transaction around it fails.
@@ -129,10 +120,7 @@ function tooMany(result: RateLimiterRes): ApiError {
   return new ApiError(429, 'Too many attempts. Please try again later.', { headers: { 'retry-after': String(seconds) } })
 }
 
-/**
- * A limit for keys that end in a visitor's address, as `addressKey` names it. What the addresses of one IPv6 network (/48) use is counted `together`
- * too: one network has 65,536 of these addresses. The narrow count comes first, so that requests it refuses aren't added to the shared one.
- */
+/** Also counts an IPv6 /48, with its 65,536 networks, as one. The narrow count comes first, so that its refusals don't add to the shared one. */
 export function limitNetworks(each: RateLimit, together: RateLimit): RateLimit {
   return {
     async use(key) {
@@ -153,10 +141,7 @@ export function limitNetworks(each: RateLimit, together: RateLimit): RateLimit {
   }
 }
 
-/**
- * The key under which a visitor is counted: the socket's address, or with a trusted proxy in front the right-most entry
- * of `X-Forwarded-For`. IPv6 counts by /64, which is what one household gets (spec decisions, 'The API').
- */
+/** The key that counts a visitor: the socket's address, or the right-most of `X-Forwarded-For`; IPv6 by /64 (spec decisions, 'The API'). */
 export function addressKey(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: boolean): string {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
   const address = withoutPort(forwarded || socketAddress || 'unknown')
@@ -165,7 +150,6 @@ export function addressKey(socketAddress: string | undefined, forwardedFor: stri
   return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
 }
 
-/** The same of a request that comes to no call of the API. */
 export const addressKeyOf = (c: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string =>
   addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
 
@@ -201,18 +185,13 @@ function firstFourGroups(address: string): string {
 }
 
 interface HiddenVisitors {
-  /** Whether a proxy on this machine has passed on a visitor’s address that isn’t believed. */
   isSeen: boolean
   /** Whether one has that seems to be a proxy in another container or on a machine nearby; a visitor there could claim it too. */
   isSeenNearby: boolean
-  /** Looks at one request; says it once in the log. */
   notice(socketAddress: string | undefined, forwardedFor: string | undefined): void
 }
 
-/**
- * Notices a proxy in front of the site while TRUST_PROXY is off: to the site all visitors then come from one address, and one of them who is
- * refused for asking too often takes the others along.
- */
+/** Notices a proxy while TRUST_PROXY is off: all visitors then share one address, and one who is refused takes the others along. */
 export function watchHiddenVisitors({ trustProxy }: { trustProxy: boolean }, log: Pick<Logger, 'warn'>): HiddenVisitors {
   return {
     isSeen: false,

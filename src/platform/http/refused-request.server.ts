@@ -14,10 +14,7 @@ export function refuseCoding(outgoing: ServerResponse, publicUrl: string) {
     .end(JSON.stringify({ message: 'The server reads no Transfer-Encoding but chunked.' }))
 }
 
-/**
- * The answer to a request whose host and path make no address together, such as one to the host 1.2.3.4.5. Node takes nearly
- * anything for a host, and anything that reads the request's address later would fail on it.
- */
+/** The answer to a request whose host makes no address, such as 1.2.3.4.5: Node takes nearly anything, and reading the address would fail. */
 export const unreadableAddress = (publicUrl: string): Response =>
   Response.json({ message: 'The request URL is not valid.' }, { status: 400, headers: headersOf(publicUrl) })
 

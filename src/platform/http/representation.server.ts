@@ -10,11 +10,9 @@ interface Variant {
   headers: Record<string, string>
 }
 
-/** A finished response, compressed once per requested encoding. */
 export interface Representation {
   status: number
   cacheable: boolean
-  /** Bytes before it is compressed, at least 1. */
   size: number
   /** The variant for an Accept-Encoding header, if it was made before. */
   ready(acceptEncoding: string | undefined): Variant | undefined
@@ -24,7 +22,6 @@ export interface Representation {
 interface Answer {
   status: number
   body: string
-  /** Sent with every variant, in addition to the headers about its encoding. */
   headers: Record<string, string>
   /** What is cached is worth compressing well; anything else costs its processor time each time. */
   cacheable: boolean
@@ -59,7 +56,6 @@ export function represent({ status, body, headers, cacheable }: Answer): Represe
       const encoding = encodingFor(acceptEncoding, offered)
       const making = underWay.get(encoding) ?? make(encoding)
       underWay.set(encoding, making)
-      // The next visitor tries again.
       making.catch(() => underWay.delete(encoding))
       return making
     },
@@ -78,7 +74,6 @@ async function compress(bytes: Buffer, encoding: Encoding, thoroughly: boolean):
   return promisify(brotliCompress)(bytes, { params })
 }
 
-/** Best first. */
 const CACHED_ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 const ONCE: Encoding[] = ['gzip', 'identity']
 
@@ -94,20 +89,17 @@ export function encodingFor(accept: string | undefined, offered = CACHED_ENCODIN
   return offered.find((encoding) => allowed.includes(encoding)) ?? 'identity'
 }
 
-/** Does a request's `If-None-Match` name this entity tag, so that 304 is the answer? */
 export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** What of a request decides the form of its response. */
 export interface CacheableRequest {
   method: string
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
 }
 
-/** A response in the form that a request accepts. */
 export interface EncodedResponse {
   status: number
   headers: Record<string, string>
@@ -115,7 +107,6 @@ export interface EncodedResponse {
   body: Buffer | undefined
 }
 
-/** The response in the form that a request accepts: encoded, without a body, or 304. */
 export async function respondWith(answer: Representation, request: CacheableRequest): Promise<EncodedResponse> {
   return inForm(answer.status, await answer.variant(request.acceptEncoding), request)
 }

@@ -1,6 +1,4 @@
-/** Recognizes addresses that hold a secret. */
 export interface SecretPaths {
-  /** Whether only its owner may know an address. */
   isSecret(path: string): boolean
   /** A path for the log, without the secret that it may hold: `/api/registrations/…/cancel`. */
   redacted(path: string): string

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Sent with everything. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -34,16 +33,12 @@ export const emailFrameHeaders = (publicUrl: string): Record<string, string> => 
 /** For answers that are no pages: nothing in them may load or run anything. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Where browsers send what a page's policy has stopped. */
 export const POLICY_REPORTS = '/policy-reports'
 
 /** For pages: browsers of today find there where reports go, older ones in the policy. */
 export const REPORTING_HEADERS = { 'reporting-endpoints': `policy="${POLICY_REPORTS}"` }
 
-/**
- * The policy of a page: `scripts` are the texts of the inline scripts that the program wrote into it. Whatever else is in its HTML doesn't run (record 52),
- * and text becomes markup or the address of a script only as `createTrustedTypes` lets it.
- */
+/** A page's policy: only `scripts`, the inline scripts that the program wrote, run (record 52). Markup goes through `createTrustedTypes`. */
 export function pageCsp(scripts: readonly string[]): string {
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [

@@ -17,31 +17,23 @@ import { represent, toResponse } from './representation.server'
 import { commonHeaders, DATA_CSP } from './security-headers.server'
 import { lacksSecondFactor, mayActAs, requireRecentLogin, secondFactorRequired } from './session-requirements.server'
 
-/** What the handler of a call gets, after the guards have passed. */
 interface CallContext<C extends Call> {
   c: ApiContext
   services: Services
-  /** The account that makes the request. */
   actor: C extends { access: StaffRole | 'logged in' } ? Actor : Actor | undefined
   query: QueryOf<C>
-  /**
-   * Reads what was sent. Throws ApiError: 415, or 400 with `issues`. Of a public form it counts the sending first (429), and gives
-   * undefined for what fell into the trap: the answer must then look like success and nothing be stored.
-   */
+  /** Reads the body. Throws ApiError 415, 400; of a public form 429, and undefined for the trap: the answer must look like success. */
   body(): Promise<C extends { publicForm: string } ? BodyOf<C> | undefined : BodyOf<C>>
-  /** Makes something once for each `Idempotency-Key` of the caller (`createOnce`); `input` is all that was sent. */
   once<T>(input: unknown, create: () => Promise<T>): Promise<T>
 }
 
 /** Gives the documented answer; or a Response, where that is no JSON or goes out in pieces. */
 export type CallHandler<C extends Call> = (context: CallContext<C>) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>
 
-/** A handler for each declared call. */
 export type CallHandlers<Declared extends Calls> = {
   [Name in keyof Declared]: Declared[Name] extends Call ? CallHandler<Declared[Name]> : never
 }
 
-/** The declared calls with their handlers, in the order of the declarations. */
 export function serveCalls<Declared extends Calls>(calls: Declared, handlers: CallHandlers<Declared>): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -60,20 +52,14 @@ export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Ca
   return api
 }
 
-/**
- * For calls that people open in a window of its own, in front of their `operation`: someone logged out gets /login, as from /admin
- * (spec D2 §2), since the answer for programs would be a dead end there.
- */
+/** Calls that people open in a window: someone logged out gets /login (spec D2 §2), since an error for programs would be a dead end. */
 const redirectToLogin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const isOpenedByPerson = c.req.header('accept')?.includes('text/html')
   if (!c.var.actor && isOpenedByPerson) return c.redirect('/login', 303)
   return next()
 }
 
-/**
- * For the same calls, behind their `operation`: the file and its line in Activity are only for requests from this site. A link on another site gets
- * neither, and HEAD gets the headers without the line.
- */
+/** The file and its line in Activity are only for requests from this site, not for links elsewhere; HEAD notes nothing. */
 const refuseElsewhere =
   ({ success: { body } }: Call): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -89,10 +75,7 @@ async function readBody(c: ApiContext, { body, isBodyOptional, publicForm }: Cal
   return publicForm ? readPublicForm(c, publicForm, body) : parseJson(c, body)
 }
 
-/**
- * What runs before a call's handler: who may call it and how much they may send is enforced here, and what it takes and gives
- * goes to `/api/openapi.json`.
- */
+/** Enforces who may call and how much they may send, and declares the call for `/api/openapi.json`. */
 function operation(call: Call): MiddlewareHandler<ApiEnv> {
   const limit = limitBody(call.maxBody ?? JSON_LIMIT)
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -113,13 +96,11 @@ function operation(call: Call): MiddlewareHandler<ApiEnv> {
 
 const declaration = Symbol('declaration')
 
-/** A call with every status, besides success, that it documents. */
 export interface DeclaredOperation {
   call: Call
   refusals: number[]
 }
 
-/** What a route's handler declares, if it is an `operation`. */
 export const declaredBy = (handler: object): DeclaredOperation | undefined =>
   (handler as { [declaration]?: DeclaredOperation })[declaration]
 
@@ -130,7 +111,6 @@ function requireUser(c: ApiContext): Actor {
   return actor
 }
 
-/** Who has to be logged in; undefined where no one has. */
 function leastRole({ access = 'public', staffView }: Call, isForStaff: boolean): Role | undefined {
   if (access === 'logged in') return 'member'
   if (access === 'public') return staffView && isForStaff ? 'editor' : undefined
@@ -216,7 +196,6 @@ function contentOf(body: Call['success']['body']) {
 // The library resolves schemas in request bodies too; only its types don't say so.
 const schema = (body: z.ZodType) => ({ schema: resolver(body) as never })
 
-/** A body of which any field will do, with `further` ones. */
 const anyField = (body: z.ZodType, further = z.object({})) => withFields(body, further, { required: undefined })
 
 function withFields(body: z.ZodType, further: z.ZodObject, changed: object = {}) {
@@ -235,10 +214,7 @@ function parametersOf(query: z.ZodObject) {
 
 const propertiesOf = (fields: z.ZodObject) => z.toJSONSchema(fields, { io: 'input' }).properties ?? {}
 
-/**
- * Middleware for a call whose answer is the same for all visitors: caches it until the content changes, compressed and with an ETag.
- * Failures are not cached.
- */
+/** Caches an answer that all visitors share until the content changes. Failures are not cached. */
 const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const request = { method: c.req.method, acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
   const { answers, services } = c.var

@@ -7,7 +7,7 @@ import type { Services } from '@/platform/services.server'
 export const lacksSecondFactor = ({ site }: Pick<Services, 'site'>, { role, hasSecondFactor }: Pick<Actor, 'role' | 'hasSecondFactor'>) =>
   site.requireSecondFactor === true && role === 'admin' && !hasSecondFactor
 
-/** What an account may do now: an admin who lacks the required second factor only what is one's own, as any member. */
+/** An admin who lacks the required second factor may do only what is one's own, as any member. */
 export const mayActAs = (services: Pick<Services, 'site'>, actor: Pick<Actor, 'role' | 'hasSecondFactor'>, least: Role): boolean =>
   hasRole(actor.role, least) && (least === 'member' || !lacksSecondFactor(services, actor))
 
@@ -22,10 +22,7 @@ const RECENT = 10 * 60_000
 /** By how much the clocks of two servers may differ. */
 const SKEW = 60_000
 
-/**
- * Throws ApiError 403 with `reauthenticate` where the password of a session was entered too long ago: what gives power away, or carries off what is
- * held about people, is not for someone who finds a session open or has a copy of its cookie.
- */
+/** Throws ApiError 403 with `reauthenticate` for an old password entry: open sessions and stolen cookies must not give power or data away. */
 export function requireRecentLogin({ authenticatedAt }: Pick<Actor, 'authenticatedAt'>, now: Date) {
   const age = now.getTime() - Date.parse(authenticatedAt)
   // One in the future is from before the clock was set back, so its age is unknown.

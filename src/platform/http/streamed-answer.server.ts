@@ -3,10 +3,7 @@ import type { ApiContext } from '@/platform/http/http.server'
 
 const encoder = new TextEncoder()
 
-/**
- * Answers with `pieces` of text, each made when the client has taken the one before, and none once it has gone away. A failure
- * before the first is an error answer like any other; a later one breaks the connection off, so that no one mistakes a part for the whole.
- */
+/** Answers `pieces` as the client takes them. A late failure breaks the connection off, so that no one mistakes a part for the whole. */
 export async function streamedAnswer(
   c: ApiContext,
   pieces: AsyncGenerator<string, void>,

@@ -9,20 +9,17 @@ interface JobTable {
   key: string
   kind: string
   lane: Lane
-  /** Ids only: personal data stays in the tables that own it. */
   payload: object
   /** Unique among the jobs that are not done; null once a job is done or given up. */
   dedupeKey: string | null
   /** When it is due; while it is carried out, when its lease ends. */
   runAt: string
-  /** Since when it is carried out. */
   claimedAt: string | null
   attempts: Generated<number>
   createdAt: string
   doneAt: string | null
   failedAt: string | null
   lastError: string | null
-  /** It comes from a restored backup, and waits until staff say whether it leaves. */
   heldAs: HeldKind | null
 }
 
@@ -70,10 +67,7 @@ export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now
     .returningAll()
     .execute()
 
-/**
- * Notes how a claimed job ended; answers whether it is still ours. The end of the lease and the count of attempts fence: a worker that
- * overran its lease, or whose job was restarted, cannot overwrite its successor's outcome.
- */
+/** Answers whether a claimed job is still ours: a worker that overran its lease must not overwrite its successor's outcome. */
 export async function settleJob(db: Database, row: JobRow, set: Updateable<JobTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .q()
@@ -121,7 +115,6 @@ export async function deleteWaitingJobs(
   return deleted.map(({ key }) => key)
 }
 
-/** Makes claimed jobs due again, whichever process claimed them. */
 export const releaseClaims = (db: Database, now: string) =>
   db
     .q()
@@ -133,7 +126,6 @@ export const releaseClaims = (db: Database, now: string) =>
     .where('runAt', '>', now)
     .execute()
 
-/** The jobs that are not done, by lane and by what they wait for, with the moment since which the oldest waits (ISO-8601 UTC). */
 export const countOpenJobs = (db: Database, now: string) =>
   db
     .q()
@@ -165,7 +157,6 @@ export const countOpenJobs = (db: Database, now: string) =>
 
 const open = (db: Database) => db.q().updateTable('jobs').where('doneAt', 'is', null).where('failedAt', 'is', null)
 
-/** Holds all that is not done of some kinds of jobs, also what was being carried out when the backup was made. */
 export async function holdJobs(db: Database, kinds: readonly string[], heldAs: HeldKind) {
   await open(db).set({ heldAs, claimedAt: null }).where('kind', 'in', kinds).execute()
 }
@@ -173,18 +164,15 @@ export async function holdJobs(db: Database, kinds: readonly string[], heldAs: H
 export const listHeldJobs = (db: Database, heldAs: HeldKind): Promise<Pick<JobRow, 'key' | 'kind' | 'payload'>[]> =>
   db.q().selectFrom('jobs').select(['key', 'kind', 'payload']).where('heldAs', '=', heldAs).orderBy('id').execute()
 
-/** The keys out of `keys` whose jobs are held. */
 export async function findHeldKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.q().selectFrom('jobs').select('key').where('key', 'in', keys).where('heldAs', 'is not', null).execute()
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Lets held jobs go; answers the lane of each. */
 export const releaseJobs = async (db: Database, heldAs: HeldKind): Promise<Lane[]> =>
   (await open(db).set({ heldAs: null }).where('heldAs', '=', heldAs).returning('lane').execute()).map(({ lane }) => lane)
 
-/** Deletes what was done, or given up, before `moment` (ISO-8601 UTC). */
 export const deleteJobsEndedBefore = (db: Database, moment: string) =>
   db
     .q()

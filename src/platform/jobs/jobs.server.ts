@@ -36,18 +36,12 @@ export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 
 const withoutAddresses = (text: string) => text.replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)')
 
 interface EnqueueOptions {
-  /** Not before this moment; at once without it. */
   runAt?: Date | undefined
-  /**
-   * What names the purpose, for instance `reminder 12`. While a job with this key waits or is carried out nothing new is queued, and the
-   * former keeps its moment and its payload; to change them, cancel it in the same transaction.
-   */
+  /** Names the purpose, like `reminder 12`. While such a job waits or runs, nothing new is queued; to change it, cancel it first. */
   dedupeKey?: string | undefined
-  /** By which the job is known afterwards; a random one without it. */
   key?: string | undefined
 }
 
-/** A job to be queued among others, whose payload its kind must have checked. */
 interface QueuedJob extends EnqueueOptions {
   job: AnyJob
   payload: object
@@ -56,23 +50,14 @@ interface QueuedJob extends EnqueueOptions {
 export interface Jobs {
   /** Queues a job with the surrounding transaction; it is started after the commit. Answers whether it is new. */
   enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<boolean>
-  /** The same for many at once. */
   enqueueAll(jobs: readonly QueuedJob[]): Promise<void>
-  /**
-   * Takes away what waits, with the surrounding transaction, and answers the keys of what it took. A job that is carried out goes on and is
-   * not among them; nor is what is done or was given up.
-   */
+  /** Cancels what waits, within the surrounding transaction, and answers its keys. What is carried out goes on. */
   cancel(which: { dedupeKey: string } | { keys: readonly string[] }): Promise<string[]>
-  /**
-   * Makes a job that waits due at once, with all its attempts ahead of it again, also one that was given up; it is started after
-   * the commit of the surrounding transaction. One that is carried out at this moment goes on as it is, so that nothing is done twice.
-   */
+  /** Makes a waiting or given-up job due with all its attempts. One that is carried out goes on, so that nothing is done twice. */
   retry(key: string): Promise<'due' | 'running' | 'done' | 'unknown'>
-  /** Lets go what a restore holds of a kind, with the surrounding transaction. Answers how many there were. */
   release(heldAs: HeldKind): Promise<number>
   /** Queues the daily work and starts to carry out, each lane at its own pace. `stop` waits for the jobs in progress. */
   start(services: JobServices, definitions: readonly AnyJob[]): { stop(): Promise<void> }
-  /** Carries out what is due, once, on these lanes; answers how many jobs were taken. For tests and for the running workers. */
   runDue(services: JobServices, definitions: readonly AnyJob[], lanes?: readonly Lane[]): Promise<number>
 }
 
@@ -207,10 +192,7 @@ function payloadOf({ kind, schema }: AnyJob, row: JobRow): object {
 
 const POLL = 2000
 
-/**
- * Works off what is due, every two seconds and at each kick, one round at a time. `runDue` answers how many jobs it
- * took; a round goes on until there are none.
- */
+/** Works off what is due, every two seconds and at each kick, one round at a time, until there is none. */
 function startWorker({ runDue, log }: { runDue: () => Promise<number>; log: Logger }) {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

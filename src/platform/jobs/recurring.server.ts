@@ -12,11 +12,10 @@ interface Recurring {
   run(services: JobServices): Promise<void>
 }
 
-/** Work that is done every 24 hours, and at a start where none waits for that day: once between all processes. What fails is tried again like any job. */
+/** Daily work, queued once between all processes. What fails is tried again like any job. */
 export const defineDailyJob = (daily: Recurring): JobDefinition<object> =>
   recurring(daily, { every: DAY, slotOf: (runAt, { clock }) => todayIn(clock.timeZone, runAt) })
 
-/** The same, at an interval in milliseconds. */
 export const defineRecurringJob = ({ every, ...job }: Recurring & { every: number }): JobDefinition<object> =>
   recurring(job, { every, slotOf: (runAt) => String(Math.floor(runAt.getTime() / every)) })
 
@@ -24,7 +23,6 @@ function recurring(
   { kind, lane, run }: Recurring,
   { every, slotOf }: { every: number; slotOf(runAt: Date, services: JobServices): string },
 ): JobDefinition<object> {
-  /** One for each slot: whichever process is first queues it. */
   const queueFor = (services: JobServices, runAt: Date) =>
     services.jobs.enqueue(definition, {}, { runAt, dedupeKey: `${kind} ${slotOf(runAt, services)}` })
   const definition: JobDefinition<object> = defineJob({
@@ -41,14 +39,13 @@ function recurring(
   return definition
 }
 
-/** Queues every recurring job that isn’t waiting already. */
 export async function queueRecurringJobs(services: JobServices, definitions: readonly AnyJob[]) {
   for (const { queueAtStart } of definitions) await queueAtStart?.(services)
 }
 
 const RETENTION_MS = 7 * 24 * 3_600_000
 
-/** What was done or given up is worth a look for some days, and then only fills the table. */
+/** Ended jobs are worth a look for some days, and then only fill the table. */
 export const sweepJobs = defineDailyJob({
   kind: 'sweep-jobs',
   lane: 'upkeep',

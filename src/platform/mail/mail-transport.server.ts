@@ -21,7 +21,6 @@ export interface Message {
   calendar?: CalendarPart | undefined
   /** Several of them, each a file: a message has one reading, and a REQUEST one entry (RFC 5546 §3.2.2). */
   calendarFiles?: (CalendarPart & { filename: string })[] | undefined
-  /** Names the message among all others. */
   key: string
   /** What precedes the @ of the Message-ID: the same at every try, so that a message sent twice after a crash is recognized. */
   messageId: string
@@ -36,27 +35,17 @@ export interface Message {
 }
 
 export interface MailTransport {
-  /** Where messages go: to a mail server, or into files. */
   kind: 'server' | 'file'
   send(message: Message): Promise<void>
 }
 
-/**
- * In milliseconds, from the first packet to the last: half of what a job may take before another process takes it up (the lease in
- * `platform/jobs`), so that no mail server, however slow, makes one message two.
- */
+/** Milliseconds: half of a job's lease (`platform/jobs`), so that no slow mail server makes one message two. */
 const DEADLINE = 60_000
 
-/**
- * Emails to a list share connections, since each costs a greeting, TLS, and a login. Any other has its own, so that it never waits for one of them.
- * Times in milliseconds. A server that hangs up is given the email once more.
- */
+/** List emails share connections, as each costs a greeting, TLS and a login. Others have their own, so that they never wait for these. */
 const LIST_POOL = { pool: true, maxConnections: 5, maxMessages: 100, idleTimeout: 2000, maxRequeues: 1 } as const
 
-/**
- * Sends through `SMTP_URL`; where none is set, every message becomes an `.eml` file in `DATA_DIR/mail/`. Sending throws where the server
- * refuses the message, is away, or takes longer than `deadline` (milliseconds).
- */
+/** Sends through `SMTP_URL`, else into `.eml` files. Throws where the server refuses, is away, or exceeds `deadline` (milliseconds). */
 export function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   deadline = DEADLINE,
@@ -131,7 +120,6 @@ export function createMailTransport(
   }
 }
 
-/** Headers that identify the sender to mail programs and to automatic replies. */
 function headersOf({ list, isPersonal }: Message): Record<string, string> {
   if (list) return { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', Precedence: 'bulk' }
   return isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }
@@ -147,7 +135,6 @@ function explainMissingTls(error: unknown): unknown {
   return Object.assign(new Error(message, { cause: error }), { code: 'ETLS' })
 }
 
-/** Notes of each email that goes out how long that took, and whether it was taken. */
 export const measuredMail = (
   { kind, send }: MailTransport,
   { emails, emailTime }: Pick<Metrics, 'emails' | 'emailTime'>,

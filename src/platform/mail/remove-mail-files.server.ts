@@ -6,10 +6,7 @@ import { type MailFile, removeMailFiles } from './mail-files.server'
 
 const FILES_PER_JOB = 500
 
-/**
- * Removes the files of emails whose rows the surrounding transaction deletes, right after its commit. A crash in between, or a folder that takes no
- * changes, leaves that to a job of the same transaction.
- */
+/** Removes files of deleted emails right after the commit; a job of the same transaction does it after a crash. */
 export async function removeMailFilesAfterCommit(services: Pick<Services, 'config' | 'db' | 'jobs'>, files: readonly MailFile[]) {
   for (const some of inBatches(files, FILES_PER_JOB))
     await services.jobs.enqueue(removeMailFilesJob, { files: some.map(({ key, createdAt }) => ({ key, createdAt })) })

@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
-/** Which words in `SMTP_URL` say about TLS what only `?tls=off` may say. */
 const OVERRIDES = ['requireTLS', 'ignoreTLS', 'opportunisticTLS']
 
-/** What is wrong with the credentials, or with what is said about TLS, in an `SMTP_URL`; undefined where nothing is. Whether it is a URL at all is not judged here. */
+/** A fault in an `SMTP_URL`'s credentials or words about TLS; undefined where there is none. Whether it is a URL is not judged here. */
 export function smtpUrlFault(smtpUrl: string): string | undefined {
   if (!URL.canParse(smtpUrl)) return undefined
   const { protocol, searchParams, username, password } = new URL(smtpUrl)
@@ -39,17 +38,13 @@ export function smtpUrlForLibrary(smtpUrl: string): string {
   return url.href
 }
 
-/**
- * The name by which a mail server is greeted (RFC 5321 §4.1.1.1): the host of `PUBLIC_URL`, or what `?name=` in `SMTP_URL` says. The machine's own
- * name is often no domain, in every container for one, and servers refuse mail from such.
- */
+/** The name that greets a mail server (RFC 5321 §4.1.1.1): the machine's own is often no domain, and servers refuse mail from such. */
 export function greetingName({ publicUrl, smtpUrl }: { publicUrl: string; smtpUrl: string }): string {
   const host = new URL(smtpUrl).searchParams.get('name') || new URL(publicUrl).hostname.replace(/\.$/, '')
   if (host.startsWith('[') && !host.startsWith('[IPv6:')) return host.includes(':') ? `[IPv6:${host.slice(1)}` : host
   return ipaddr.IPv4.isValidFourPartDecimal(host) ? `[${host}]` : host
 }
 
-/** Whether a name can be looked up by the server that it greets: a domain of at least two parts, or an address. */
 export const isPublicName = (name: string): boolean => name.startsWith('[') || name.includes('.')
 
 function isThisMachine(hostname: string): boolean {

@@ -12,23 +12,15 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Logger } from '@/platform/logger.server'
 import { isFileName, requireFileName, type Storage } from './storage.server'
 
-/**
- * How long a bucket may keep us waiting, in milliseconds: for a connection, for the answer to each attempt, for more bytes of a
- * file, and for storing one, all attempts together.
- */
+/** Milliseconds for a connection, each attempt's answer, more bytes of a file, and storing one with all attempts. */
 const TIMEOUT_MS = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_000 }
 const ATTEMPTS = 3
 /** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
 const CONNECTIONS = 200
 
-/** The prefix of the files in the bucket: as in the data folder. */
 const keyOf = (name: string) => `uploads/${name}`
 
-/**
- * Uploads in an S3-compatible bucket, so that several machines share them. Every function throws ApiError 503 where the bucket
- * does not answer in time or refuses; the log says how. Import this file only where a bucket is configured: the client costs
- * 40 MB of memory.
- */
+/** Uploads in an S3-compatible bucket. Throws ApiError 503 where that fails. Import only where one is configured: it costs 40 MB of memory. */
 export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, timeouts = TIMEOUT_MS): Storage {
   const { bucket } = settings
   const client = new S3Client(clientOptions(settings, timeouts))

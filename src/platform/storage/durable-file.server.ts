@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/**
- * Writes a whole file so that after a crash it is either there complete or not there at all: a temporary file, flushed,
- * renamed, and the folder flushed too. Replaces an existing file.
- */
+/** Writes a file so that after a crash it is complete or not there: a temporary file, flushed and renamed. Replaces an existing one. */
 export async function writeFileDurably(path: string, bytes: Uint8Array) {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}.tmp`

@@ -2,17 +2,12 @@ import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@/platform/error-code'
 
-/** A path that others may read, because its permissions could not be changed. */
 export interface SharedPath {
   path: string
-  /** The operating system's word for why, like `EPERM`. */
   code: string
 }
 
-/**
- * Restricts a folder and its contents to the owner: folders get 0700, files 0600. A subfolder that is private already is skipped, since no
- * one else can enter it; links are not followed. Returns the first path whose permissions could not be changed, after doing the rest.
- */
+/** Restricts a folder to its owner, except private subfolders and links. Answers the first path that could not be changed. */
 export async function restrictToOwner(folder: string): Promise<SharedPath | undefined> {
   // Windows has no such permissions.
   if (process.platform === 'win32') return undefined

@@ -7,11 +7,9 @@ import { writeFileDurably } from './durable-file.server'
 export interface Storage {
   /** Stores a file durably under `name` (`[a-z0-9][a-z0-9.-]*`), replacing nothing: names hold random parts. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Removes a file; one that is gone is no error. */
   remove(name: string): Promise<void>
   /** A file's bytes; undefined where there is none. A body that is not read to its end must be cancelled. */
   read(name: string): Promise<{ body: ReadableStream<Uint8Array>; size: number } | undefined>
-  /** How many bytes a file has; undefined where there is none. */
   size(name: string): Promise<number | undefined>
 }
 
@@ -56,6 +54,5 @@ async function readFile(path: string) {
   const file = await open(path).catch(undefinedIfGone)
   if (!file) return undefined
   const { size } = await file.stat()
-  // The stream closes the file at its end, and when it is cancelled.
   return { body: Readable.toWeb(file.createReadStream()) as ReadableStream, size }
 }

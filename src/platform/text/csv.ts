@@ -1,10 +1,7 @@
 /** Opens every CSV file, so that spreadsheet programs read it as UTF-8. */
 const csvStart = '\uFEFF'
 
-/**
- * Spreadsheet programs run a cell that starts with one of these as a formula, in some languages also the full-width forms; a visitor's text must
- * never be one.
- */
+/** Spreadsheets run cells that begin so as formulas, some also the full-width forms; a visitor's text must never be one. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
 function csvCell(text: string): string {
@@ -15,10 +12,8 @@ function csvCell(text: string): string {
 /** One line of a CSV file with its line end: every cell quoted, quotes doubled, formulas made harmless (spec D2 §9). */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** A whole CSV file. */
 export const csvFile = (lines: readonly (readonly string[])[]): string => csvStart + lines.map(csvLine).join('')
 
-/** The same in pieces: the columns with the first batch of lines, then each further batch. */
 export async function* csvPieces(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly string[])[]>,

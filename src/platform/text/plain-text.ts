@@ -2,7 +2,6 @@
 export const firstCharacters = (text: string, length: number): string =>
   text.length > length ? [...text.slice(0, 2 * length)].slice(0, length).join('') : text
 
-/** `text`, cut with an ellipsis where it is longer than `length` characters. */
 export function truncated(text: string, length: number): string {
   const first = firstCharacters(text, length)
   return first === text ? text : `${first}...`

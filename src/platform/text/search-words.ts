@@ -6,10 +6,7 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
     .every((word) => text.includes(word))
 }
 
-/**
- * Folds case and accents, and variants of one spelling: by this, two names are the same. Accents go first, too: normalizing puts those of a letter
- * in order, and takes a second for 20,000.
- */
+/** Folds case, accents and variants of spelling. Accents go first, since normalizing 20,000 of them takes a second. */
 export const foldName = (text: string) => withoutAccents(withoutAccents(text).normalize('NFKD')).toLowerCase()
 const withoutAccents = (text: string) => text.replace(/\p{M}/gu, '')
 
@@ -24,10 +21,7 @@ const BASELESS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g')
 /** Folds a text for searching: as `foldName`, and to letters that every keyboard has. */
 export const folded = (text: string) => foldName(text).replace(BASELESS, (letter) => BASE_LETTERS[letter] ?? letter)
 
-/**
- * Those of `items`, at most `limit`, that have every word of `search` in their texts: those that are called exactly that first, then those that have it in
- * their name, then the others; among themselves they keep their order.
- */
+/** Items with every word of `search`: those that are called just that first, then those with it in their name, then the others. */
 export function rankedMatches<Item>(
   items: readonly Item[],
   search: string,

@@ -8,7 +8,6 @@ export function slugOf(title: string, fallback: string): string {
   return slug || fallback
 }
 
-/** `base`, or with the first free number appended where it is taken: `open-house-2`. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base
   let number = 2

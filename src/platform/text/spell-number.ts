@@ -3,5 +3,4 @@ const WORDS =
     ' ',
   )
 
-/** `four`; from twenty-one on in figures, `1,200`. */
 export const spellNumber = (count: number): string => WORDS[count] ?? count.toLocaleString('en-US')

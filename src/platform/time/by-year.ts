@@ -2,7 +2,6 @@ import { MONTHS } from './calendar'
 
 interface Dated {
   year: number
-  /** Full English name. */
   month: string
 }
 
@@ -16,7 +15,6 @@ export interface ArchiveYear<T> {
   entries: T[]
 }
 
-/** The same, with the entries of each year together. */
 export function byYear<T extends Dated>(entries: readonly T[]): ArchiveYear<T>[] {
   const ordered = inArchiveOrder(entries)
   const years = new Set(ordered.map(({ year }) => year))

@@ -13,7 +13,6 @@ export const MONTHS = [
   'December',
 ]
 
-/** The full English name of a month given by name, by its first three letters or by number; undefined for anything else. */
 export function fullMonth(text: string): string | undefined {
   const lowercase = text.trim().toLowerCase()
   if (/^\d{1,2}$/.test(lowercase)) return MONTHS[Number(lowercase) - 1]
@@ -38,20 +37,16 @@ const instantOf = (day: string) => Date.parse(`${day}T00:00Z`)
 export const addDays = (day: string, count: number): string =>
   new Date(instantOf(day) + count * 86_400_000).toISOString().replace(/T.*/, '')
 
-/** Its place in `WEEKDAYS`. */
 export const weekdayOf = (day: string): number => new Date(instantOf(day)).getUTCDay()
 
-/** What people call a day (YYYY-MM-DD): `{ weekday: 'Sunday', month: 'October', date: '5', year: '2027' }`. */
 export function dayParts(day: string) {
   const [year = '', month, date] = day.split('-')
   return { weekday: WEEKDAYS[weekdayOf(day)] ?? '', month: MONTHS[Number(month) - 1] ?? '', date: String(Number(date)), year }
 }
 
-/** Whether a text is a day that exists, as YYYY-MM-DD. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instantOf(text)) && addDays(text, 0) === text
 
-/** The day and time (YYYY-MM-DDTHH:mm) that clocks in `timeZone` (an IANA name) show at an instant. */
 export const wallTimeIn = (timeZone: string, instant: Date): string =>
   // Swedish dates are ISO dates.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')

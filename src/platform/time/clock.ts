@@ -1,4 +1,3 @@
-/** The time of day where the community is. */
 export interface Clock {
   now(): Date
   /** Today's date there, YYYY-MM-DD. */
@@ -17,7 +16,6 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The date in `timeZone` (an IANA name) at `now`, as YYYY-MM-DD. */
 export function todayIn(timeZone: string, now = new Date()): string {
   return dateFormat(timeZone).format(now)
 }

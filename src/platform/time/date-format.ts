@@ -16,12 +16,9 @@ export const dayText = (instant: string, timeZone: string): string =>
 const timeText = (instant: string, timeZone: string): string =>
   format(instant, timeZone, { hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ')
 
-/** `Oct 5, 2027 6:30 PM`. */
 export const dayAndTimeText = (instant: string, timeZone: string): string => `${dayText(instant, timeZone)} ${timeText(instant, timeZone)}`
 
-/** `Tuesday, October 5, 2027` for a calendar date, or without its year. */
 export const longDayText = (date: string, withYear: boolean): string =>
   format(`${date}T00:00:00Z`, 'UTC', { weekday: 'long', month: 'long', day: 'numeric', ...(withYear && { year: 'numeric' }) })
 
-/** `Oct 5, 2027` for a calendar date (YYYY-MM-DD), which is the same day everywhere. */
 export const calendarDayText = (date: string): string => dayText(`${date}T00:00:00Z`, 'UTC')

@@ -24,5 +24,4 @@ const CURRENT_NAMES: Record<string, string> = {
 /** The current name of a time zone: `Europe/Kyiv` for `Europe/Kiev`. Other names, unknown ones included, stay as they are. */
 export const presentTimeZone = (timeZone: string): string => CURRENT_NAMES[timeZone] ?? timeZone
 
-/** Every time zone that this browser or server knows, under its current name, in alphabetical order. */
 export const listTimeZones = (): string[] => [...new Set(Intl.supportedValuesOf('timeZone').map(presentTimeZone))].sort()

@@ -8,11 +8,7 @@ const TO_MINUTES = 'YYYY-MM-DDTHH:mm'.length
 /** How far the clocks in `timeZone` are ahead of UTC at `instant` (milliseconds), in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number => tzOffset(timeZone, new Date(instant)) * MINUTE
 
-/**
- * The instant (milliseconds) at which the clocks in `timeZone` (an IANA name) show `wallTime`, which is given as if it were UTC. A time
- * that they skip moves forward by the gap; of a time that comes twice, the first (spec B §1.4). `TZDate` could say so too, but its answer
- * on the days on which clocks change depends on the server's own zone (date-fns/tz#13), so that only offsets are asked of the library.
- */
+/** The instant (ms) of `wallTime`; skipped times move forward, of two the first counts (spec B §1.4). `TZDate` errs here (date-fns/tz#13). */
 export function epochOf(wallTime: number, timeZone: string): number {
   const [before, after] = [offsetAt(wallTime - DAY, timeZone), offsetAt(wallTime + DAY, timeZone)]
   // Nearly always.
@@ -20,17 +16,15 @@ export function epochOf(wallTime: number, timeZone: string): number {
   return wallTime - ([before, after].find((offset) => offsetAt(wallTime - offset, timeZone) === offset) ?? before)
 }
 
-/** What the clocks in `timeZone` show at `epoch` (milliseconds), given as if it were UTC. */
 export const wallTimeOf = (epoch: number, timeZone: string): number => epoch + offsetAt(epoch, timeZone)
 
 /** Later years have a sign and six digits, which no longer sort as text, and PostgreSQL does not read them. */
 export const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** The instant (ISO 8601 UTC) at which the clocks in `timeZone` show `wallClock` (YYYY-MM-DDTHH:mm): `epochOf` for text. */
+/** `epochOf` for text: YYYY-MM-DDTHH:mm in, ISO 8601 UTC out. */
 export const instantOf = (wallClock: string, timeZone: string): string =>
   new Date(Math.min(epochOf(Date.parse(`${wallClock}Z`), timeZone), LATEST)).toISOString()
 
-/** What the clocks in `timeZone` show at `instant` (ISO 8601): YYYY-MM-DDTHH:mm. */
 export const wallClockAt = (instant: string, timeZone: string): string =>
   new Date(wallTimeOf(Date.parse(instant), timeZone)).toISOString().slice(0, TO_MINUTES)
 
@@ -42,7 +36,6 @@ export function zonedTime(day: string, time: string, timeZone: string): string {
   return `${wallClockAt(instant, timeZone)}:00${offset < 0 ? '-' : '+'}${size}`
 }
 
-/** The first moment of a stretch of time and the first one after it, ISO-8601 UTC; open where undefined. */
 export interface Range {
   from: string | undefined
   before: string | undefined
@@ -54,7 +47,6 @@ export const dayRange = (days: { startDate?: string | undefined; endDate?: strin
   before: days.endDate && startOf(days.endDate, { days: 1 }, timeZone),
 })
 
-/** The month of `day` (YYYY-MM-DD) in `timeZone`. */
 export const monthRange = (day: string, timeZone: string): { from: string; before: string } => ({
   from: startOf(`${day.slice(0, 7)}-01`, {}, timeZone),
   before: startOf(`${day.slice(0, 7)}-01`, { months: 1 }, timeZone),

@@ -15,7 +15,6 @@ import { LoadingNote, Skeleton } from '@/ui/skeleton'
 interface NoFormProps {
   event: CommunityEvent
   state: Exclude<RegistrationState, 'open' | 'waitlist'>
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 

@@ -31,5 +31,5 @@ const SAVED_AS_FILES: EmailWords = {
   unconfirmed: `Not confirmed yet. ${UNSENT}, so the link is only saved as a file on the server. ${REMEDY}`,
 }
 
-/** What is said about the address of an account: where no mail server is set up, no email is promised. */
+/** Words on an account's address: where no mail server is set up, no email is promised. */
 export const ownEmailWords = ({ savesMail }: { savesMail?: true | undefined }): EmailWords => (savesMail ? SAVED_AS_FILES : SENT)

@@ -9,7 +9,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('second-factor-changed'), change: z.string() }),
   z.object({ kind: z.literal('new-admin'), admin: z.string(), by: z.string() }),
 ])
-/** What an account's owner is notified of, in case it wasn't they who did it (spec B §7.1). */
+/** Notices to an account's owner, in case it wasn't they who did it (spec B §7.1). */
 export type AccountNotice = z.output<typeof notice>
 
 export const noticeFacts = z.object({ username: z.string(), at: z.string(), notice })

@@ -95,7 +95,7 @@ interface CodeFieldProps {
 export function CodeField({ prompt, isFirst = true }: CodeFieldProps) {
   const { methods } = prompt
   const [isRecovery, setRecovery] = useState(!methods.includes('totp'))
-  // What was wrong with the one kind of code says nothing about the other.
+  // A fault of one kind of code says nothing about the other kind.
   const [leftBehind, setLeftBehind] = useState<SecondStepPrompt>()
   const error = prompt === leftBehind ? undefined : prompt.error
   const field = useRef<HTMLInputElement>(null)

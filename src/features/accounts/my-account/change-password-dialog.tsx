@@ -43,7 +43,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 const needsReview = ({ lostPasswords, invited, removedPasskeys, passkeys, recentEmail }: PasswordChanged) =>
   [...lostPasswords, ...invited, ...removedPasskeys, ...passkeys].length > 0 || recentEmail !== null
 
-/** What an owner should check, since someone else may have had the old password or a session. */
+/** Warns of changes by someone else who may have had the old password or a session. */
 function PasswordChangedDialog({ changed, onClose }: { changed: PasswordChanged; onClose: () => void }) {
   const { lostPasswords, invited, removedPasskeys, passkeys, recentEmail } = changed
   return (

@@ -91,7 +91,7 @@ function Factors({ factors: { totpSince, recoveryCodesLeft }, isUnderWay, begin,
   const hasPasskey = (passkeys ?? []).length > 0
   const withoutApp = hasPasskey ? 'Off: your passkey is the second step' : 'Off'
   const button = (label: string, onClick: () => void) => (
-    // What a removal does depends on what stays. What is under way keeps the focus, to which its dialog gives it back.
+    // The effect of a removal depends on the factors that stay; a button under way keeps the focus, to which its dialog returns.
     <Button variant="quiet" disabled={!passkeys} aria-disabled={isUnderWay} onClick={onClick}>
       {label}
     </Button>

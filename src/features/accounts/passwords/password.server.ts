@@ -133,7 +133,7 @@ export const generatePassword = () => randomBytes(12).toString('base64url')
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Of 0 to 4: from here on guessing takes more than a hundred million tries. */
+/** zxcvbn's score, 0 to 4: from here on guessing takes more than a hundred million tries. */
 const MIN_SCORE = 3
 /** How much of its beginning and of its end is looked at: the rest can only make it better, and the time grows with the square of the length. */
 const LENGTH = 32

@@ -71,7 +71,7 @@ const LIFETIME = 5 * 60_000
 
 type ChallengeParts = Pick<Services, 'db' | 'clock'>
 
-/** What a passkey is to sign within five minutes. `accountId` is who adds one; null for a login. */
+/** A challenge for a passkey to sign within five minutes. `accountId` is who adds one; null for a login. */
 export async function createChallenge({ db, clock }: ChallengeParts, accountId: number | null): Promise<string> {
   const challenge = createToken()
   const now = clock.now()

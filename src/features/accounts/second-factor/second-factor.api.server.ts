@@ -145,7 +145,6 @@ async function addPasskey(
   })
 }
 
-/** Renames one of one's own passkeys, if another name is given, with an audit row. Throws ApiError 404 where there is none of that id. */
 const renameOwnPasskey = (parts: Pick<Services, 'db' | 'clock'>, actor: Actor, id: number, name?: string): Promise<PasskeyRow> =>
   parts.db.tx(async () => {
     const found = (await listPasskeys(parts.db, actor.id)).find((passkey) => passkey.id === id)
@@ -156,7 +155,6 @@ const renameOwnPasskey = (parts: Pick<Services, 'db' | 'clock'>, actor: Actor, i
     return renamed
   })
 
-/** Removes one of one's own passkeys. Throws ApiError: 404 where there is none of that id, 409 where it must stay. */
 const removeOwnPasskey = (parts: Pick<Services, 'db' | 'clock' | 'jobs' | 'site'>, actor: Actor, id: number): Promise<void> =>
   changeOwnFactor(parts, actor, 'by removing a passkey', async (account) => {
     if (!(await deletePasskey(parts.db, account.id, id))) throw noSuchPasskey()

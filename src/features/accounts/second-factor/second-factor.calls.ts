@@ -1,7 +1,6 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { codeForm, factorAdded, newTotp, ownFactors, renewedCodes } from './second-factor.schema'
 
-/** One's own second factors (spec B §7.2). */
 export const secondFactorCalls = defineCalls({
   'GET /api/auth/second-factors': {
     summary: "Read one's own second factors",

@@ -4,7 +4,6 @@ import '../second-factor.table.server'
 
 export type TotpRow = Selectable<Schema['totp_factors']>
 
-/** One that waits for its first code; it takes the place of another that does. Answers whether there was no confirmed one. */
 export async function saveUnconfirmedTotp(db: Database, row: Pick<TotpRow, 'accountId' | 'sealedSecret' | 'createdAt'>): Promise<boolean> {
   const { sealedSecret, createdAt } = row
   const saved = await db
@@ -38,12 +37,10 @@ export async function consumeTotpStep(db: Database, { accountId, sealedSecret }:
   return used.numUpdatedRows > 0
 }
 
-/** Answers whether there was one. */
 export async function deleteTotp(db: Database, accountId: number): Promise<boolean> {
   return (await db.q().deleteFrom('totp_factors').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 }
 
-/** The accounts whose authenticator app is set up. */
 export async function listTotpOwners(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('totp_factors').select('accountId').where('confirmedAt', 'is not', null).execute()
   return rows.map(({ accountId }) => accountId)
@@ -57,7 +54,6 @@ export async function insertRecoveryCodes(db: Database, accountId: number, hashe
     .execute()
 }
 
-/** Spends a code; answers whether it was there. */
 export async function consumeRecoveryCode(db: Database, accountId: number, codeHash: string): Promise<boolean> {
   const used = await db
     .q()
@@ -78,12 +74,10 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
   return Number(count)
 }
 
-/** Answers whether there were any. */
 export async function deleteRecoveryCodes(db: Database, accountId: number): Promise<boolean> {
   return (await db.q().deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 }
 
-/** The accounts that have recovery codes. */
 export async function listRecoveryCodeOwners(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('recovery_codes').select('accountId').distinct().execute()
   return rows.map(({ accountId }) => accountId)
@@ -91,7 +85,6 @@ export async function listRecoveryCodeOwners(db: Database): Promise<number[]> {
 
 export type PasskeyRow = Selectable<Schema['passkeys']>
 
-/** Those of an account, the oldest first. */
 export const listPasskeys = (db: Database, accountId: number): Promise<PasskeyRow[]> =>
   db.q().selectFrom('passkeys').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
 
@@ -104,7 +97,6 @@ export const findPasskey = (db: Database, credentialId: string): Promise<Passkey
 
 type NewPasskey = Pick<PasskeyRow, 'accountId' | 'credentialId' | 'publicKey' | 'signCount' | 'name' | 'createdAt'>
 
-/** Undefined where that credential is there already. */
 export const insertPasskey = (db: Database, passkey: NewPasskey): Promise<PasskeyRow | undefined> =>
   db
     .q()
@@ -114,10 +106,7 @@ export const insertPasskey = (db: Database, passkey: NewPasskey): Promise<Passke
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Notes a use of a passkey with the count that its device sent. Answers false where that is no more than the last one: then another device has
- * a copy of the key. Devices that don't count send 0 each time.
- */
+/** False where a passkey's count is no more than the last: another device has a copy of the key. Some devices always send 0. */
 export async function recordPasskeyUse(db: Database, id: number, { signCount, at }: { signCount: number; at: string }): Promise<boolean> {
   const used = await db
     .q()
@@ -129,26 +118,21 @@ export async function recordPasskeyUse(db: Database, id: number, { signCount, at
   return used.numUpdatedRows > 0
 }
 
-/** Undefined where the account has none of that id. */
 export const updatePasskeyName = (db: Database, accountId: number, id: number, name: string): Promise<PasskeyRow | undefined> =>
   db.q().updateTable('passkeys').set({ name }).where('accountId', '=', accountId).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Answers whether the account had it. */
 export async function deletePasskey(db: Database, accountId: number, id: number): Promise<boolean> {
   const deleted = await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst()
   return deleted.numDeletedRows > 0
 }
 
-/** Answers those that were deleted. */
 export const deletePasskeysAddedAfter = (db: Database, accountId: number, after: string): Promise<PasskeyRow[]> =>
   db.q().deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>', after).returningAll().execute()
 
-/** Answers whether there were any. */
 export async function deletePasskeysOf(db: Database, accountId: number): Promise<boolean> {
   return (await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 }
 
-/** The accounts that have a passkey. */
 export async function listPasskeyOwners(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('passkeys').select('accountId').distinct().execute()
   return rows.map(({ accountId }) => accountId)

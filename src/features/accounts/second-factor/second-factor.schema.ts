@@ -9,7 +9,6 @@ export const factorCode = z.string(NO_CODE).trim().min(1, NO_CODE).max(40, CODE_
 
 export const codeForm = z.object({ code: factorCode })
 
-/** A recovery code replaces a lost factor. */
 export const secondFactorMethod = z.enum(['totp', 'passkey', 'recovery'])
 export type SecondFactorMethod = z.output<typeof secondFactorMethod>
 

@@ -47,10 +47,7 @@ export async function beginTotp({ db, clock, site }: Parts, { id, username }: Pi
   return describeSecret(secret, { issuer: site.community, username })
 }
 
-/**
- * Sets an authenticator app up whose code its owner entered. Answers the recovery codes that come with a first factor, else null. Throws
- * ApiError: 400 at `code` for a wrong one, 409 where none was begun, or one is set up already.
- */
+/** Sets up an app by its first code; answers the recovery codes that come with a first factor, else null. Throws ApiError 400, 409. */
 export const confirmTotp = (parts: Parts, actor: Actor, code: string): Promise<string[] | null> =>
   changeOwnFactor(parts, actor, 'by setting up an authenticator app', async ({ id }) => {
     const { db, clock } = parts
@@ -73,14 +70,12 @@ export async function takeTotpCode({ db, clock }: Pick<Services, 'db' | 'clock'>
   return step !== undefined && consumeTotpStep(db, factor, step, now.toISOString())
 }
 
-/** Apps show two groups of three. */
 export const digitsOf = (code: string) => code.replace(/\s/g, '')
 
 /** In seconds. */
 const PERIOD = 30
 const rules = { algorithm: 'SHA1', digits: 6, period: PERIOD }
 
-/** What authenticator apps scan, and the key as they take it typed. */
 function describeSecret(secret: Uint8Array, { issuer, username }: { issuer: string; username: string }) {
   const totp = new TOTP({ ...rules, issuer, label: username, secret: secretOf(secret) })
   return { uri: totp.toString(), secret: totp.secret.base32 }
@@ -94,7 +89,6 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
 
 const secretOf = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
-/** The name of the key that seals the secrets of apps. */
 const KEY = 'authenticator-secrets'
 
 const about = (accountId: number) => `account ${accountId}`
@@ -103,11 +97,9 @@ const about = (accountId: number) => `account ${accountId}`
 const sealSecret = async (db: Database, accountId: number, secret: Uint8Array): Promise<string> =>
   sealBytes(await getSecretKey(db, KEY), about(accountId), secret)
 
-/** Throws where it was not sealed here for this account. */
 const openSecret = async (db: Database, accountId: number, sealed: string): Promise<Buffer> =>
   openBytes(await getSecretKey(db, KEY), about(accountId), sealed)
 
-/** What an account can be asked for after its password; nothing where it has no second factor. */
 export async function listMethods(db: Database, accountId: number): Promise<SecondFactorMethod[]> {
   const hasTotp = Boolean((await findTotp(db, accountId))?.confirmedAt)
   const withPasskey = await hasPasskey(db, accountId)
@@ -120,10 +112,7 @@ export async function listMethods(db: Database, accountId: number): Promise<Seco
   ]
 }
 
-/**
- * Answers what the second factors of an account are, by its id, for all accounts at once; recovery codes only where nothing is left that they stand
- * in for (`revoke-passkeys.server.ts`).
- */
+/** Second factors by account id, for all accounts at once; recovery codes only where they replace nothing else. */
 export async function readSecondFactors(db: Database): Promise<(accountId: number) => SecondFactorMethod[]> {
   const [withTotp, withPasskey] = [new Set(await listTotpOwners(db)), new Set(await listPasskeyOwners(db))]
   const withCodes = new Set(await listRecoveryCodeOwners(db))
@@ -133,10 +122,7 @@ export async function readSecondFactors(db: Database): Promise<(accountId: numbe
   }
 }
 
-/**
- * Takes the passkeys from an account that were added after `after`, or all: each opens it without the password. Its recovery codes stay, and are
- * asked for after the password: or someone who gets hold of an email with a reset link would need nothing else. Call it in the transaction of the change.
- */
+/** Takes passkeys added after `after` (or all), in the change's transaction; recovery codes stay, so that a stolen reset link is not enough. */
 export const revokePasskeys = (db: Database, accountId: number, after = new Date(0).toISOString()): Promise<PasskeyRow[]> =>
   deletePasskeysAddedAfter(db, accountId, after)
 
@@ -154,7 +140,6 @@ const HALF = 5
 
 const half = () => Array.from({ length: HALF }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
 
-/** As people write it down: with or without the hyphen, in any case. */
 const comparable = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 async function hashCodes(db: Database, accountId: number, codes: readonly string[]): Promise<string[]> {
@@ -175,13 +160,11 @@ async function renewRecoveryCodes(db: Database, accountId: number): Promise<stri
   return [...codes]
 }
 
-/** Spends a recovery code; answers whether it was one. */
 export async function takeRecoveryCode(db: Database, accountId: number, code: string): Promise<boolean> {
   const [hash = ''] = await hashCodes(db, accountId, [code])
   return consumeRecoveryCode(db, accountId, hash)
 }
 
-/** What someone has set up besides their password. */
 export async function listOwnFactors({ db }: Pick<Services, 'db'>, { id }: Pick<Actor, 'id'>) {
   return { totpSince: (await findTotp(db, id))?.confirmedAt ?? null, recoveryCodesLeft: await countRecoveryCodes(db, id) }
 }
@@ -197,17 +180,13 @@ export const renewOwnCodes = (parts: Parts, actor: Actor): Promise<string[]> =>
     return renewRecoveryCodes(parts.db, id)
   })
 
-/** Turns one's authenticator app off. Throws ApiError: 404 where none is set up, 409 where it must stay. */
 export const removeOwnTotp = (parts: Parts, actor: Actor): Promise<void> =>
   changeOwnFactor(parts, actor, 'by turning off the authenticator app', async (account) => {
     if (!(await deleteTotp(parts.db, account.id))) throw new ApiError(404, 'There is no authenticator app to turn off')
     await settleRemoval(parts, account)
   })
 
-/**
- * What follows where a factor was removed, in the same transaction. Recovery codes replace a lost factor: without one they would be a second
- * password. Throws ApiError 409 where it was the last one of an admin who must have one.
- */
+/** Tidies up after a removed factor: without one, recovery codes would be a second password. Throws ApiError 409 where one is required. */
 export async function settleRemoval({ db, site }: Pick<Services, 'db' | 'site'>, { id, role }: Pick<AccountRow, 'id' | 'role'>) {
   const hasSecondFactor = (await listMethods(db, id)).length > 0
   if (lacksSecondFactor({ site }, { role, hasSecondFactor }))
@@ -217,10 +196,7 @@ export async function settleRemoval({ db, site }: Pick<Services, 'db' | 'site'>,
 
 type FactorChangeParts = Pick<Services, 'db' | 'clock' | 'jobs'>
 
-/**
- * Changes a second factor of one's own in one transaction with its audit row, whose sentence `detail` ends, and a notice to its owner, and ends one's other sessions: they
- * were begun without it. Changes of one account wait for one another. Throws ApiError 401 where the session has ended since the request began.
- */
+/** Changes one's own factor with audit row and notice, and ends one's other sessions, begun without it. Throws ApiError 401. */
 export const changeOwnFactor = <T>(
   parts: FactorChangeParts,
   actor: Pick<Actor, 'id' | 'session'>,
@@ -238,7 +214,6 @@ export const changeOwnFactor = <T>(
     return result
   })
 
-/** Notes in Activity what someone did to how they log in; `detail` ends the sentence. */
 export const noteFactorChange = (parts: Pick<Services, 'db' | 'clock'>, { id, username }: Pick<Actor, 'id' | 'username'>, detail: string) =>
   recordAudit(parts, { accountId: id, action: 'change second factor', entity: 'account', entityId: id, label: username, detail })
 

@@ -11,7 +11,6 @@ import { digitsOf, listMethods, takeRecoveryCode, takeTotpCode } from './second-
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'limits'>
 
-/** Refuses a right password that is not enough, as the call that it came with does. */
 type Refuse = (message: string, methods: SecondFactorMethod[]) => ApiError
 
 interface SecondStep {
@@ -22,9 +21,8 @@ interface SecondStep {
 }
 
 /**
- * Asks for the second step of an account whose password was right, where it has one; answers whether there was one to take. A code works once.
- * Throws what `refuse` makes for a code that is missing or wrong, and ApiError 429 after too many wrong ones (`rateLimitedCode`). Wrong ones
- * are in the log of activities, and the owner is notified of too many: someone who guesses them has the password.
+ * Takes the second step after a right password; false where there is none. Throws `refuse`'s error, and 429. Wrong codes are logged
+ * and the owner is notified of too many: someone who guesses codes has the password.
  */
 export async function takeSecondStep(parts: Parts, { account, code, visitor, refuse }: SecondStep): Promise<boolean> {
   const methods = await listSteps(parts.db, account.id)

@@ -3,10 +3,7 @@ import type { Services } from '@/platform/services.server'
 import { deleteAllAccountLinks, deleteAllInvitations, deleteAllResetLinks } from '../account-link.repository.server'
 import { deleteAllSessions } from './session.repository.server'
 
-/**
- * Logs everyone out and revokes every invitation and reset link, for a database that comes from a backup: in it lives on what was ended
- * since (spec B §9.3).
- */
+/** Ends all sessions, invitations and reset links in a restored database, where those ended since the backup live on (spec B §9.3). */
 export async function endAllSessions(parts: Pick<Services, 'db' | 'clock'>) {
   const { db } = parts
   await db.tx(async () => {

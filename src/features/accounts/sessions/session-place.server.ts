@@ -1,6 +1,5 @@
 import { networkKey } from '@/platform/http/rate-limit.server'
 
-/** By what the owner of a session recognizes it. */
 export interface SessionPlace {
   /** `Firefox on Windows`; null for a program that names no browser. */
   device: string | null
@@ -28,7 +27,6 @@ const SYSTEMS = [
 
 const MAX_USER_AGENT_LENGTH = 500
 
-/** Where a session begins, by the address under which its visitor is counted and what their browser says of itself. */
 export function sessionPlace({ address, userAgent = '' }: { address: string; userAgent?: string | undefined }): SessionPlace {
   const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
   const [browser, system] = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(text))?.[1])

@@ -3,7 +3,6 @@ import '../account.table.server'
 import '../second-factor.table.server'
 import type { SessionPlace } from './session-place.server'
 
-/** A session lives while it began after `createdAfter` and was used after `usedAfter`. */
 interface SessionLimits {
   createdAfter: string
   usedAfter: string
@@ -24,7 +23,6 @@ export async function insertSession(db: Database, session: { tokenHash: string; 
     .execute()
 }
 
-/** The session of a token with its account, where that is not disabled and the session is within `limits`. */
 export const findLoginSession = (db: Database, tokenHash: string, limits: SessionLimits) =>
   db
     .q()
@@ -50,7 +48,6 @@ export async function isSessionThere(db: Database, tokenHash: string): Promise<b
   return (await db.q().selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).executeTakeFirst()) !== undefined
 }
 
-/** Those of an account that live, the last used first. */
 export const listSessionsOf = (db: Database, accountId: number, limits: SessionLimits) =>
   db
     .q()
@@ -67,7 +64,6 @@ export async function touchSession(db: Database, tokenHash: string, at: string) 
   await db.q().updateTable('sessions').set({ lastUsedAt: at }).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Answers whether the session is there still. */
 export async function markAuthenticated(db: Database, tokenHash: string, at: string): Promise<boolean> {
   const marked = await db.q().updateTable('sessions').set({ authenticatedAt: at }).where('tokenHash', '=', tokenHash).executeTakeFirst()
   return marked.numUpdatedRows > 0
@@ -81,7 +77,6 @@ export async function deleteSessionsOf(db: Database, accountId: number) {
   await db.q().deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
-/** All of an account but the one that is spared. Answers how many. */
 export async function deleteOtherSessions(db: Database, accountId: number, spared: string): Promise<number> {
   const deleted = await db.q().deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', spared).executeTakeFirst()
   return Number(deleted.numDeletedRows)

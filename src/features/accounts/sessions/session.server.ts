@@ -22,20 +22,15 @@ type Parts = Pick<Services, 'db' | 'clock'>
 
 export interface StartedSession {
   user: Actor
-  /** For the cookie. Only its hash is stored. */
   token: string
 }
 
-/** How old a session that lives can be. */
 export function sessionLimits(now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return { createdAfter: before(30 * DAY), usedAfter: before(7 * DAY) }
 }
 
-/**
- * Begins a session of an account as it was read; undefined where its password was changed or it was disabled since: that
- * ends all its sessions, and must not leave this one.
- */
+/** Begins a session; undefined where the password changed or the account was disabled since, as that must end all its sessions. */
 export async function startSession({ db, clock }: Parts, account: AccountRow, place: SessionPlace): Promise<StartedSession | undefined> {
   const token = createToken()
   const now = clock.now()
@@ -50,7 +45,6 @@ export async function startSession({ db, clock }: Parts, account: AccountRow, pl
   })
 }
 
-/** The account of a token, if its session is still valid. */
 export async function findActor({ db, clock }: Parts, token: string): Promise<Actor | undefined> {
   const now = clock.now()
   const found = await findLoginSession(db, hashOfToken(token), sessionLimits(now))
@@ -84,7 +78,6 @@ const actorOf = ({ id, username, role, authenticatedAt, totpSince, passkey }: Lo
   hasSecondFactor: totpSince !== null || passkey !== null,
 })
 
-/** Holds a session's token. */
 export const sessionCookie = defineHostCookie('flatirons_session', SESSION_SECONDS)
 
 export const visitorOf = (c: ApiContext): Visitor => ({
@@ -95,11 +88,9 @@ export const visitorOf = (c: ApiContext): Visitor => ({
 
 export interface LoggedIn {
   session: StartedSession
-  /** The token by which this device is known from now on. */
   device: string
 }
 
-/** Gives the browser its cookies, and answers as the login does. */
 export async function beginSession(c: ApiContext, { session, device }: LoggedIn) {
   // The former one must not live on for someone who has a copy.
   const former = sessionCookie.read(c)
@@ -109,7 +100,6 @@ export async function beginSession(c: ApiContext, { session, device }: LoggedIn)
   return { user: presentUser(c.var.services, session.user), message: 'You have successfully logged in.' }
 }
 
-/** Begins a session, as `startSession`, of someone who logs in, which the log of activities says. Call it in the transaction that lets them in. */
 export async function startNotedSession(
   parts: Pick<Services, 'db' | 'clock'>,
   account: AccountRow,

@@ -49,10 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const noUser = () => undefined
 
-/**
- * What this tab has loaded was for the account that was logged in before another tab logged in or out. Listens before the stored
- * user does: the verification of the new user must not be thrown away with the rest.
- */
+/** Drops the former account's data when another tab logs in or out; it listens first, so that the new verification survives. */
 function useFreshStart() {
   const queryClient = useQueryClient()
   useEffect(() => subscribeToOtherTabs(() => clearUserQueries(queryClient)), [queryClient])
@@ -76,7 +73,6 @@ function useVerification(user: StoredUser | undefined): boolean {
     return () => clearTimeout(removal)
   }, [isError])
 
-  // A session may end while its tab is open; the first refused call shows that.
   useEffect(() => {
     return queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
@@ -116,7 +112,7 @@ function useLogout() {
 /** Only staff leave anything behind, so other visitors don't load what clears it. */
 const loadStorage = () => import('@/platform/browser/staff-storage').catch(() => undefined)
 
-/** What the server no longer knows leaves no lists on this device; what it was never sent waits for the next login. */
+/** Removes this device's lists, which the server no longer knows; entries that were never sent wait for the next login. */
 function endSession() {
   removeStoredUser()
   void loadStorage().then((storage) => storage?.clearStaffCopy())
@@ -137,19 +133,14 @@ if (typeof window !== 'undefined') {
 /** Leaving the page aborts a session check in progress, which says nothing about the user. */
 const isBeingLeft = () => isLeaving
 
-/** A value whose changes are announced only to those who read it. */
 interface Store<T> {
   read: () => T
-  /** The value as the server's HTML shows it. */
   readFirst: () => T
   write: (value: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/**
- * For what would otherwise be the value of a context around the whole page. Whenever that changes, React gives up the server's HTML of
- * every part whose code has not come yet (`lazy-near-viewport.tsx`); the store itself stays the same.
- */
+/** A store in place of a page-wide context: a changed context makes React discard the server's HTML of parts not loaded yet. */
 function createStore<T>(first: T): Store<T> {
   let current = first
   const listeners = new Set<() => void>()

@@ -3,7 +3,6 @@ import type { User } from '../account.schema'
 /** spec D2 §9 */
 const KEY = 'auth_user'
 
-/** What pages know of the account logged in. */
 export type StoredUser = Omit<User, 'isAdmin' | 'secondFactorRequired'>
 
 const listeners = new Set<() => void>()
@@ -56,7 +55,6 @@ export function storeUser(user: User) {
 
 export const removeStoredUser = () => writeText(null)
 
-/** Calls `listener` when this tab logs in or out, and when another one does. */
 export function subscribeToStoredUser(listener: () => void) {
   listeners.add(listener)
   const unsubscribe = subscribeToOtherTabs(listener)
@@ -66,7 +64,6 @@ export function subscribeToStoredUser(listener: () => void) {
   }
 }
 
-/** Calls `listener` when another tab logs in or out. */
 export function subscribeToOtherTabs(listener: () => void) {
   const onStorage = ({ key }: StorageEvent) => {
     // Without a key, everything stored was cleared.

@@ -1,7 +1,6 @@
 import { defineCalls } from '@/platform/http/calls'
 import { accountAnswer, accountChange, accountList } from './account-list.schema'
 
-/** Who can log in, and what an admin may do about it. */
 export const accountCalls = defineCalls({
   'GET /api/accounts': { summary: 'List accounts', access: 'admin', success: { body: accountList } },
   'PUT /api/accounts/:id': {

@@ -5,7 +5,6 @@ import { areTheSame, differ, isJustUsername, isMoreThan, type NewPassword, newPa
 import { secondFactorMethod } from '../second-factor/second-factor.schema'
 import '@/platform/forms/zod-without-eval'
 
-/** What an admin asks for (spec decisions, 'The API'). */
 export const invitationRequest = z.object({
   isAdmin: z.boolean('isAdmin must be true or false').default(false),
   role: role.optional().describe('Says more than isAdmin, and counts in its place'),
@@ -22,7 +21,6 @@ const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** A link that is out, without what opens it. */
 const openInvitation = z
   .object({
     id: z.int(),
@@ -54,7 +52,6 @@ const username = z
   .regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}\ufffd]*$/u, 'Please leave out line breaks and invisible characters')
   .refine((name) => ALPHABETS.filter((letter) => letter.test(name)).length < 2, 'Please use the letters of one alphabet')
 
-/** What a new person fills in (spec D2 §5, decisions). */
 export const newAccountForm = z
   .object({ username, ...newPasswordFields })
   .refine(areTheSame, differ)
@@ -63,11 +60,9 @@ export interface NewAccountFields extends NewPassword {
   username: string
 }
 
-/** The documented call. Anything that is no token is as good as none: the answer is that of an unknown one. */
 export const newAccount = newAccountForm.safeExtend({ invitation: z.string().catch('') })
 export type NewAccount = z.output<typeof newAccount>
 
-/** Someone who can log in, for admins only. */
 const account = z
   .object({
     id: z.int(),
@@ -87,7 +82,6 @@ const account = z
   .meta({ id: 'Account' })
 export type Account = z.output<typeof account>
 
-/** What an admin may change of an account (spec B §10); what is left out stays. */
 export const accountChange = z.object({
   role: role.optional(),
   email: optionalEmail.optional().describe('A link is sent to it, and it takes effect once that is used; null removes the current one'),

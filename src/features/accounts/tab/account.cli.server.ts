@@ -132,7 +132,6 @@ function emailOf(text: string): string {
   return data
 }
 
-/** What the accounts that lost their passwords with a change need now. */
 const linesAboutLost = (accounts: AccountRow[]) =>
   accounts.map(({ username }) =>
     printable(
@@ -162,7 +161,6 @@ function lineOfChange({ at, accountId, username, action, entity, entityId, label
   return printable([dayAndTimeText(at, timeZone), who, what, label, detail].filter(Boolean).join('  '))
 }
 
-/** What is held about someone: by their email address, or, of those that staff added without one, by their name. */
 const personCommands: Record<string, CliCommand> = {
   'find-person': {
     takes: 'address or name',
@@ -193,7 +191,6 @@ const formatPersonData = ({ records, retention }: PersonData) =>
 
 type Value = PersonData['records'][number]['fields'][string]
 
-/** The lines of a longer text are below one another. */
 const lineOf = ([name, value]: [string, Value]) => `  ${name}: ${wordsOf(value).split('\n').map(printable).join('\n    ')}`
 
 function wordsOf(value: Value): string {
@@ -201,7 +198,6 @@ function wordsOf(value: Value): string {
   return value ?? 'not given'
 }
 
-/** By name only in one event, since two people may have one name. Throws ApiError 400 where that is not said. */
 async function eraseBy(services: Services, argument: string, eventId: number | undefined): Promise<PersonData[]> {
   if (argument.includes('@')) {
     refuseEvent(eventId)
@@ -257,7 +253,6 @@ export async function runAdminCommand(services: Services, [name = '', ...args]: 
       eventId: values.event === undefined ? undefined : countOf(values.event),
     })
   } catch (error) {
-    // What the API would refuse is what the operator can fix.
     throw error instanceof ApiError ? new StartError(error.message) : error
   }
 }

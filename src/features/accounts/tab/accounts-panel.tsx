@@ -24,7 +24,6 @@ import { accountsQuery, openInvitationsQuery } from './account-list.queries'
 import type { Account, OpenInvitation } from './account-list.schema'
 import type { invitationCalls } from './invitation.calls'
 
-/** Accounts and open invitations. */
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)
   const [search, setSearch] = useState(useInitialSearch())
@@ -50,7 +49,6 @@ export function AccountsPanel() {
   )
 }
 
-/** The links that are out and were not used yet. */
 function OpenInvitations() {
   const query = useQuery(openInvitationsQuery)
   const invitations = query.data?.invitations ?? []
@@ -130,7 +128,6 @@ function AccountsTable({ accounts, ...actions }: AccountsTableProps) {
 
 interface AccountRowProps extends Omit<AccountsTableProps, 'accounts'> {
   account: Account
-  /** Who invited them, where that is known. */
   inviter: string | undefined
   /** No one locks themselves out: one's own account is another admin's to disable. */
   isOwn: boolean

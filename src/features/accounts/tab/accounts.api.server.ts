@@ -38,7 +38,6 @@ export const invitationsApi = serveCalls(invitationCalls, {
   },
 })
 
-/** Revokes an open invitation, so that its link no longer works. Throws ApiError 404 where there is no open one of that id. */
 async function revokeInvitation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { invitationId, accountId }: { invitationId: number; accountId: number },
@@ -107,7 +106,6 @@ export const registerApi = serveCalls(registerCalls, {
     const { user, token } = await registerAccount(services, await body(), visitor)
     // As with logging in, only a failure counts.
     await loginPerAddress.refund(registrations)
-    // As with logging in, the former session ends.
     const former = sessionCookie.read(c)
     if (former) await endSession(services, former)
     sessionCookie.set(c, token)
@@ -122,10 +120,7 @@ function usernameTaken() {
   return new ApiError(409, message, { issues: [{ path: 'username', message }] })
 }
 
-/**
- * Makes the account that an invitation is for, spends the invitation, and begins a session. Throws ApiError: 403 for an
- * invitation that is unknown, used or expired; 400 for a password that is easy to guess and 409 for a username that is taken, which leave the invitation as it was.
- */
+/** Makes the invited account and its session, and spends the invitation. Throws ApiError 403, and 400 or 409, which leave it unspent. */
 async function registerAccount(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'site'>,
   { username, password, invitation }: NewAccount,

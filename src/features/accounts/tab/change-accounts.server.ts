@@ -20,11 +20,7 @@ import type { AccountChange, Invitation } from './account-list.schema'
 type Parts = Pick<Services, 'db' | 'clock'>
 type Caller = Pick<Actor, 'id' | 'session'>
 
-/**
- * Keeps the owner of an account out and revokes what it gave access to. `idOrUsername` names it or username, `by` who does it, null for the
- * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where the session of the caller has
- * ended since; 404 where there is no such account; 409 where it is disabled already, one's own, or no one could log in as an admin any more.
- */
+/** Disables an account and revokes what it gave; answers who lost passwords. Throws ApiError 401, 404, and 409 (own, or last admin). */
 export async function disableAccount(
   parts: Parts,
   idOrUsername: number | string,
@@ -46,10 +42,7 @@ export async function disableAccount(
   })
 }
 
-/**
- * Enables a disabled account. Throws ApiError: 401 where the session of the caller has ended since, 404 where there is no
- * such account, 409 where it is not disabled.
- */
+/** Enables a disabled account. Throws ApiError 401 where the caller's session has ended, 404, and 409 where it is not disabled. */
 export async function enableAccount({ db, clock }: Parts, idOrUsername: number | string, by: Caller | null = null): Promise<AccountRow> {
   return db.tx(async () => {
     await lockAdmins(db, by)
@@ -62,7 +55,6 @@ export async function enableAccount({ db, clock }: Parts, idOrUsername: number |
   })
 }
 
-/** Refuses a change after which no one could log in as an admin. */
 function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
   if (lostPasswords.length === 0)
     return new ApiError(409, `${username} is the last admin who can log in. Create or enable another one first`)
@@ -73,10 +65,7 @@ function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[
 /** spec decisions, 'The API' */
 const LIFETIME = 7 * 86_400_000
 
-/**
- * Makes a link with which one person can make one account, within 7 days. Only a hash of its token is stored. `by` is who
- * invites, null the command line. Throws ApiError 401 where their session has ended since.
- */
+/** A one-time link for one account, valid 7 days and stored as a hash; `by` is null for the command line. Throws ApiError 401. */
 export async function createInvitation(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { role, by }: { role: Role; by: Pick<Actor, 'id' | 'session'> | null },
@@ -92,7 +81,6 @@ export async function createInvitation(
     await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, role, createdAt, expiresAt })
     await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: role })
   })
-  // A fragment never leaves the browser: the token shows up in no log, no referrer and no cache.
   return { token, url: `${config.publicUrl}/login#invitation=${token}`, isAdmin: role === 'admin', role, expiresAt }
 }
 
@@ -100,10 +88,7 @@ const TOO_EASY_TO_START = 'ADMIN_PASSWORD is too easy to guess. Set another one,
 
 type CreateAccountParts = Pick<Services, 'db' | 'clock' | 'jobs'>
 
-/**
- * Creates an account. What the command line does is noted in the audit log, what the program does automatically is not. Throws
- * StartError where the username is taken.
- */
+/** Creates an account, in the audit log where the command line does it. Throws StartError where the username is taken. */
 export async function createAccount(
   parts: CreateAccountParts,
   account: { username: string; password: string; role: Role },
@@ -133,11 +118,7 @@ export async function createAccount(
   }
 }
 
-/**
- * Creates the first admin where no account exists (spec decisions, 'Running'). Answers the generated password, to be
- * shown once; undefined where one was configured, or nothing had to be created. Throws StartError for a configured one that
- * anyone would guess.
- */
+/** Creates the first admin (spec decisions, 'Running'); answers the password where generated. Throws StartError for a guessable one. */
 export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'site'>): Promise<string | undefined> {
   const { username, password } = services.config.admin
   // Where there are accounts, the configured password isn't used, so it isn't judged either.
@@ -157,7 +138,6 @@ export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' |
 /** From this length on, the rules for common passwords are enough: dictionaries would take 0.4 s and 80 MB of the first start. */
 const LONG_PASSWORD = 20
 
-/** Judges as everywhere else. Throws StartError. */
 async function requireGoodPassword(services: Pick<Services, 'config' | 'site'>, password: string, username: string) {
   if (isCommonPassword(password)) throw new StartError(TOO_EASY_TO_START)
   if (isMadeOfUsername(password, username)) throw new StartError('ADMIN_PASSWORD must be more than ADMIN_USERNAME')
@@ -169,10 +149,7 @@ async function requireGoodPassword(services: Pick<Services, 'config' | 'site'>, 
 
 type ChangeAccountParts = Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>
 
-/**
- * Changes what is given of an account (spec B §10), all of it or nothing. Throws ApiError: 401 or 403 where the session or the role of the caller
- * has ended since, 404 where there is no such account, 409 for one's own role and for what would leave no admin.
- */
+/** Changes an account, all of it or nothing (spec B §10). Throws ApiError 401 or 403, 404, 409 for one's own role or the last admin. */
 export const changeAccount = (
   parts: ChangeAccountParts,
   id: number,
@@ -189,11 +166,7 @@ export const changeAccount = (
     return getAccount(parts.db, id)
   })
 
-/**
- * Gives an account another role; someone who is no longer an admin loses the links that they made, since these may make admins, and the passwords
- * that such links set, since they may know them. `idOrUsername` names it or username, `by` who does it, null for the command line. Answers also
- * the accounts that lost their passwords with it. Throws as `changeAccount`.
- */
+/** Sets a role. A former admin loses links and the passwords set by them, as they may know them. Throws as `changeAccount`. */
 export const changeRole = (
   parts: ChangeAccountParts,
   idOrUsername: number | string,

@@ -16,7 +16,6 @@ import { accountsQuery } from './account-list.queries'
 import type { Account } from './account-list.schema'
 import { RoleField } from './role-field'
 
-/** What `/admin?tab=accounts&edit=…` opens. */
 export const EditAccount = (address: StaffDialogProps) => (
   <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
     {(account) => <EditAccountDialog account={account} onClose={address.onClose} />}

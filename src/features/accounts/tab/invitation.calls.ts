@@ -1,7 +1,6 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { invitationAnswer, invitationRequest, openInvitationList } from './account-list.schema'
 
-/** Inviting people (spec decisions, 'The API'), and which of the invitations are still open. */
 export const invitationCalls = defineCalls({
   'POST /api/auth/invitations': {
     summary: 'Invite someone to create an account',

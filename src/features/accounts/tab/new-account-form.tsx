@@ -19,7 +19,6 @@ import { showIssues } from '../use-account-form'
 import { type NewAccountFields as Fields, type NewAccount, newAccountForm } from './account-list.schema'
 import type { registerCalls } from './register.calls'
 
-/** Makes the account that `invitation`, the token of a one-time link, is for. */
 export function NewAccountForm({ invitation }: { invitation: string }) {
   const register = useRegister()
   const [refusal, setRefusal] = useState<string>()
@@ -70,10 +69,7 @@ const names: readonly Path<Fields>[] = ['username', 'password', 'confirmPassword
 
 const request = apiRequest<typeof registerCalls>()
 
-/**
- * The session layer's register action (spec D2 §4): makes the account, logs in and says how it went. Answers why it failed, or
- * undefined; never throws.
- */
+/** Makes the account and logs in (spec D2 §4); answers why it failed, or undefined. Never throws. */
 function useRegister() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -2,7 +2,6 @@ import { defineCalls } from '@/platform/http/calls'
 import { sessionBegun } from '../account.schema'
 import { newAccount } from './account-list.schema'
 
-/** Becoming someone who can log in (spec D2 §7). */
 export const registerCalls = defineCalls({
   'POST /api/auth/register': {
     summary: 'Create an account by invitation',

@@ -13,14 +13,12 @@ import type { authCalls } from '../auth.calls'
 import type { ResetLink } from '../passwords/password.schema'
 import { accountsQuery } from './account-list.queries'
 
-/** What `/admin?tab=accounts&reset=…` opens. */
 export const ResetAccount = (address: StaffDialogProps) => (
   <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
     {(account) => <ResetPasswordDialog account={account} onClose={address.onClose} />}
   </StoredDialog>
 )
 
-/** Makes a link for someone who forgot their password. It is shown this once: only its hash is stored. */
 function ResetPasswordDialog({ account, onClose }: { account: { id: number; username: string }; onClose: () => void }) {
   const { id, username } = account
   const { act, isUnderWay } = useStaffAction()

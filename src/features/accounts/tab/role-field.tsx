@@ -8,7 +8,6 @@ const hints: Record<Role, string> = {
   admin: 'Admins see everything here and can change it, accounts included.',
 }
 
-/** What someone may do, the most first. */
 export function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   const options = ROLES.toReversed().map((each) => [each, roleNames[each]] as const)
   return <ChoiceField label="Role" options={options} value={role} onChange={onChange} hint={hints[role]} />

@@ -12,7 +12,6 @@ import type { activityCalls } from './activity.calls'
 import type { Activity } from './activity.schema'
 import { whatWasDone, whoDidIt } from './activity-sentence'
 
-/** What staff changed, in sentences: who did what, and when. */
 export function ActivityPanel() {
   const [search, setSearch] = useState('')
   const [offset, setOffset] = useState(0)

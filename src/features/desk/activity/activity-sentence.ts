@@ -4,12 +4,10 @@ import type { Activity } from './activity.schema'
 
 type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label' | 'detail'>
 
-/** Who did it. */
 export const whoDidIt = ({ username, action }: Pick<Activity, 'username' | 'action'>) => username ?? others[action] ?? 'Command line'
 
 const others: Record<string, string> = { 'delete expired': 'This site', 'fail to log in': 'Someone' }
 
-/** What someone did, as the rest of a sentence that begins with who it was: `updated the event “Open House”`. */
 export const whatWasDone = (change: Change): string => sentences[change.action]?.(change) ?? `${change.action} ${thing(change)}`
 
 const sentences: Record<string, (change: Change) => string> = {
@@ -76,7 +74,6 @@ const guest = ({ label }: Change) => roleNouns[ROLES.find((role) => role === lab
 
 const isOwnAccount = ({ username, entity, label }: Change) => entity === 'account' && username !== null && username === label
 
-/** A testimonial is called by its words, of which the first will do. */
 const MAX_NAME_LENGTH = 100
 
 /** Visitors have no name in the audit log. */

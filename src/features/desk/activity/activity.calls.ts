@@ -1,7 +1,6 @@
 import { defineCalls } from '@/platform/http/calls'
 import { activityList, activityListQuery } from './activity.schema'
 
-/** The audit log, for admins. */
 export const activityCalls = defineCalls({
   'GET /api/activity': {
     summary: 'List changes and who made them',

@@ -3,7 +3,6 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsLowercase } from '@/platform/database/text-search.server'
 import '@/platform/database/audit-log.server'
 
-/** What the search looks at. */
 interface ActivityFilter {
   search?: string | undefined
 }
@@ -22,7 +21,6 @@ const matchesSearch = (db: Database, search: string | undefined) => (e: Expressi
   ])
 }
 
-/** Entries of the audit log, newest first, with the username of its actor: null for the command line. */
 export const listActivity = (
   db: Database,
   { limit, offset = 0, ...filter }: ActivityFilter & { limit: number; offset?: number | undefined },

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { page } from '@/platform/rendering/page-query'
 
-/** One entry of the audit log, for admins only. */
 const activity = z
   .object({
     id: z.int(),
@@ -16,7 +15,6 @@ const activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.output<typeof activity>
 
-/** Which part of it is wanted (50 entries where nothing is said), and what it must hold. */
 export const activityListQuery = page.extend({
   search: z.string().trim().max(200, 'search must be 200 characters or fewer').optional(),
 })

@@ -31,7 +31,6 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
   },
 })
 
-/** How many rows of other features are kept with an item; null where none depend on its kind. */
 async function countAttached({ db, features }: Services) {
   const attached = features.flatMap((feature) => feature.attached ?? [])
   const counted = await Promise.all(attached.map(async ({ noun, count }) => ({ noun, counts: await count(db) })))
@@ -56,10 +55,7 @@ const presentDeletedItem = (
   attendeesNotified: item.attendeesNotified,
 })
 
-/**
- * Restores a deleted item under its own id, with the rows that depend on it. Of two attempts at once, one succeeds. Throws ApiError: 404
- * for an item that no longer exists, 409 where its place is taken.
- */
+/** Restores an item under its id with what depends on it; of two attempts, one succeeds. Throws ApiError 404, 409 where its place is taken. */
 export function restoreDeletedItem(services: Services, id: number, accountId: number, options: DeleteOptions = {}): Promise<DeletedItem> {
   const work = async () => {
     const item = await getDeletedItem(services, id)

@@ -3,7 +3,6 @@ import { deletedItemAnswer, restoredAnswer } from '@/content/deleted-item.schema
 import { tellAttendeesBody, tellAttendeesQuery } from '@/content/tell-attendees.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 
-/** What staff deleted in the last 30 days, for a change of mind. */
 export const deletedItemCalls = defineCalls({
   'GET /api/cms/deleted': {
     summary: 'List what can be restored',

@@ -18,7 +18,6 @@ import type { deletedItemCalls } from './deleted-item.calls'
 
 const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
 
-/** What staff deleted in the last 30 days, to be restored or to go for good. */
 export function DeletedItemsPanel() {
   const query = useQuery(deletedItemsQuery)
   const [search, setSearch] = useState('')

@@ -29,7 +29,6 @@ export async function purgeExpiredItems(services: Services): Promise<void> {
 
 export const purgeDaily = defineDailyJob({ kind: 'purge-deleted-items', lane: 'upkeep', run: purgeExpiredItems })
 
-/** Its uploads and what else was kept for it go too; its registrations go with its row. */
 async function purge(services: Services, item: DeletedItem): Promise<DeletedItem> {
   await contentKindOf(services, item).purge(services, item)
   await removeDeletedItem(services.db, item.id)
@@ -38,14 +37,12 @@ async function purge(services: Services, item: DeletedItem): Promise<DeletedItem
 
 export const NOT_FOUND = 'There is nothing left to restore. It was already restored or permanently deleted.'
 
-/** Throws ApiError 404 where it was restored or deleted for good, or its time is over. */
 export async function getDeletedItem(services: Services, id: number): Promise<DeletedItem> {
   const item = await findDeletedItem(services, id)
   if (!item) throw new ApiError(404, NOT_FOUND)
   return item
 }
 
-/** How its kind is restored, presented and purged. */
 export function contentKindOf({ features }: Services, { entity }: DeletedItem): PresentedKind {
   const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)
   if (!kind) throw new Error(`No feature keeps the content ${entity}`)

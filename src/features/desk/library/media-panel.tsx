@@ -25,7 +25,6 @@ const nothing: Record<Shown | 'all', string> = {
   unused: 'Every file is in use.',
 }
 
-/** The picture library (spec B §6.2): every uploaded file, where it is used, and what nothing uses. */
 export function MediaPanel() {
   const [show, setShow] = useState<Shown>()
   const [search, setSearch] = useState('')
@@ -82,11 +81,9 @@ const choicesOf = (list: MediaList | undefined) => [
 
 interface FurtherFilesProps {
   filter: MediaFilter
-  /** How many come before them. */
   offset: number
 }
 
-/** The next files of the grid, on request. */
 function FurtherFiles({ filter, offset }: FurtherFilesProps) {
   const query = useQuery(mediaListQuery(filter, offset))
   if (query.data) return <FileCards files={query.data.files} />
@@ -99,7 +96,6 @@ function FurtherFiles({ filter, offset }: FurtherFilesProps) {
   )
 }
 
-/** Explains how files come to be unused and what happens to them, and deletes all of them after a confirmation. */
 function DeleteUnused({ count, bytes }: MediaList['deletable']) {
   const { act, isUnderWay } = useStaffAction()
   const howMuch = `${filesText(count)}${bytes === null ? '' : ` (${sizeText(bytes)})`}`
@@ -115,7 +111,6 @@ function DeleteUnused({ count, bytes }: MediaList['deletable']) {
           : `${deleted} of ${filesText(count)} deleted. The rest came into use or were already gone.`,
       failed: 'Failed to delete files',
     })
-    // The button goes with what it deleted.
     if (answer) panel?.focus({ preventScroll: true })
   }
 
@@ -134,7 +129,6 @@ function DeleteUnused({ count, bytes }: MediaList['deletable']) {
   )
 }
 
-/** As wide as a picture is shown in the grid. */
 const SIZES = '(min-width: 40rem) 16rem, 50vw'
 
 const FileCards = ({ files }: { files: readonly MediaFile[] }) => files.map((file) => <FileCard key={file.name} file={file} />)
@@ -195,12 +189,10 @@ function Unused({ file }: { file: MediaFile }) {
   )
 }
 
-/** More of them are shown on request. */
 const AT_FIRST = 3
 
 type Use = Omit<UploadUse, 'alt'>
 
-/** Where a file is used, each leading to where staff find it. */
 function FileUses({ uses }: { uses: readonly Use[] }) {
   const more = uses.slice(AT_FIRST)
   return (
@@ -233,16 +225,13 @@ function sizeText(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** `12 files`, as one counts in a sentence. */
 const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`)
 
-/** What precedes the name of what uses a file. */
 function wordsBefore({ kind, state }: Pick<UploadUse, 'kind' | 'state'>): string {
   if (state === 'deleted') return `Kept with the deleted ${kind}`
   return state === 'former' ? `Kept for the history of the ${kind}` : capitalize(kind)
 }
 
-/** What a file is called where its picture is not seen: by what uses it first, else by its own name. */
 function formatName({ kind, name, uses: [use] }: Pick<MediaFile, 'kind' | 'name' | 'uses'>): string {
   const what = kind === 'picture' ? 'picture' : 'PDF'
   return use ? `${what} of ${use.label}` : `${what} ${name}`

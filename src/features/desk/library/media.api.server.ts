@@ -33,13 +33,9 @@ export const mediaApi = serveCalls(mediaCalls, {
   'POST /api/media/delete-unused': async ({ services, actor }) => ({ deleted: await deleteUnusedFiles(services, actor.id) }),
 })
 
-/** The entity's name in the log of activities. */
 const FILE = 'file'
 
-/**
- * Deletes one upload for good, by its file name, if nothing uses it at that moment; one transaction with its audit row. Throws ApiError: 404
- * for an unknown one, 409 where something uses it, or a save in progress may be about to.
- */
+/** Deletes an upload that nothing uses, with its audit row. Throws ApiError 404, and 409 where it is used or a save may use it. */
 async function deleteUnusedFile(services: Services, name: string, accountId: number): Promise<void> {
   const path = `/uploads/${name}`
   const work = async () => {
@@ -69,7 +65,6 @@ async function deleteUnusedFiles(services: Services, accountId: number): Promise
 type Upload = Awaited<ReturnType<typeof listUploads>>[number]
 
 const PAGE = 50
-/** How many sizes are read from the storage at the same time. */
 const MAX_CONCURRENT = 8
 
 /** Uploaded files with what uses each, the newest first (spec B §6.2); `search` looks at the names of what uses them. */
@@ -136,10 +131,7 @@ async function readSizes({ storage, log }: Services, paths: string[]): Promise<M
 
 const inOrder = ['shown', 'former', 'deleted'] as const
 
-/**
- * What uses each upload that something uses, by its path: nothing of its own for a cut of another one. Each thing once: what shows a file now is
- * not listed again for its former versions.
- */
+/** Uses of each upload by its path, each thing once: current uses hide those of former versions, and cuts have none. */
 async function describeUses(services: Services): Promise<Map<string, UploadUse[]>> {
   const { db, features } = services
   const describers: Record<string, DescribeUploads> = contentUses(features.flatMap(({ content = [] }) => content))
@@ -164,7 +156,6 @@ async function inParts<T>(ids: number[], describe: (ids: number[]) => Promise<Ma
   return found
 }
 
-/** What has gone since it was looked for, or what a program that is not there any more has noted. */
 const unknownUse = (entity: string): UploadUse => ({ kind: entity, label: 'Unknown', url: '/admin', state: 'former' })
 
 function eachOnce(uses: UploadUse[]): UploadUse[] {
@@ -176,7 +167,6 @@ function eachOnce(uses: UploadUse[]): UploadUse[] {
   return [...once.values()]
 }
 
-/** How uses by content are described, whatever the kind: of what is there, of its former versions, and of what is deleted. */
 const contentUses = (kinds: readonly AnyContentKind[]): Record<string, DescribeUploads> => ({
   ...Object.fromEntries(kinds.map((kind) => [kind.noun, ofKind(kind)])),
   version: ofVersions(kinds),
@@ -189,7 +179,6 @@ const ofKind =
   async ({ db }, ids) =>
     new Map((await kind.listByIds(db, ids)).map((item) => [item.id, (path) => shownUse(kind, item, path)]))
 
-/** A version is of something that is there, or of what is deleted: it goes and comes back with that. */
 const ofVersions =
   (kinds: readonly AnyContentKind[]): DescribeUploads =>
   async ({ db }, ids) => {

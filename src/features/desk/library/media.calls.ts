@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { mediaList, mediaQuery, pictureUpload } from './media.schema'
 
-/** The uploaded files, for staff (spec B §6.2). */
 export const mediaCalls = defineCalls({
   'GET /api/media': {
     summary: 'List the uploaded pictures and documents with what uses each',

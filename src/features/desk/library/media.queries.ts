@@ -11,7 +11,6 @@ export interface MediaFilter {
   search: string
 }
 
-/** One page of the matching files, after the first `offset`. The page before stays in view until it is there. Fetched again each time. */
 export const mediaListQuery = (filter: MediaFilter, offset: number) =>
   queryOptions({
     queryKey: ['/api/media', filter, offset],

@@ -3,7 +3,6 @@ import { uploadUse } from '@/content/upload-use.schema'
 import { page } from '@/platform/rendering/page-query'
 
 const shows = ['used', 'unused'] as const
-/** Which files to list: those that something uses, or those that nothing does. */
 export type Shown = (typeof shows)[number]
 
 const MAX_SEARCH_LENGTH = 100

@@ -11,7 +11,6 @@ const preview = z.object({
 })
 export type Preview = z.output<typeof preview>
 
-/** Links by which a draft is seen as it will look (spec B §6.1). */
 export const previewCalls = defineCalls({
   'POST /api/previews': {
     summary: 'Make a link that shows a draft as it will look, for 7 days',

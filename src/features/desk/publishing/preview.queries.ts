@@ -3,8 +3,6 @@ import type { previewCalls } from './preview.calls'
 
 const request = apiRequest<typeof previewCalls>()
 
-/** What a link shows. Throws as `fetchJson`: 404 once it is not valid any more. */
 export const fetchPreviewOf = async (token: string) => (await fetchJson(request('GET /api/previews/:token', { params: { token } }))).preview
 
-/** The request for a link to a draft. */
 export const previewRequest = (json: Parameters<typeof request<'POST /api/previews'>>[1]['json']) => request('POST /api/previews', { json })

@@ -7,7 +7,6 @@ interface PreviewTable {
   tokenHash: string
   entity: string
   entityId: number
-  /** ISO-8601 UTC. */
   expiresAt: string
 }
 
@@ -23,7 +22,6 @@ export interface FoundPreview {
   expiresAt: string
 }
 
-/** What the link of a preview shows; undefined where its time is over, or what it shows is gone. */
 export async function findPreview(
   { db, clock, features }: Pick<Services, 'db' | 'clock' | 'features'>,
   token: string,
@@ -44,7 +42,6 @@ export async function insertPreview(db: Database, preview: PreviewTable) {
   await db.q().insertInto('content_previews').values(preview).execute()
 }
 
-/** Those whose time was over by `at`, ISO-8601 UTC. */
 export async function purgePreviews(db: Database, at: string) {
   await db.q().deleteFrom('content_previews').where('expiresAt', '<=', at).execute()
 }

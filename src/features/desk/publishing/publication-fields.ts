@@ -4,14 +4,12 @@ import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { shown } from '../shown-value'
 import '@/platform/forms/zod-without-eval'
 
-/** Whether visitors see something, as staff's lists have it. */
 export interface StoredPublication {
   status?: 'draft' | 'published' | undefined
   /** ISO-8601 UTC. */
   publishAt?: string | null | undefined
 }
 
-/** The values of its fields, for every kind of content. */
 export interface PublicationFields {
   status: 'draft' | 'published' | 'scheduled'
   /** YYYY-MM-DDTHH:mm on the site's clocks; empty where none is chosen. */
@@ -22,7 +20,6 @@ export const statusNames = { draft: 'Draft', published: 'Published', scheduled: 
 
 export const publicationLabels = { status: 'Status', publishAt: 'Publish at' }
 
-/** What every edit form validates in addition to the fields of its kind. */
 export const publicationFields = z
   .object({ status: z.enum(['draft', 'published', 'scheduled']), publishAt: z.string() })
   .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== '', {
@@ -30,7 +27,6 @@ export const publicationFields = z
     path: ['publishAt'],
   })
 
-/** What something new begins with: it is published. */
 export function toPublicationFields(stored: StoredPublication | undefined, timeZone: string): PublicationFields {
   const { status = 'published', publishAt = null } = stored ?? {}
   const isUpcoming = publishAt !== null && Date.parse(publishAt) > Date.now()
@@ -38,7 +34,7 @@ export function toPublicationFields(stored: StoredPublication | undefined, timeZ
   return { status: status === 'draft' ? 'draft' : 'scheduled', publishAt: publishAt ? wallClockAt(publishAt, timeZone) : '' }
 }
 
-/** What is sent of them: nothing where they say what is stored already, so that a save about other things doesn't touch it. */
+/** The body for these fields: nothing where they equal what is stored, so that a save about other things doesn't touch it. */
 export function toPublicationBody({ status, publishAt }: PublicationFields, stored: StoredPublication | undefined, timeZone: string) {
   const before = toPublicationFields(stored, timeZone)
   if (status === before.status && (status !== 'scheduled' || publishAt === before.publishAt)) return {}
@@ -46,7 +42,6 @@ export function toPublicationBody({ status, publishAt }: PublicationFields, stor
   return { status: 'published', publishAt: instantOf(publishAt, timeZone) }
 }
 
-/** The fields in words, for comparing two states. */
 export const formatPublication = ({ status, publishAt }: PublicationFields) => ({
   status: statusNames[status],
   publishAt: status === 'scheduled' && publishAt ? dayAndTimeText(`${publishAt}Z`, 'UTC') : '',
@@ -68,11 +63,8 @@ export function publicationMark(stored: StoredPublication & { id?: number }, tim
 
 type Content = Record<string, unknown>
 
-/** How people know the fields of a kind. */
 export interface VersionTexts {
-  /** What the server's fields are called. */
   labels: Readonly<Record<string, string | undefined>>
-  /** Where what is stored says nothing to people. */
   formatContent?(content: Content): Content
 }
 
@@ -82,7 +74,7 @@ export interface Difference {
   after: string
 }
 
-/** What differs, as people read it, between two versions, moments on the clocks of `timeZone`; undefined where there is none before. */
+/** Differences of two versions in readable words, moments on the clocks of `timeZone`; undefined where there is none before. */
 export function differences(
   before: Content | undefined,
   after: Content,

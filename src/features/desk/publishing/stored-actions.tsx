@@ -12,16 +12,13 @@ import { PreviewLink, type PreviewTarget, VersionsDialog, type VersionsDialogPro
 
 export interface StoredActionsProps extends Pick<VersionsDialogProps, 'texts' | 'restoring'> {
   id: number
-  /** In lower case, singular: `newsletter`. */
   noun: string
   edit: PublishingEdit
-  /** Closes the dialog: what it shows is not what there is any more. */
   onClose: () => void
 }
 
 const UNSAVED = 'You have unsaved changes, which will be lost. Continue?'
 
-/** A link that shows it, a copy of it, and what it was before. All of them are about what is saved. */
 function StoredActions({ id, noun, edit, onClose, ...versions }: StoredActionsProps) {
   const content = { id, noun, plural: edit.plural, updatedAt: edit.base?.updatedAt }
   const { createPreview, duplicate, isUnderWay } = useStoredActions(content)
@@ -53,9 +50,7 @@ function StoredActions({ id, noun, edit, onClose, ...versions }: StoredActionsPr
   )
 }
 
-/** Of an edit form (`useEditForm`), what publishing needs, whatever else it holds. */
 interface PublishingEdit {
-  /** As in the paths of the calls: `events`. */
   plural: string
   base: (Stored & object) | undefined
   hasChanges: boolean

@@ -27,25 +27,22 @@ import { type StoredContent, useStoredActions } from './use-stored-actions'
 
 type Fields = Record<string, unknown>
 
-/** What a kind of content asks where one of its versions is restored, besides the question that all ask. */
 interface RestoreQuestions {
-  /** What is sent with it, given the fields of the version; undefined where someone goes back. */
   ask(version: Fields): Promise<object | undefined>
-  /** The same after a refusal that can be answered here; answers undefined at once to any other. */
+  /** Like `ask`, after a refusal that can be answered here; undefined at once for any other. */
   settle(refusal: RequestError, version: Fields, sent: object): Promise<object | undefined> | undefined
 }
 
 export interface VersionsDialogProps {
   content: StoredContent
   texts: VersionTexts
-  /** Added to the question before one is restored. */
   question?: string | undefined
   restoring?: RestoreQuestions
   onRestored: () => void
   onClose: () => void
 }
 
-/** What something was at its last saves, what differed, and a button to restore it (spec B §6.2). */
+/** The last saves of something, with differences and a button to restore each (spec B §6.2). */
 export function VersionsDialog({ content, texts, question, restoring, onRestored, onClose }: VersionsDialogProps) {
   const { id, noun, plural, updatedAt } = content
   const query = useQuery(versionsQuery(plural, id))
@@ -56,7 +53,7 @@ export function VersionsDialog({ content, texts, question, restoring, onRestored
 
   async function restore(version: PresentedVersion, when: string) {
     if (!window.confirm([`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '))) return
-    // What visitors see of it doesn’t change.
+    // Restoring keeps whether visitors see it.
     const { status: _, publishAt: __, ...fields } = version.content
     const extra = restoring ? await restoring.ask(fields) : {}
     if (!extra) return
@@ -102,7 +99,6 @@ export function VersionsDialog({ content, texts, question, restoring, onRestored
 
 type VersionsCall = Call & { success: { body: typeof versionsAnswer } }
 
-/** What something was at its last saves, whatever this tab has loaded before. */
 const versionsQuery = (plural: string, id: number) => {
   const path = `${contentPath(plural)}/${id}/versions`
   const request: ApiRequest<VersionsCall> = { method: 'GET', path }
@@ -115,7 +111,6 @@ const versionsQuery = (plural: string, id: number) => {
 
 interface VersionItemProps {
   version: PresentedVersion
-  /** It is what there is now. */
   isPresent: boolean
   /** From the version before; undefined for the oldest that is kept, which need not be the first. */
   differences: readonly Difference[] | undefined
@@ -123,7 +118,6 @@ interface VersionItemProps {
   onRestore: (when: string) => void
 }
 
-/** One version: who saved it when, and what that changed. */
 function VersionItem({ version, isPresent, differences, isOff, onRestore }: VersionItemProps) {
   const when = dayAndTimeText(version.at, useSite().timeZone)
   return (
@@ -180,28 +174,18 @@ const Side = ({ name, children }: { name: string; children: string }) => (
 
 interface ContentActionsProps {
   stored: Stored
-  /** In lower case, singular: `newsletter`. */
   noun: string
-  /** As in the paths of the calls: `newsletters`. */
   plural: string
-  /** What this one is called. */
   name: string
-  /** The page on which visitors see it. */
   page: string
-  /** Draws the dialog of its former versions, which each kind of content describes in words of its own. */
   versions: (parts: Omit<VersionsDialogProps, 'texts'>) => ReactNode
   onEdit: () => void
-  /** In place of deleting it after the documented question. */
   onDelete?: () => void
-  /** The documented question, where it is another than the usual one (spec D2 §5). */
   question?: string
-  /** Items of the menu before the others. */
   menu?: readonly RowMenuItem[] | undefined
-  /** Buttons before the others. */
   children?: ReactNode
 }
 
-/** What staff can do with something in its list: the documented buttons, and a menu with the rest. */
 export function ContentActions({ stored, noun, plural, name, page, menu = [], children, ...actionProps }: ContentActionsProps) {
   const { question = `Are you sure you want to delete this ${noun}?` } = actionProps
   const { id, updatedAt } = stored
@@ -245,7 +229,6 @@ const PreviewDialog = ({ name, preview, onClose }: { name: string; preview: Prev
   </Dialog>
 )
 
-/** Says in a list that visitors do not see something yet, or that it is a sample; nothing of what is the community's own and is seen. */
 export function publicationState(stored: Stored, timeZone: string) {
   const mark = publicationMark(stored, timeZone) ?? (stored.isSample && 'Sample')
   return mark && <RowState sign="ring">{mark}</RowState>
@@ -253,11 +236,9 @@ export function publicationState(stored: Stored, timeZone: string) {
 
 export interface PreviewTarget {
   url: string
-  /** ISO-8601 UTC. */
   expiresAt: string
 }
 
-/** A link to what is saved, to be copied or opened. */
 export function PreviewLink({ preview }: { preview: PreviewTarget }) {
   const { timeZone } = useSite()
   return (

@@ -58,14 +58,13 @@ type Handled = Exclude<
 
 const attendeeIdOf = (c: ApiContext) => idParameter(c, 'Attendee not found', 'attendeeId')
 
-/** What staff do with the attendees of an event (spec D2 §7, B §3.8). */
 export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
   'GET /api/attendees/counts': async ({ services }) => ({ events: await countEveryAttendee(services) }),
   'GET /api/events/:id/attendees': async ({ c, services, query }) => {
     const { db } = services
     const event = await getEvent(c, db)
     const { session, status, ...page } = query
-    // Of an event with one registration for all dates, the session says at which one people were present.
+    // With one registration for all dates, the session says at which one people were present.
     const filter = settingsOf(event).perSession ? session || undefined : undefined
     const which = { session: filter, status: status || undefined }
     const counts = await countAttendees(db, event, { filter, presentAt: session || undefined })
@@ -102,10 +101,7 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
 }
 
-/**
- * How many people each event has, in one query for all events; those without any are left out. Guests count as people with a place; of dates
- * that people register for one by one, those before today (where the community is) are left out.
- */
+/** People per event, guests with a place included, in one query; of dates registered for singly, those before today are left out. */
 async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EventAttendeeCounts[]> {
   const rows = await db
     .q()
@@ -132,10 +128,7 @@ async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>)
   return rows.map(({ eventId, people, waiting }) => ({ eventId, people: Number(people), waiting: Number(waiting) }))
 }
 
-/**
- * How many are registered for each session of an event, and attended; latest first. Sessions without attendance are left out, and
- * sessions whose registrations have all expired: 'no one attended' would not be true of them.
- */
+/** Registered and attended by session, latest first; sessions without attendance, or whose registrations all expired, are left out. */
 async function readAttendance(db: Database, event: EventRow) {
   const settings = settingsOf(event)
   const people = await countPeople(db, event.id)
@@ -153,7 +146,6 @@ async function readAttendance(db: Database, event: EventRow) {
     .filter(({ registered, present }) => !hasExpired || registered > 0 || present > 0)
 }
 
-/** That of an event that takes place once: of a series, only the sessions that someone attended. */
 async function onlySession(db: Database, eventId: number): Promise<string[]> {
   const starts = await listSessionStarts(db, eventId, 2)
   return starts.length === 1 ? starts : []
@@ -165,11 +157,7 @@ interface Input {
   accountId: number
 }
 
-/**
- * Gives someone a place by hand, whether or not visitors can register at that moment; where no place is free, a turn on the waitlist if that was
- * asked for (spec B §3.8). An entry with the `entryKey` of a stored one adds no one: the stored one is answered. Throws ApiError: 404 for an unknown
- * event, 409 for an address that is registered already, and where no place is free and staff did not choose to exceed the capacity.
- */
+/** Gives someone a place, or a turn on the waitlist (spec B §3.8); a known `entryKey` adds no one. Throws ApiError 404, 409. */
 export const addAttendee = (services: Services, input: Input): Promise<RegistrationRow> =>
   services.db.tx(async () => {
     const { db } = services
@@ -211,7 +199,6 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
 
 const noted = ({ session, ...attendee }: NewAttendee) => ({ ...attendee, session: session ?? undefined })
 
-/** What only the person could have said. */
 const unasked = {
   answers: {},
   inDiamondHeartGroup: false,
@@ -223,7 +210,6 @@ const unasked = {
 
 type Known = Pick<Services, 'db' | 'clock'>
 
-/** Registrations of an event as staff see them, newest first, in batches. */
 async function* listAttendees(
   { db, clock }: Known,
   event: EventRow,
@@ -272,7 +258,6 @@ async function contextsOf(
   })
 }
 
-/** One of them. */
 async function presentOneAttendee({ db, clock }: Known, row: RegistrationRow, presentAt?: string): Promise<Attendee> {
   const event = await findStoredEvent(db, row.eventId)
   const positions = row.status === 'waitlisted' ? await listPositions(db, row.eventId) : new Map<number, number>()
@@ -281,7 +266,6 @@ async function presentOneAttendee({ db, clock }: Known, row: RegistrationRow, pr
   return presentAttendee(row, contextOf(row))
 }
 
-/** How many registrations there are of each kind: of a session, or of all (`filter`); and how many were at one (`presentAt`). */
 async function countAttendees(
   db: Database,
   event: EventRow,

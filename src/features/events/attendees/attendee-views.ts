@@ -17,7 +17,6 @@ import type { Attendee, AttendeeCounts } from './attendee.schema'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many entries lie between this one and the tab without the dialog, where it was opened there. */
     entriesToTab?: number
   }
 }
@@ -27,10 +26,8 @@ export type StatusView = (typeof STATUS_VIEWS)[number]
 
 const isSession = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
-/** What of the address says what the dialog shows; anything else in it is ignored. */
 const read = ({ view, session, show }: Record<string, unknown>) => ({
   isAtDoor: view === 'door',
-  /** The start of one, all of them, or undefined for the usual. */
   session: session === 'all' || isSession(session) ? session : undefined,
   show: STATUS_VIEWS.find((each) => each === show) ?? 'all',
 })
@@ -53,20 +50,15 @@ const inOrder = ({ attendees, view, ...others }: Record<string, unknown>) => ({
   ...others,
 })
 
-/** How the address of an event's door begins. */
 export const doorPage = (eventId: number) => `/admin?tab=events&attendees=${eventId}&view=door`
 
-/**
- * What the attendees dialog shows, as in `/admin?tab=events&attendees=3&view=door`: a link leads there, and Back leads from the door to the
- * list. Closing it leads to where it was opened, however often the view was changed.
- */
+/** The attendees dialog's address, `/admin?tab=events&attendees=3&view=door`: Back leads from door to list, closing to the opener. */
 export function useAttendeesAddress() {
   const shown = useSearch({ strict: false, select: read })
   const navigate = useNavigate()
   const router = useRouter()
   const closeHere = useCloseOpened((before) => without(ours, before))
 
-  /** A new entry is one that Back leaves again. */
   function change(changes: AttendeesAddress, { isNewEntry = false } = {}) {
     const { isOpenedHere, entriesToTab = isOpenedHere ? 1 : undefined } = router.state.location.state
     const deeper = entriesToTab === undefined ? {} : { entriesToTab: entriesToTab + 1 }
@@ -104,7 +96,6 @@ const shownIn: Record<StatusView, (attendee: WithStatus) => boolean> = {
 
 export const isInView = (view: StatusView, attendee: WithStatus) => shownIn[view](attendee)
 
-/** How many each view shows. */
 export const viewCounts = ({ registered, waitlisted, offered, cancelled }: AttendeeCounts): Record<StatusView, number> => ({
   all: registered + waitlisted + offered,
   registered,
@@ -112,14 +103,12 @@ export const viewCounts = ({ registered, waitlisted, offered, cancelled }: Atten
   cancelled,
 })
 
-/** The order of a queue: its first comes first, whenever they registered. */
 export const inQueueOrder = (attendees: readonly Attendee[]) =>
   attendees.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.createdAt.localeCompare(b.createdAt))
 
 /** Shared by all comparisons: a new one for each would take a tenth of a second for a thousand names. */
 const names = new Intl.Collator('en')
 
-/** As one looks for a name at the door. */
 export const byName = (attendees: readonly Attendee[]) => attendees.toSorted((a, b) => names.compare(a.name, b.name))
 
 export type AttendeesAnswer = AnswerOf<(typeof registrationCalls)['GET /api/events/:id/attendees']>
@@ -146,16 +135,12 @@ export function withChange(list: AttendeesAnswer, id: number, change: Partial<At
   }
 }
 
-/** The list with someone who was added. */
 export function withAttendee(list: AttendeesAnswer, attendee: Attendee): AttendeesAnswer {
   if (list.attendees.some(({ id }) => id === attendee.id)) return withChange(list, attendee.id, attendee)
   return { ...list, attendees: [attendee, ...list.attendees], total: list.total + 1 }
 }
 
-/**
- * Changes an attendee in every list of the event that this tab has loaded; a list that is still loading does not contain it, and is discarded.
- * Answers what takes it back.
- */
+/** Changes an attendee in all loaded lists and discards loads in progress, which lack the change; answers an undo. */
 export async function changeInLists(queryClient: QueryClient, eventId: number, id: number, change: Partial<Attendee>) {
   const queryKey = attendeesKey(eventId)
   await queryClient.cancelQueries({ queryKey })
@@ -177,30 +162,24 @@ const statuses: Record<RegistrationStatus, string> = {
 }
 export const statusText = ({ status }: Pick<Attendee, 'status'>) => statuses[status]
 
-/**
- * `Thu, Dec 3, 2026, 7:00 PM` for the start of a session; without the year where it is that of `today` (YYYY-MM-DD). What starts at midnight
- * lasts the whole day, as nearly always, so that only the day is shown.
- */
+/** `Thu, Dec 3, 2026, 7:00 PM`, without the year of `today` (YYYY-MM-DD), and without the time where it is midnight: a whole day. */
 export function sessionText(startsAt: string, today?: string): string {
   const [day = '', time = ''] = startsAt.split('T')
   return [formatShortDay(day, today), ...(time === '00:00' ? [] : [formatClock(time)])].join(', ')
 }
 
-/** The same with this date's own title and place: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
+/** `sessionText` with the date's own title and place: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
 export const sessionLabel = ({ startsAt, title, location }: { startsAt: string } & DateDetails, today?: string): string =>
   [sessionText(startsAt, today), formatDateDetails({ title, location })].filter(Boolean).join(' · ')
 
-/** What has to be known of the session that someone is registered for; empty while it takes place as planned. */
 export function sessionStateText({ sessionState, status }: Pick<Attendee, 'sessionState' | 'status'>): string {
   if (status === 'cancelled') return ''
   const texts = { cancelled: 'date canceled', gone: 'date no longer takes place', postponed: 'event postponed', scheduled: '', over: '' }
   return sessionState ? texts[sessionState] : ''
 }
 
-/** Whether an event asks for money, so that its attendees have something to pay. */
 export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => !isFree(registration)
 
-/** What staff see of a payment: also how much of it they waived. */
 type StaffPaying = Paying & Partial<Pick<Attendee, 'amountWaived'>>
 
 /** `Due $25`, `Paid $25`, `Waived`, `Due $20, $20 paid` for a guest added later, `Waived, $20 added since`; empty where nothing is to be paid. */
@@ -217,19 +196,16 @@ export function paymentText(attendee: StaffPaying, { currency }: Currency): stri
   return paid ? `${state}, ${paid} paid` : state
 }
 
-/** `, $20 added since`; empty where no more is owed than when it was waived. */
 function addedText({ contribution, amountWaived }: StaffPaying, currency: string): string {
   const added = (contribution ?? 0) - (amountWaived ?? contribution ?? 0)
   return added > 0 ? `, ${formatAmount(added, currency)} added since` : ''
 }
 
-/** `, $20 more than due`; empty where no more was paid than is owed by now. */
 function excessText(attendee: Paying, currency: string): string {
   const { excess } = balanceOf(attendee)
   return excess > 0 ? `, ${formatAmount(excess, currency)} more than due` : ''
 }
 
-/** `with 1 guest`; empty for someone without guests. */
 export const guestsText = ({ guests }: Pick<Attendee, 'guests'>) =>
   guests === 0 ? '' : `with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
@@ -253,7 +229,7 @@ export function waitingText(waiting: Pick<Attendee, 'position' | 'offerEndsAt'>,
   return [...place, ...offer].join(', ')
 }
 
-/** What has to be known of a payment at the door, besides whether it is paid: `$25 due`, `$20 due, $20 paid`, `Waived`. */
+/** A payment at the door, besides whether it is paid: `$25 due`, `$20 due, $20 paid`, `Waived`. */
 export function paymentAtDoor(attendee: StaffPaying, price: Currency): string {
   if (attendee.payment !== 'due') return paymentText(attendee, price)
   const { owed } = balanceOf(attendee)

@@ -7,7 +7,6 @@ import type { registrationCalls } from '../registration.calls'
 
 const request = apiRequest<typeof registrationCalls>()
 
-/** Which attendees are meant; all but the cancelled ones of all sessions where nothing is said. */
 export interface AttendeeFilter {
   /** The start of a session, YYYY-MM-DDTHH:mm. */
   session: string | null
@@ -15,21 +14,16 @@ export interface AttendeeFilter {
   isAtDoor?: boolean
 }
 
-/** How often a phone at the door fetches the check-ins of another one. */
 const DOOR_MILLISECONDS = 15_000
 
 const NOT_FROM_COPY = { 'cache-control': 'no-store' }
 
-/** What all lists of an event's attendees begin with in the cache. */
 export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'attendees']
 
 export const attendeesRequest = (eventId: number, { session, status }: Omit<AttendeeFilter, 'isAtDoor'>) =>
   withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
 
-/**
- * `isAtDoor` loads it again in the background; there the end of a session must throw no one out, and a list that is shown must not give
- * way to the copy made before (`public/door-worker.js`).
- */
+/** `isAtDoor` reloads in the background, where neither a session's end nor an older copy (`public/door-worker.js`) may hide the list. */
 export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: AttendeeFilter) => {
   const call = attendeesRequest(eventId, { session, status })
   return queryOptions({
@@ -47,7 +41,6 @@ export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: A
   })
 }
 
-/** How many people a message reaches, by group of recipients. */
 export const recipientsQuery = (eventId: number, session: string | null) =>
   queryOptions({
     queryKey: ['/api/events', eventId, 'recipients', session],
@@ -57,7 +50,6 @@ export const recipientsQuery = (eventId: number, session: string | null) =>
     staleTime: 0,
   })
 
-/** Who came, by session. */
 export const attendanceQuery = (eventId: number) =>
   queryOptions({
     queryKey: ['/api/events', eventId, 'attendance'],
@@ -74,7 +66,6 @@ export const formerVersionsQuery = (eventId: number, attendeeId: number) =>
     staleTime: 0,
   })
 
-/** The call takes two years at most. */
 const EACH_WAY = 365
 
 export const sessionsRequest = (eventId: number, day: string) =>

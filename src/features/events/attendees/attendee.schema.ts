@@ -28,7 +28,6 @@ export const attendeeAnswer = z
   .meta({ id: 'Attendee' })
 export type Attendee = z.output<typeof attendeeAnswer>
 
-/** How many there are of each kind, and the places that they take, under the session that was asked for. */
 export const attendeeCounts = z.object({
   registered: z.number().int(),
   offered: z.number().int(),
@@ -87,7 +86,6 @@ export const newAttendee = z.object({
 })
 export type NewAttendee = z.output<typeof newAttendee>
 
-/** What staff may change of a registration; what is absent stays. */
 export const attendeeChange = z.object({
   status: z.enum(['registered', 'cancelled'], 'The status can be set to registered or cancelled').optional(),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
@@ -100,7 +98,6 @@ export const attendeeChange = z.object({
 })
 export type AttendeeChange = z.output<typeof attendeeChange>
 
-/** Who came to one session. */
 export const sessionAttendance = z.object({
   session: z.string().nullable().describe('Its start; null for an event without a known time'),
   registered: z.number().int(),

@@ -36,11 +36,7 @@ interface Input {
   accountId: number
 }
 
-/**
- * Moves a registration up from the waitlist, cancels it, moves it to another date, or notes what was paid and who is there (spec B §3.8).
- * Throws ApiError: 404 for an unknown one, 409 for what doesn’t take place, and where there is no place and staff did not say that it goes
- * beyond the capacity.
- */
+/** Moves, cancels, or notes payment and presence of a registration (spec B §3.8). Throws ApiError 404, and 409 where no place is free. */
 export const changeAttendee = (services: Services, input: Input): Promise<RegistrationRow> =>
   services.db.tx(async () => {
     const { db } = services
@@ -65,14 +61,12 @@ export const changeAttendee = (services: Services, input: Input): Promise<Regist
     return getRegistration(db, input.attendeeId)
   })
 
-/** To which session it moves; undefined where it stays. */
 async function targetSession(services: Services, { attendeeId, change }: Input): Promise<string | undefined> {
   if (!change.session) return undefined
   const registration = await findRegistration(services.db, attendeeId)
   const event = registration && (await findStoredEvent(services.db, registration.eventId))
   if (!event) return undefined
   const settings = settingsOf(event)
-  // Of an event with one registration for all dates, the session says at which one someone is present.
   if (!settings.perSession || change.session === registration.session) return undefined
   return chosenSession(services, event, settings, change.session)
 }
@@ -90,7 +84,6 @@ async function moveToDate(services: Services, locked: LockedRegistration, others
   locked.places = others
 }
 
-/** Gives a place to someone on the waitlist, with an offer, or who had canceled. */
 async function givePlace(
   services: Services,
   { event, registration, places }: LockedRegistration,
@@ -114,10 +107,7 @@ type Parts = Pick<Services, 'db' | 'clock'>
 type Locked = Pick<LockedRegistration, 'event' | 'registration'>
 type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'> & Partial<Pick<AttendeeChange, 'amountPaid'>>
 
-/**
- * Stores whether someone is at a session, and what they paid. A note that was kept while offline comes with the moment at which it was made
- * (`tickedAt`), and of two devices the later note counts. Throws ApiError 409 where the session isn't named and there are several.
- */
+/** Stores presence and payment. Notes kept offline bring `tickedAt`, and the later one counts. Throws ApiError 409 for no clear session. */
 export async function recordAtDoor(services: Parts, locked: Locked, { present, payment, amountPaid, session, tickedAt }: Noted) {
   const now = services.clock.now().toISOString()
   const madeAt = tickedAt ? new Date(tickedAt).toISOString() : now
@@ -128,7 +118,6 @@ export async function recordAtDoor(services: Parts, locked: Locked, { present, p
   if (present !== undefined) await recordAttendance(services, locked, { isPresent: present, session, tickedAt: notedAt })
 }
 
-/** At the session of their registration, at the one that `session` names, or at the only one there is. */
 async function recordAttendance(
   { db }: Parts,
   { event, registration }: Locked,
@@ -140,12 +129,9 @@ async function recordAttendance(
   await savePresence(db, { registrationId: registration.id, eventId: event.id, session: at }, presence)
 }
 
-/** What staff see of a registration that is not in its row. */
 export interface AttendeeContext {
   isPresent: boolean
-  /** Of the one that it is for. */
   sessionState: DateState | null
-  /** On the waitlist, from 1. */
   position: number | null
   hasFormerVersions: boolean
 }
@@ -172,7 +158,6 @@ export const presentAttendee = (
   entryKey: row.entryKey,
 })
 
-/** A registration as it was before its owner changed it, in the words that staff read. */
 export function presentRegistrationVersion(
   { site }: Pick<Services, 'site'>,
   event: EventRow,

@@ -2,10 +2,7 @@ import { RequestError } from '@/platform/browser/fetch-json'
 import type { AdminEvent } from '../event.schema'
 import { isFullText } from '../places/full'
 
-/**
- * Gives someone a place, and where all are taken asks whether to go beyond them (spec B §3.7). Answers undefined where they say
- * no; throws as `send` does.
- */
+/** Gives a place, and asks before exceeding the capacity (spec B §3.7); undefined where staff decline. Throws as `send` does. */
 export async function confirmOverCapacity<T>(
   { registration, exceptions = [] }: AdminEvent,
   send: (overCapacity: boolean) => Promise<T>,

@@ -3,7 +3,6 @@ import type { Services } from '@/platform/services.server'
 import { findStoredEvent } from '../event.repository.server'
 import { searchRegistrations } from '../places/deleted-registration.repository.server'
 
-/** The newest registrations of the person that staff look for, each of which opens the attendees of its event. */
 export async function findAttendees({ db }: Services, search: string, limit: number): Promise<StaffFinding[]> {
   const rows = await searchRegistrations(db, search, limit)
   const titles = new Map<number, string>()

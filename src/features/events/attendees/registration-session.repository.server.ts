@@ -41,7 +41,6 @@ export async function markReminded(
   return marked.map(({ registrationId }) => registrationId)
 }
 
-/** Which of these registrations were present: at the session, or at any where none is named. */
 export async function findPresent(db: Database, ids: readonly number[], session: string | undefined): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -55,7 +54,6 @@ export async function findPresent(db: Database, ids: readonly number[], session:
   return new Set(rows.map(({ registrationId }) => registrationId))
 }
 
-/** What is stored of the sessions of these registrations: whether their person was present, and when they were reminded. */
 export const listRegistrationSessions = async (db: Database, ids: readonly number[]) =>
   ids.length === 0
     ? []
@@ -67,7 +65,6 @@ export const listRegistrationSessions = async (db: Database, ids: readonly numbe
         .orderBy('session')
         .execute()
 
-/** How many were at each session of an event. */
 export async function countPresent(db: Database, eventId: number): Promise<Map<string, number>> {
   const rows = await db
     .q()

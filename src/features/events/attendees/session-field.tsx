@@ -18,7 +18,6 @@ interface SessionFieldProps {
   onChange: (startsAt: string | null) => void
 }
 
-/** One of the sessions of a series: upcoming ones first, then past ones. */
 export function SessionField({ label = 'Session', choices, value, hasAll = false, onChange }: SessionFieldProps) {
   const chosen = [...choices.upcoming, ...choices.past].find(({ startsAt }) => startsAt === value)
   return (
@@ -35,7 +34,6 @@ export function SessionField({ label = 'Session', choices, value, hasAll = false
   )
 }
 
-/** All of it: on phones, what is chosen has no room for more than its beginning. */
 const hintOf = (session: SessionChoice) =>
   [capitalize(formatInsteadOf(session)), formatDateDetails(session)].filter(Boolean).join(' · ') || undefined
 
@@ -56,7 +54,6 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
 
 const GUESTS = Array.from({ length: 11 }, (_, count) => count)
 
-/** Registers someone who asked on the phone, or came to the door (spec B §3.8). */
 export function AddAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
   const { form, field, isSubmitting, onSubmit } = useNewAttendee({ event, session, onWalkIn, onClose })
   const hasEmail = Boolean(form.watch('email'))

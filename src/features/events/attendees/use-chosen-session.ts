@@ -17,7 +17,7 @@ import { confirmOverCapacity } from './confirm-over-capacity'
 
 interface Address {
   isAtDoor: boolean
-  /** What the address says: the start of a session, `all`, or nothing. */
+  /** From the address: the start of a session, `all`, or nothing. */
   session: string | undefined
 }
 
@@ -49,35 +49,26 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Addre
   const requested = session === 'all' ? null : (session ?? usual)
   const chosen = isAtDoor ? (requested ?? atHand) : requested
   return {
-    /** The start of the one that is meant; null for all of them. */
     startsAt: chosen,
-    /** One of them with its own details. */
     dateOf: (startsAt: string): Omit<SessionChoice, 'state'> => sessions.find((each) => each.startsAt === startsAt) ?? { startsAt },
-    /** Which attendees to ask for. */
     filter: chosen,
-    /** What is sent with a check-in: people of a series by single sessions bring their own. */
+    /** Null where people register for single dates: their registration names the session. */
     checkInSession: isPerSession ? null : chosen,
-    /** The day around which its sessions are listed. */
     day,
     canCheckIn: isPerSession || chosen !== null,
     choices: sessionChoices(sessions, today, chosen),
-    /** The other dates that people are registered for, where one date is shown. */
     others: dates.besides(chosen),
-    /** False while the date with people is still looked for. */
     isKnown: session !== undefined || dates.isKnown,
   }
 }
 
 interface DatesOptions {
-  /** People register for single dates, and a list of one of them is shown. */
   isEnabled: boolean
-  /** `atHand` is the last word. */
   isReady: boolean
   atHand: string | null
   today: string
 }
 
-/** The dates that people are registered for, of a series by single ones, and the one that its list opens on: the next one with people. */
 function useDatesWithPeople(eventId: number, { isEnabled, isReady, atHand, today }: DatesOptions) {
   const { data, isLoading, isFetching } = useQuery({ ...attendanceQuery(eventId), enabled: isEnabled })
   const [opened, setOpened] = useState<string | null>()
@@ -88,7 +79,6 @@ function useDatesWithPeople(eventId: number, { isEnabled, isReady, atHand, today
   return {
     isKnown: !isEnabled || opened !== undefined,
     opened: opened ?? null,
-    /** Those other than the one that is shown; none where all are. */
     besides: (shown: string | null) => (shown === null ? [] : dates.filter(({ startsAt }) => startsAt !== shown)),
   }
 }
@@ -96,10 +86,8 @@ function useDatesWithPeople(eventId: number, { isEnabled, isReady, atHand, today
 export type ChosenSession = ReturnType<typeof useChosenSession>
 
 export interface SessionChoice extends DateDetails {
-  /** YYYY-MM-DDTHH:mm */
   startsAt: string
   state: 'scheduled' | 'cancelled'
-  /** YYYY-MM-DD: the day it was planned for, where it was moved to another one. */
   insteadOf?: string | undefined
 }
 
@@ -110,10 +98,7 @@ const EACH_WAY = 26
 export const isSeries = ({ recurrence, extraDates }: Pick<CommunityEvent, 'recurrence' | 'extraDates'>) =>
   Boolean(recurrence || extraDates?.length)
 
-/**
- * The sessions to choose among: upcoming ones, the next one first, and those before `today` (YYYY-MM-DD), the last one first. `chosen` is
- * among them however far away it is.
- */
+/** Upcoming sessions, the next first, then those before `today` (YYYY-MM-DD), the last first; `chosen` is among them always. */
 export function sessionChoices(sessions: readonly SessionChoice[], today: string, chosen: string | null) {
   const inOrder = sessions.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
   const isUpcoming = ({ startsAt }: SessionChoice) => startsAt >= today
@@ -124,10 +109,7 @@ export function sessionChoices(sessions: readonly SessionChoice[], today: string
   return { upcoming: sorted.filter(isUpcoming), past: sorted.filter((each) => !isUpcoming(each)).toReversed() }
 }
 
-/**
- * The session that people are checked in for: today's, also when it has ended an hour ago, else the next one, else the last one that there
- * was. Null where none is known.
- */
+/** The session for check-ins: today's, even if it has ended, else the next, else the last; null where none is known. */
 export function sessionAtHand(sessions: readonly SessionChoice[], next: string | null, today: string): string | null {
   if (next?.startsWith(today)) return next
   const held = sessions.filter(({ state }) => state === 'scheduled').map(({ startsAt }) => startsAt)
@@ -136,14 +118,12 @@ export function sessionAtHand(sessions: readonly SessionChoice[], next: string |
   return last?.startsWith(today) ? last : (next ?? last)
 }
 
-/** How many people are registered for a session; `session` is its start, or null where it is not known. */
 interface SessionPeople {
   session: string | null
   registered: number
   guests: number
 }
 
-/** The sessions from `since` on that people are registered for, in order, with how many they are. */
 export const sessionsWithPeople = (sessions: readonly SessionPeople[], since: string) =>
   sessions
     .flatMap(({ session, registered, guests }) =>
@@ -165,18 +145,15 @@ export interface NewWalkIn {
 export interface NewAttendeeParts {
   event: AdminEvent
   session: ChosenSession
-  /** At the door, what takes someone in the place of the server: they are present, and need no email. */
   onWalkIn?: ((person: NewWalkIn) => void) | undefined
   onClose: () => void
 }
 
 const request = apiRequest<typeof registrationCalls>()
 
-/** The form that registers someone by hand, judged by the server's schema. Beyond the capacity it asks. */
 export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
   const write = useStaffWrite()
   const form = useForm<Fields>({
-    // The fields are sent as they are: the server turns them into what it stores.
     resolver: zodResolver(newAttendee, undefined, { raw: true }) as Resolver<Fields>,
     defaultValues: {
       name: '',
@@ -193,7 +170,6 @@ export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttende
 
   const send = (json: Fields) => write(() => fetchJson(request('POST /api/events/:id/attendees', { params: { id: event.id }, json })))
 
-  /** Answers undefined where staff want neither a further place nor the waitlist for them. */
   async function sendAsWanted(fields: Fields) {
     const answer = await confirmOverCapacity(event, (overCapacity) => send({ ...fields, overCapacity }))
     if (answer || !event.registration?.waitlist || !window.confirm(waitlistQuestion(fields))) return answer
@@ -241,7 +217,6 @@ export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttende
     form,
     isSubmitting,
     onSubmit: useSubmitOnce(form.handleSubmit(add)),
-    /** What an input of this name needs. */
     field: (name: 'name' | 'email' | 'phone' | 'guests', options?: RegisterOptions<Fields, typeof name>) => ({
       ...form.register(name, options),
       error: errors[name]?.message,

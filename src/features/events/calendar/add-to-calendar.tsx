@@ -33,7 +33,6 @@ export const CalendarLinks = ({ links }: { links: Links }) => (
   </details>
 )
 
-/** An event as a link hands it to a calendar. */
 export const linkedEvent = (event: CommunityEvent, publicUrl: string) => ({
   ...event,
   description: introOf(event),
@@ -52,13 +51,11 @@ function linksToEvent(event: CommunityEvent, publicUrl: string): Links {
   return [
     ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
     [google?.includes('&recur=') ? 'Google Calendar' : nextDateOf('Google Calendar'), google],
-    // It takes no rule.
     [nextDateOf('Outlook'), outlookCalendarUrl(linked)],
     ['Download calendar file', `${path}.ics`],
   ]
 }
 
-/** Whether an upcoming day is known. */
 export const fitsInCalendar = (event: Pick<CommunityEvent, 'nextSession' | 'isRecurring' | 'eventDate'>) =>
   event.nextSession !== null || (!event.isRecurring && event.eventDate !== null)
 

@@ -6,18 +6,15 @@ import { untilLastDay } from '../schedule/rule-parts'
 import type { Timing } from '../schedule/timing'
 import { isMoved, wholeDaysOf } from '../schedule/timing'
 
-/** An event as it is handed to someone's calendar by a link. */
 export interface LinkedEvent {
   title: string
-  /** Plain text; only its beginning is in the link. */
   description: string
   location: string
-  /** Of the event's page, absolute. */
   url: string
   timing: Timing
   /** YYYY-MM-DD, for an event of which only the day is known. */
   day: string | null
-  /** What the link is about where the event has several dates; its first date where it is left out. */
+  /** The date to link to, of several; the first one where it is left out. */
   session?: { startsAt: string; endsAt: string } | null | undefined
 }
 
@@ -28,8 +25,8 @@ interface When {
 }
 
 /**
- * Where Google's calendar offers to add the event; undefined where no day is known. The form is that of Google's former publisher guide, which still
- * works: https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs.
+ * The form of a former Google guide that still works (https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs).
+ * Undefined where no day is known.
  */
 export function googleCalendarUrl(event: LinkedEvent): string | undefined {
   const when = whenOf(event)
@@ -47,7 +44,7 @@ export function googleCalendarUrl(event: LinkedEvent): string | undefined {
   })
 }
 
-/** The same for Outlook on the web, which takes times in UTC and knows no recurrence: one date. */
+/** Outlook on the web's form for adding one date: it takes times in UTC and knows no recurrence. */
 export function outlookCalendarUrl(event: LinkedEvent): string | undefined {
   const when = whenOf(event)
   if (!when) return undefined
@@ -71,10 +68,7 @@ function whenOf({ timing, day, session }: LinkedEvent): When | undefined {
   return days ? { startsAt: days.first, endsAt: addDays(days.last, 1) } : span
 }
 
-/**
- * The rule, where it gives every date from `when` on: the link holds one line, so neither exceptions nor further dates fit in, and COUNT counts from
- * the first date. UNTIL is in UTC, to the last second of a day; of whole days the last one.
- */
+/** The rule, where it alone gives every date from `when` on: the link has one line, for no exceptions; UNTIL is in UTC. */
 function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   const { recurrence, exceptions = [], extraDates = [], startsAt, timeZone } = timing
   const isUpcoming = (time: string) => time >= when.startsAt.slice(0, time.length)

@@ -4,21 +4,15 @@ import { icsText, titleLine } from './ics-lines.server'
 
 export interface Calendar {
   name: string
-  /** The page that shows what the calendar holds, absolute. */
   url: string
-  /** Where the calendar itself is, absolute. */
   sourceUrl: string
-  /** IANA name of the zone where the community is. */
   timeZone: string
   /** The contact for questions about the events; a calendar that is published names someone (RFC 5546 §3.2.1). */
   organizer: Organizer
   events: readonly CalendarEvent[]
 }
 
-/**
- * A whole calendar as `text/calendar; charset=utf-8` (spec B §2.1; RFC 5545, with the name, links and refresh interval of RFC 7986). It depends on
- * nothing but what is given, so that equal events have equal bytes.
- */
+/** A calendar as `text/calendar` (spec B §2.1; RFC 5545, RFC 7986); equal events give equal bytes. */
 export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events }: Calendar): string =>
   icsText([
     ...beginning,
@@ -37,10 +31,7 @@ export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events
 
 const beginning = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Flatirons//Events//EN', 'CALSCALE:GREGORIAN']
 
-/**
- * One event as a message to a calendar (RFC 5546): PUBLISH announces it, REQUEST puts it into the attendee's calendar or renews it there, CANCEL
- * takes it out. Null where no day is known, since there is nothing to put there then.
- */
+/** One event as a message (RFC 5546): PUBLISH announces, REQUEST adds or renews, CANCEL removes. Null where no day is known. */
 export function calendarMessage(method: 'PUBLISH' | 'REQUEST' | 'CANCEL', event: CalendarEvent, organizer: Organizer): string | null {
   const lines = eventLines({ ...event, hasOneUid: true }, organizer)
   if (lines.length === 0) return null
@@ -66,14 +57,13 @@ const DAY = 24 * 60 * MINUTE
 /** Two changes of the clocks may be a month apart, around Ramadan. */
 const STEP = 7 * DAY
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-/** An event may be in any year; its clocks are looked up between these. */
 const [EARLIEST_YEAR, LATEST_YEAR] = [1970, 2100]
 /** In this many years a change on the second Sunday comes to each of the seven days on which it can be. */
 const YEARS_OF_A_RULE = 12
 
 /** A change of the clocks; offsets in minutes from UTC. */
 interface Change {
-  /** What the clocks would have shown without the change, as if it were UTC. */
+  /** The wall-clock time without the change, as if it were UTC. */
   wallTime: Date
   from: number
   to: number
@@ -81,10 +71,7 @@ interface Change {
 
 const known = new Map<string, string[]>()
 
-/**
- * A zone (IANA name) as VTIMEZONE for events in `years`, by the time zone data of this Node: what goes on in the same way as a rule, which Outlook
- * needs, and everything else (earlier rules, zones whose changes follow no weekday) date by date.
- */
+/** A VTIMEZONE for `years` from Node's data: lasting changes as a rule, which Outlook needs, and all others date by date. */
 function timeZoneLines(timeZone: string, years: number[]): string[] {
   const first = Math.max(Math.min(...years, LATEST_YEAR), EARLIEST_YEAR)
   const last = Math.max(Math.min(Math.max(...years), LATEST_YEAR), first) + YEARS_OF_A_RULE
@@ -129,7 +116,6 @@ function observance({ wallTime, from, to }: Change, rule?: string): string[] {
   return [`BEGIN:${kind}`, ...times, `END:${kind}`]
 }
 
-/** The longest run of yearly changes that follow one rule and go on to `lastYear`. */
 function runToTheEnd(changes: Change[], lastYear: number): Change[] {
   if (changes.at(-1)?.wallTime.getUTCFullYear() !== lastYear) return []
   let first = changes.length
@@ -137,7 +123,6 @@ function runToTheEnd(changes: Change[], lastYear: number): Change[] {
   return yearlyRule(changes.slice(first)) ? changes.slice(first) : []
 }
 
-/** Whether they are on one weekday of one month, year by year, at the same time of day, and within the same seven days of that month. */
 function isOneWeekday(changes: Change[]): boolean {
   const times = changes.map(({ wallTime }) => wallTime)
   const alike = new Set(
@@ -188,7 +173,6 @@ function momentOfChange(offsetAt: (instant: number) => number, before: number, a
 
 const wallText = (time: Date) => time.toISOString().slice(0, 19).replace(/[-:]/g, '')
 
-/** `-0600`. */
 function offsetText(minutes: number): string {
   const twoDigits = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.abs(minutes) / 60)}${twoDigits(Math.abs(minutes) % 60)}`

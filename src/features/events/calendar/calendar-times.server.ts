@@ -17,24 +17,17 @@ import {
 } from '../schedule/timing'
 import { calendarDay, utc, wallClock } from './ics-lines.server'
 
-/** A timing, and the starts that its rule gives and that are no dates of it, nor canceled ones. */
 export interface PartOfTiming extends Timing {
   leftOut?: string[]
 }
 
 interface Bounds {
-  /** Only what ends after that, ISO-8601 UTC. */
   since?: string | undefined
-  /** Only what has ended by then. */
   until?: string | undefined
-  /** Days of the rule that are no dates of this part. */
   without?: ReadonlySet<string>
 }
 
-/**
- * A part of an event's dates as a timing of its own, for a calendar that shows each part as it was (spec B §1.4): its rule begins with the first date
- * of the part and ends with the last one. A date that was moved over the border is an extra date. Null where the part has none.
- */
+/** A part of an event's dates as a timing of its own (spec B §1.4); dates moved over the border are extra ones. Null where empty. */
 export function timingWithin(timing: Timing, { since = '', until, without = new Set() }: Bounds): PartOfTiming | null {
   if (!timing.startsAt) return null
   const known = { ...timing, startsAt: timing.startsAt }
@@ -62,9 +55,7 @@ export function timingWithin(timing: Timing, { since = '', until, without = new 
 
 interface Part {
   timing: Timing & { startsAt: string }
-  /** What the rule gives on a day. */
   startsOn: (day: string) => string[]
-  /** Whether what takes place then is in the part; of a date of the rule, as it was planned. */
   isIn: (span: TimeSpan) => boolean
   isGiven: (start: string) => boolean
   without: ReadonlySet<string>
@@ -78,7 +69,6 @@ function startsOfRule(timing: Timing & { startsAt: string }): Part['startsOn'] {
 
 type Dates = Pick<Timing, 'extraDates' | 'exceptions'>
 
-/** The dates of the part that no rule gives. */
 function singleDates({ timing, startsOn, isIn }: Part): Dates {
   const all = timing.recurrence ? timing.extraDates : [withEnd(timing), ...timing.extraDates]
   const exceptionOf = (span: TimeSpan) => timing.exceptions.find(({ date }) => date === dayOf(span.startsAt))
@@ -90,7 +80,7 @@ function singleDates({ timing, startsOn, isIn }: Part): Dates {
   return { extraDates, exceptions: [...new Set(exceptions)] }
 }
 
-/** What becomes of the dates of the rule that have an exception: those moved into the part from outside are single dates there. */
+/** Dates of the rule with an exception; those moved into the part from outside are single dates there. */
 function changedDates(part: Part, byRule: RulePart | undefined): Dates & { leftOut: string[] } {
   const ofRule = part.timing.exceptions.filter(({ date }) => part.startsOn(date).length > 0)
   const isOfRule = ({ date }: TimingException) => byRule !== undefined && isBetween(byRule, date)
@@ -115,7 +105,6 @@ const isBetween = ({ startsAt, last }: RulePart, day: string) => day >= dayOf(st
 type Series = Timing & { startsAt: string; recurrence: string }
 type RulePart = NonNullable<ReturnType<typeof rulePart>>
 
-/** The part of a rule from its first to its last given date, and the dates between that are not. */
 function rulePart(
   timing: Series,
   { since, until, isGiven }: { since: string; until: string | undefined; isGiven: (start: string) => boolean },
@@ -139,7 +128,6 @@ function nextAfter(starts: Iterable<number>, fits: (start: string) => boolean): 
   return undefined
 }
 
-/** The rule without that many of its first dates, and to `last`. */
 function ruleFrom(rule: string, before: number, last: string | undefined): string {
   if (last === undefined) return rule.replace(/(?<=\bCOUNT=)\d+/, (count) => String(Number(count) - before))
   const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=/.test(part))
@@ -157,10 +145,7 @@ export interface Span {
 
 export const DAY = 24 * 60 * 60_000
 
-/**
- * DTSTART and DTEND; of whole days as days (`isDays`), which end with the day after. Without an end, and where it would not be after the start once
- * the clocks have changed, it ends as it begins.
- */
+/** DTSTART and DTEND; whole days end with the day after. An end missing, or not after the start, is left as the start. */
 export function spanLines({ timeZone }: Timing, span: Span, isDays = isAllDay(span)): string[] {
   const { startsAt, endsAt } = span
   if (isDays) return dayLines(startsAt.slice(0, 10), wholeDaysOf(span)?.last ?? endsAt?.slice(0, 10))
@@ -168,7 +153,6 @@ export function spanLines({ timeZone }: Timing, span: Span, isDays = isAllDay(sp
   return [`DTSTART;TZID=${timeZone}:${wallClock(startsAt)}`, ...(lasts ? [`DTEND;TZID=${timeZone}:${wallClock(endsAt)}`] : [])]
 }
 
-/** The same for the days from `first` to `last`, YYYY-MM-DD. */
 export const dayLines = (first: string, last = first): string[] => [
   `DTSTART;VALUE=DATE:${calendarDay(first)}`,
   `DTEND;VALUE=DATE:${calendarDay(addDays(last, 1))}`,
@@ -195,10 +179,7 @@ export function ruleLine(rule: string, timeZone: string, isDays: boolean): strin
   return `RRULE:${writeParts(frequencyFirst, writeUntil)}`
 }
 
-/**
- * Whether a further date of a series can be an RDATE: as long as the others, after the first and before the rule's `end` (`endOfRule`). Google leaves
- * out what comes after that, Outlook refuses an RDATE without a rule, and hardly any calendar knows one that has a length of its own.
- */
+/** Whether an extra date can be an RDATE: Google drops those after the rule's `end`, and few calendars know one of another length. */
 export const isWithin = (series: Span & { end: number }, extra: TimeSpan): boolean =>
   extra.startsAt > series.startsAt && asUtc(extra.startsAt) <= series.end && lengthOf(extra) === lengthOf(series)
 
@@ -212,7 +193,6 @@ export function endOfRule(rule: string, timeZone: string, dates: RuleDates): num
 /** In milliseconds by the wall clock. */
 export const lengthOf = ({ startsAt, endsAt }: Span) => (endsAt ? asUtc(endsAt) - asUtc(startsAt) : 0)
 
-/** From `startsAt` as long as `span`, by the wall clock. */
 export const asLongAs = (span: Span, startsAt: string): Span => ({
   startsAt,
   endsAt: span.endsAt && wallTime(asUtc(startsAt) + lengthOf(span)),
@@ -221,26 +201,20 @@ export const asLongAs = (span: Span, startsAt: string): Span => ({
 /** A wall-clock time, or a day, in milliseconds as if it were UTC. */
 export const asUtc = (time: string) => Date.parse(time.includes('T') ? `${time}Z` : time)
 
-/** The wall-clock time of such milliseconds. */
 export const wallTime = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
 
-/** What an exception makes of a date: nothing, or another time (`span`), or what it has of its own. */
 export interface Change {
   isCancelled: boolean
   span?: TimeSpan | undefined
   details?: DateDetails
 }
 
-/** The further dates, each beginning once and where the rule has none. */
 export function furtherDates({ extraDates }: Timing, dates: RuleDates): TimeSpan[] {
   const byStart = new Map(extraDates.toReversed().map((span) => [span.startsAt, span]))
   return [...byStart.values()].filter(({ startsAt }) => dates.between(asUtc(startsAt), asUtc(startsAt) + 1).length === 0).toReversed()
 }
 
-/**
- * What the exceptions make of the dates that they name, by when those would begin. One that names no date changes nothing; on a day with
- * several, cancelling and details are for all of them, and moving for the first, the rule's before others (as `sessionsOf` has it).
- */
+/** Exceptions by the start of their date. Of several on one day, cancelling and details hold for all, moving for the first. */
 export function changesOf(timing: Timing, dates: RuleDates, extra: TimeSpan[]): Map<string, Change> {
   const exceptions = new Map(timing.exceptions.map((exception) => [exception.date, exception]))
   const changes = [...exceptions].flatMap(([date, exception]): [string, Change][] => {

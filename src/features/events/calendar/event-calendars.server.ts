@@ -17,7 +17,7 @@ export async function communityCalendar(services: Parts): Promise<string> {
   return allIn(services, [...(await publishedEvents(services)), ...withdrawn])
 }
 
-/** The same without withdrawn events, for the export. */
+/** `communityCalendar` without withdrawn events, for the export. */
 export const publishedCalendar = async (services: Parts): Promise<string> => allIn(services, await publishedEvents(services))
 
 const publishedEvents = async (services: Parts) => (await listEvents(services)).flatMap((row) => calendarEvents(services, row))
@@ -33,7 +33,6 @@ function allIn({ site, config, clock }: Parts, events: CalendarEvent[]): string 
   })
 }
 
-/** One of them; undefined for a slug that no event has, or had in that time. */
 export async function eventCalendar(services: Parts, slug: string): Promise<string | undefined> {
   const row = await findEventBySlug(services, slug)
   const gone = row ? undefined : await findWithdrawn(services, slug)
@@ -60,7 +59,7 @@ const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent =
   location: row.location,
   url: `${config.publicUrl}/events/${row.slug}`,
   timing: timingOf(row, clock.timeZone),
-  // What recurs without a rule has no day of its own.
+  // An event that recurs without a rule has no day of its own.
   day: row.isRecurring ? null : row.eventDate,
   state: row.state,
   lastModified: row.updatedAt,
@@ -87,7 +86,6 @@ function calendarEvents(services: Parts, row: EventRow): CalendarEvent[] {
   return [{ ...event, timing: currentTiming(row, services.clock.timeZone) }, ...past]
 }
 
-/** When an event takes place since it was changed last; `zone` is the site's. */
 export function currentTiming(row: EventRow, zone: string): PartOfTiming {
   const timing = timingOf(row, zone)
   const since = pastSeriesOf(row).at(-1)?.until

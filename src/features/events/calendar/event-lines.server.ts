@@ -30,23 +30,19 @@ export interface CalendarEvent {
   /** Higher after each change of time, place or state. */
   sequence: number
   title: string
-  /** Plain text. */
   description: string
   location: string
-  /** Of the event's page, absolute. */
   url: string
   /** For a calendar of someone who may know it; a public one is given none, nor that of any single date. */
   joinUrl?: string | null | undefined
   timing: Timing
   /** YYYY-MM-DD, for an event of which only the day is known. */
   day: string | null
-  /** What was deleted, or is no longer published, is `cancelled`. */
+  /** Deleted and unpublished events are `cancelled`. */
   state: 'scheduled' | 'cancelled' | 'postponed'
-  /** ISO 8601. */
   lastModified: string
   /** Whether all of its dates share one UID, as in what one person gets by email; else some have one of their own. */
   hasOneUid?: boolean
-  /** The attendee whose calendar it is for, who has accepted. */
   attendee?: Organizer | undefined
 }
 
@@ -55,7 +51,7 @@ export interface Organizer {
   email: string
 }
 
-/** What is cancelled is taken out by Google, struck through by Apple and Thunderbird, and left as it is by others, so the title says it too. */
+/** Google removes canceled events, Apple and Thunderbird strike them through, others leave them, so the title says it too. */
 const states = {
   scheduled: { status: 'CONFIRMED', word: '' },
   cancelled: { status: 'CANCELLED', word: 'Canceled: ' },
@@ -98,28 +94,23 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
   ]
 }
 
-/** Where the link for joining is the place, a date's own link is its. */
 const placeOf = ({ location, joinUrl }: CalendarEvent, own: DateDetails) =>
   own.location ?? (location === joinUrl ? own.joinUrl : undefined) ?? location
 
-/** What applies only to the date comes first. */
 function descriptionOf({ description, joinUrl, url }: CalendarEvent, { facilitator, note, ...own }: DateDetails): string {
   const join = joinUrl === undefined ? null : (own.joinUrl ?? joinUrl)
   const parts = [note, facilitator && `With ${facilitator}`, description.trim(), join && `Join: ${join}`, url]
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Of a rule that is made from single dates: of more, most would be dates that it leaves out. */
+/** The longest rule made from single dates: in a longer one, most dates would be exceptions. */
 const MAX_DATES = 400
 const MAX_STEP = 1000
 
-/** Of the series that people register for at present, by their timing: reading a rule takes a good part of a registration. */
+/** Entries by timing, since reading a rule takes a good part of a registration. */
 const cache = new LRUCache<string, Omit<Entry, 'uid'>[]>({ max: 20 })
 
-/**
- * The entries of an event where all have to share one UID, as those of a message to a calendar do (RFC 5546 §3.2.2); none where no time of day is
- * known. A further date is an RDATE, with its own times by RECURRENCE-ID where it is longer or shorter than the others.
- */
+/** Entries under one UID, as messages need (RFC 5546 §3.2.2); an extra date is an RDATE, with RECURRENCE-ID for another length. */
 function entriesUnderOneUid(uid: string, timing: Timing): Entry[] {
   const key = JSON.stringify(timing)
   const entries = cache.get(key) ?? readEntries(timing)
@@ -147,10 +138,7 @@ function readEntries(timing: Timing): Omit<Entry, 'uid'>[] {
   return seriesEntries('', series, firstSpan, extra, changes)
 }
 
-/**
- * Several dates without a rule as a series: every few days, without the days between, since Outlook refuses the whole event where there is
- * RDATE and no rule. A second date on one day, and dates that no short rule could hold, stay RDATEs, which Outlook leaves out.
- */
+/** Single dates as a rule with gaps, since Outlook refuses RDATE without a rule; dates that no short rule holds stay RDATEs. */
 function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: string } {
   const spans = datesWithDetails(timing)
   const first = spans[0] ?? timing
@@ -182,7 +170,6 @@ interface DateOfEvent extends Span {
   details: DateDetails
 }
 
-/** The dates that take place, in order, where they were moved to. */
 function datesWithDetails({ startsAt, endsAt, extraDates, exceptions }: Timing & { startsAt: string }): DateOfEvent[] {
   const moved = new Set<string>()
   const dates = [{ startsAt, endsAt }, ...extraDates].flatMap((span): DateOfEvent[] => {
@@ -214,13 +201,10 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b)
 }
 
-/** A VEVENT to be: which event or date it is, and when. */
 interface Entry {
   uid: string
   isCancelled: boolean
-  /** DTSTART and DTEND, and what repeats them or names the date they replace. */
   times: string[]
-  /** What the date has of its own. */
   details?: DateDetails | undefined
 }
 
@@ -248,7 +232,6 @@ function entriesOf(uid: string, timing: PartOfTiming): Entry[] {
   ]
 }
 
-/** A date with an entry of its own, as its exception has it. */
 function entryOfOne(uid: string, timing: Timing, span: Span, change: Change | undefined): Entry {
   return { uid, isCancelled: change?.isCancelled ?? false, times: spanLines(timing, change?.span ?? span), details: change?.details }
 }
@@ -262,7 +245,7 @@ const cancelledDates = (uid: string, timing: Timing, series: Span, changes: Map<
 const startsOfCancelled = (changes: Map<string, Change>) =>
   [...changes].filter(([, { isCancelled }]) => isCancelled).map(([start]) => start)
 
-/** A series under its UID: its rule without the cancelled dates (EXDATE, which every calendar knows), and an entry for each date that moved or has details of its own (RECURRENCE-ID). */
+/** A series under its UID: the rule without cancelled dates (EXDATE), and a RECURRENCE-ID entry for each changed one. */
 function seriesEntries(
   uid: string,
   timing: PartOfTiming & { recurrence: string },

@@ -6,7 +6,6 @@ import { isMonth } from './months'
 
 const request = apiRequest<typeof eventCalls>()('GET /api/events/calendar')
 
-/** What takes place in a month (YYYY-MM) or on a day (YYYY-MM-DD); kept for five minutes, as other lists are. */
 export const calendarQuery = (period: string) =>
   queryOptions({
     queryKey: ['/api/events/calendar', period],

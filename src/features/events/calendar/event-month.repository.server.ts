@@ -6,7 +6,6 @@ import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 
 const EVENT = ['events.id', 'events.slug', 'events.title', 'events.attendance', 'events.location', 'events.state'] as const
-/** The columns of an event that a month shows. */
 export type MonthEventRow = Pick<EventRow, 'id' | 'slug' | 'title' | 'attendance' | 'location' | 'state'>
 
 // Nothing of events: there are hundreds of sessions in a month, and a day shows the first few.
@@ -35,10 +34,7 @@ export interface MonthSpan {
 /** A day, and what any zone's clocks may differ: what began earlier and reaches into a span lasts for several days. */
 const DAY = 36 * 3_600_000
 
-/**
- * The sessions of published events that are in a span or overlap it. Those of series are there for which rows are kept to its end
- * (`isKept`: and from its beginning on).
- */
+/** Published sessions that overlap a span; of series only those with rows kept to its end (`isKept`: and from its beginning). */
 export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept }: { isKept: boolean }): Promise<MonthSessionRow[]> {
   const dayBefore = new Date(Date.parse(span.from) - DAY).toISOString()
   const ofPublished = reader.db
@@ -61,7 +57,6 @@ export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept 
   return [...(await ofSeveralDays.execute()), ...(await fromDayBefore.execute()), ...(await within.execute())]
 }
 
-/** What a month shows of published events. */
 export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise<MonthEventRow[]> =>
   reader.db
     .q()
@@ -71,7 +66,6 @@ export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise
     .where(isPublished(reader, 'events'))
     .execute()
 
-/** Published events of which only the day is known, on the days of a span. */
 export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>
   onDayAlone(reader)
     .select([...EVENT, 'events.eventDate', 'events.time'])

@@ -18,7 +18,6 @@ const dayEntry = z.object({
   goesOn: z.literal(true).optional().describe('It is listed on an earlier day'),
   isOff: z.literal(true).optional().describe('It was planned, and does not take place'),
 })
-/** What one day shows: a session, or a day of one that goes on over several. */
 export type DayEntry = z.output<typeof dayEntry>
 
 const monthDay = z.object({

@@ -22,7 +22,6 @@ import {
 import type { DayEntry, EventMonth, MonthDay } from './event-month.schema'
 import { daysOf, isMonth, isNear } from './months'
 
-/** A day of a month shows these; its own page has all. */
 const ENTRIES_PER_DAY = 4
 
 /** Everything that takes place in a month (YYYY-MM), by the clocks of the community, and what was to (spec B §2.3): the first of each day. */
@@ -32,15 +31,11 @@ export async function readEventMonth(reader: Reader, month: string): Promise<Eve
   return { days, nextMonth: days.length > 0 ? null : await findNextMonth(reader, span) }
 }
 
-/** Everything on a day (YYYY-MM-DD). */
 export async function readEventDay(reader: Reader, day: string): Promise<EventMonth> {
   return { days: await readDays(reader, spanOf({ first: day, last: day }, reader), Number.POSITIVE_INFINITY), nextMonth: null }
 }
 
-/**
- * Whether a month has a page. Of those that are far away only the ones have, in which an event is that takes place once: what takes place
- * by a rule goes on forever, and strangers would have us render all of it.
- */
+/** Whether a month has a page. Far ones only with a single event: rules go on forever, and strangers would have us render it all. */
 export async function isMonthPage(reader: Reader, month: string): Promise<boolean> {
   if (!isMonth(month) || isNear(month, reader.clock.today())) return isMonth(month)
   const span = spanOf(daysOf(month), reader)
@@ -57,7 +52,6 @@ export async function isDayPage(reader: Reader, day: string): Promise<boolean> {
 const isKept = ({ first, last }: MonthSpan, { clock }: Reader): boolean =>
   first >= sessionsFrom(clock.today()) && last < sessionsUntil(clock.today())
 
-/** The first month after a span in which something takes place; null where no one knows of any. */
 async function findNextMonth(reader: Reader, span: MonthSpan): Promise<string | null> {
   const zone = reader.clock.timeZone
   const { begins, day } = await findNextBegin(reader, span)
@@ -78,13 +72,11 @@ function listSeriesAfter(reader: Reader, span: MonthSpan, begins: string | undef
 
 const monthOf = (time: string) => time.slice(0, 'YYYY-MM'.length)
 
-/** From the beginning of the first day (YYYY-MM-DD) to the end of the last one. */
 function spanOf({ first, last }: { first: string; last: string }, { clock }: Reader): MonthSpan {
   const { from = '', before = '' } = dayRange({ startDate: first, endDate: last }, clock.timeZone)
   return { first, last, from, before }
 }
 
-/** The days of a span that hold anything, each with its first entries (`most`). Of the events only those are read that are shown. */
 async function readDays(reader: Reader, span: MonthSpan, most: number): Promise<MonthDay[]> {
   const zone = reader.clock.timeZone
   const options = { isKept: span.first >= sessionsFrom(reader.clock.today()) }
@@ -129,7 +121,6 @@ function presentSession(row: MonthSessionRow, zone: string): MonthSession {
   const isHere = row.timeZone === zone || isAllDay({ startsAt: row.startsAt, endsAt: row.endsAt })
   const startsAt = isHere ? row.startsAt : wallClockAt(row.begins, zone)
   const endsAt = isHere ? row.endsAt : wallClockAt(row.ends, zone)
-  // Where the end is not known, it is the start.
   return {
     eventId: row.eventId,
     startsAt,
@@ -159,18 +150,14 @@ function computedSessions(row: EventRow, zone: string, { first, last, from, befo
     .filter(({ begins, ends }) => begins < before && (ends > from || begins >= from))
 }
 
-/** A session as a month shows it. */
 export interface MonthSession {
   eventId: number
   /** YYYY-MM-DDTHH:mm on the clocks of the community; YYYY-MM-DD where only the day is known. */
   startsAt: string
-  /** Null where it is not known. */
   endsAt: string | null
   /** The words for the time where only the day is known. */
   words?: string
-  /** YYYY-MM-DD: the day it was planned for, where it was moved to another one. */
   insteadOf?: string
-  /** What this date has of its own. */
   details?: Pick<DateDetails, 'title' | 'location'>
   isOff: boolean
 }
@@ -184,7 +171,6 @@ export interface MonthEvent {
 }
 
 interface DaySessions {
-  /** YYYY-MM-DD */
   day: string
   sessions: MonthSession[]
 }
@@ -198,7 +184,6 @@ export function sessionsByDay(sessions: readonly MonthSession[], span: { first: 
   return [...days].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, sessions: found.sort(byTimeOn(day)) }))
 }
 
-/** The days of a session that are in the span; of nearly all it is one. */
 function daysBetween(begins: string, ends: string, { first, last }: { first: string; last: string }): string[] {
   if (begins === ends) return begins >= first && begins <= last ? [begins] : []
   const days: string[] = []
@@ -220,7 +205,6 @@ function lastDayOf({ startsAt, endsAt }: MonthSession): string {
   return endsAt.endsWith('T00:00') ? addDays(ends, -1) : ends
 }
 
-/** What a day shows of a session; `isContinued` where an earlier day showed it. */
 export function entryOn(day: string, session: MonthSession, event: MonthEvent, isContinued: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
   const notes = [
@@ -244,7 +228,6 @@ function formatEntryTime(session: MonthSession): string {
   return session.words ?? (isAllDay(session) ? 'All day' : formatClock(session.startsAt.slice(11)))
 }
 
-/** What of a session of several days is on one of them. */
 function formatPart(session: MonthSession, { day, begins, ends }: { day: string; begins: string; ends: string }): string {
   const { startsAt, endsAt } = session
   if (day === begins) return `${isAllDay(session) ? 'All day' : formatClock(startsAt.slice(11))}, to ${dayParts(ends).weekday}`

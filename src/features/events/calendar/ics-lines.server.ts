@@ -1,6 +1,6 @@
 const MAX_LINE_LENGTH = 75
 
-/** What must not be in a text: RFC 5545 §3.1 forbids control characters, and some readers end a line at these separators. */
+/** Characters to take out: RFC 5545 §3.1 forbids control characters, and some readers end a line at these separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
@@ -17,7 +17,6 @@ export function textLine(name: string, text: string): string[] {
   return clean ? [`${name}:${clean.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')}`] : []
 }
 
-/** The same on one line of the reader's screen: line breaks become spaces. */
 export const titleLine = (name: string, text: string): string[] => textLine(name, text.replace(/[\s\u0085]+/g, ' '))
 
 /** `NAME;CN="Name":mailto:address`, with further parameters in front. Nothing can be escaped in a quoted one (RFC 5545 §3.2), so what would end it goes. */

@@ -10,16 +10,13 @@ import type { MonthDay as Day, DayEntry } from './event-month.schema'
 import { addMonths, isNear, monthParts, weeksOf } from './months'
 
 interface MonthGridProps {
-  /** YYYY-MM */
   month: string
-  /** YYYY-MM-DD */
   today: string
 }
 
 /** Phones show the table as a list; the names of its parts stay what they are. */
 const as = (role: string) => ({ role })
 
-/** A month to look at (spec B §2.3). */
 export function MonthGrid({ month, today }: MonthGridProps) {
   const { data, isError } = useQuery(calendarQuery(month))
   const openHere = useOpenHere()
@@ -85,12 +82,10 @@ function MonthSkeleton({ month }: { month: string }) {
 }
 
 interface DayCellProps {
-  /** YYYY-MM-DD */
   day: string
   /** The month that is shown, YYYY-MM. Days of other months stay empty: a number without events would say that there are none. */
   month: string
   today: string
-  /** Undefined where there is nothing on it. */
   events: Day | undefined
 }
 
@@ -126,10 +121,8 @@ function DayCell({ day, month, today, events }: DayCellProps) {
   )
 }
 
-/** As in the table around it. */
 const cell = { role: 'cell' }
 
-/** Which month it is, with links to the months around it and back to the list. */
 export function MonthHead({ month, today }: { month: string; today: string }) {
   const { name, year } = monthParts(month)
   return (
@@ -185,7 +178,6 @@ function Turn({ month, today, rel, children: arrow }: TurnProps) {
   )
 }
 
-/** All that is on one day (YYYY-MM-DD) of a month that shows the first of it. */
 export function EventDay({ day }: { day: string }) {
   const { data, isError } = useQuery(calendarQuery(day))
   const openHere = useOpenHere()
@@ -217,7 +209,7 @@ export function EventDay({ day }: { day: string }) {
   )
 }
 
-/** What takes place on a day. There may be hundreds on a page, so that their links are plain ones: `openHere` opens them. */
+/** Plain links, as there may be hundreds on a page: `openHere` opens them. */
 const DayEntries = ({ entries }: { entries: readonly DayEntry[] }) => (
   <ul className="entries">
     {entries.map(({ slug, title, words, span, goesOn, isOff }, place) => (
@@ -233,10 +225,7 @@ const DayEntries = ({ entries }: { entries: readonly DayEntry[] }) => (
   </ul>
 )
 
-/**
- * Opens what is pressed of many plain links without reloading the page: the router's own links cost more to render than all the rest of
- * a month. For the element around them.
- */
+/** Opens plain links without reloading: the router's own cost more to render than the rest of a month. */
 function useOpenHere() {
   const router = useRouter()
   return (event: MouseEvent) => {

@@ -5,7 +5,6 @@ export const isMonth = (text: string): boolean => /^(?!9999)[1-9]\d{3}-(?:0[1-9]
 
 const countOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
-/** The month (YYYY-MM) that comes `count` months after `month`, or before it. */
 export function addMonths(month: string, count: number): string {
   const whole = countOf(month) + count
   return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
@@ -17,13 +16,11 @@ export const monthsBetween = (other: string, month: string): number => countOf(m
 /** Ten years: further away, only months that hold something have a page. */
 const NEAR = 120
 
-/** Whether the month has a page whatever it holds. `today` is YYYY-MM-DD. */
 export const isNear = (month: string, today: string): boolean => isMonth(month) && Math.abs(monthsBetween(today.slice(0, 7), month)) <= NEAR
 
 /** `{ name: 'December', year: '2026' }` of a month (YYYY-MM). */
 export const monthParts = (month: string) => ({ name: MONTHS[Number(month.slice(5)) - 1] ?? '', year: month.slice(0, 4) })
 
-/** The first and the last day of a month, YYYY-MM-DD. */
 export const daysOf = (month: string) => ({ first: `${month}-01`, last: addDays(`${addMonths(month, 1)}-01`, -1) })
 
 /** The weeks, from Sunday to Saturday, that a month touches: days (YYYY-MM-DD), those of its neighbors among them. */

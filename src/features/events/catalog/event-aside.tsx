@@ -20,17 +20,12 @@ export interface EventAsideProps {
   isOver: boolean
   /** A built-in event takes no registrations, and is in no calendar. */
   isBuiltIn: boolean
-  /** Whether someone can register for it now. */
   registration: RegistrationState
-  /** Its dates from today on, where it has several. */
   dates: readonly EventDate[]
-  /** YYYY-MM-DD where the community is. */
   today: string
-  /** The address that the site is known by. */
   publicUrl: string
 }
 
-/** When, who teaches, and how to take part; it stays in view next to the text. */
 export function EventAside({ event, isOver, isBuiltIn, registration, dates, today, publicUrl }: EventAsideProps) {
   const { nextSession } = event
   const takesPlace = !isOver && event.state === 'scheduled'
@@ -101,7 +96,6 @@ function VisitorsTime({ session }: { session: NonNullable<CommunityEvent['nextSe
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
     if (own === session.timeZone) return
     let isGone = false
-    // Few need it.
     import('../schedule/time-elsewhere').then(
       ({ timeElsewhere }) => isGone || setText(timeElsewhere(session, own) ?? ''),
       () => undefined,
@@ -116,7 +110,6 @@ function VisitorsTime({ session }: { session: NonNullable<CommunityEvent['nextSe
 interface WayToRegisterProps {
   event: CommunityEvent
   registration: RegistrationState
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
@@ -151,20 +144,16 @@ function formatReason({ registration, timeZone }: CommunityEvent, state: Registr
   return opensAt ? `Registration opens on ${formatMoment(opensAt, timeZone, today)}` : undefined
 }
 
-/** How many dates the page shows; the others unfold. */
 const DATES_SHOWN = 6
 
 interface EventDatesProps {
   event: Pick<CommunityEvent, 'nextSession'>
-  /** From today on, as the API answers them. */
   dates: readonly EventDate[]
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
 /** The next dates of an event that has several; one that was canceled is shown to people who planned to come (spec B §1.3). */
 export function EventDates({ event, dates, today }: EventDatesProps) {
-  // Leaves out today’s dates that are over.
   const upcoming = dates.filter(
     ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
   )
@@ -197,7 +186,6 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
   )
 }
 
-/** What only this date has, on a line below; of one that is canceled, why. */
 function DateDetails({ date }: { date: EventDate }) {
   const { title, facilitator, location, note } = date
   const isOff = date.state === 'cancelled'

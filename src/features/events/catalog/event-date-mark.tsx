@@ -8,14 +8,12 @@ interface EventDateMarkProps {
   event: CommunityEvent
   /** YYYY-MM-DD where the community is: the next date shows its year only where it is another. */
   today: string
-  /** A line or two of small print next to it. */
   children?: ReactNode
 }
 
 /** The day as a large light numeral with its month, or a word for what recurs with its next date (spec B §1.3). */
 export function EventDateMark({ event, today, children }: EventDateMarkProps) {
   const next = event.isRecurring && formatNextDay(event, today)
-  // Of several dates without a rule, the one that comes next.
   const day = nextSingleDate(event) ?? { day: event.eventDate, date: event.date, month: shortMonth(event), year: event.year }
   const more = formatMoreDates(event)
   const off = event.state === 'scheduled' ? '' : 'text-ink-soft line-through decoration-1'

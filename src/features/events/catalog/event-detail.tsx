@@ -30,7 +30,6 @@ function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
   return [line, formatMoreDates(event)].filter(Boolean).join(', ')
 }
 
-/** The whole of an event (spec D1 §2). */
 export function EventDetail(props: EventAsideProps) {
   const { event } = props
   return (
@@ -73,7 +72,6 @@ const LocationBadge = ({ children }: { children: string }) => (
   </p>
 )
 
-/** The video, else the picture (spec D1 §2). */
 function EventMedia({ event }: { event: CommunityEvent }) {
   const { videoUrl, imageUrl, title } = event
   const sizes = '(min-width: 64rem) 50rem, 90vw'
@@ -96,7 +94,6 @@ function EventMedia({ event }: { event: CommunityEvent }) {
   )
 }
 
-/** Shown until it is loaded. */
 export function EventDetailSkeleton() {
   return (
     <div className="wrap pt-10 pb-section">
@@ -133,7 +130,6 @@ export function EventTeachers({ event }: { event: WithProfiles }) {
   )
 }
 
-/** A link back to the list, the title, and what belongs to it. */
 export const EventPageHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className="wrap pt-8 print:pt-0 lg:pt-10">
     <Link to="/events" className="more-link text-base">

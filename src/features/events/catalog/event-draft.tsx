@@ -10,7 +10,6 @@ import { EventDetail } from './event-detail'
 
 const request = apiRequest<typeof eventCalls>()
 
-/** A draft on a page of its own. */
 export const eventDraft: DraftPage<Pick<EventAsideProps, 'event' | 'dates'> & { at: number }> = {
   async load(read, { slug }) {
     const { event } = await read(request('GET /api/events/slug/:slug', { params: { slug: slug ?? '' } }))

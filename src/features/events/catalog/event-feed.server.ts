@@ -7,7 +7,6 @@ import { introOf } from '../event-text'
 import { formatDay, formatNextSession, withInsteadOf } from '../schedule/format-session'
 import { findNextSessions } from '../schedule/session.repository.server'
 
-/** The published events, as a feed (spec B §2.4). */
 export async function eventFeed(services: Services): Promise<string> {
   const { db, clock, config } = services
   const rows = await listEvents(services)

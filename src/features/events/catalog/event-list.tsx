@@ -81,11 +81,9 @@ function EventListSkeleton() {
 
 const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.lastDay ?? '').localeCompare(a.lastDay ?? '')
 
-/** What recurred was last on that day. */
 const dayText = (event: CommunityEvent) =>
   event.isRecurring && event.lastDay ? calendarDayText(event.lastDay) : `${shortMonth(event)} ${event.date}, ${event.year}`
 
-/** What is over, latest first, as quiet lines. */
 function PastEvents({ events }: { events: CommunityEvent[] }) {
   return (
     <section aria-labelledby="past" className="mt-section">
@@ -114,7 +112,6 @@ function PastEvents({ events }: { events: CommunityEvent[] }) {
   )
 }
 
-/** An event with its facts, for the events page (spec D1 §2). */
 function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
   const description = (event.plainText || event.introText || '').replace(/\n+/g, '\n')
   return (
@@ -160,7 +157,6 @@ interface FeaturedEventProps {
   registration: RegistrationState
 }
 
-/** The first event of the list, at length (spec D1 §2). */
 function FeaturedEvent({ event, today, registration }: FeaturedEventProps) {
   const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
   const registrationPath = takesRegistrations(registration) && `/register/${event.slug}`
@@ -227,7 +223,6 @@ function EventPicture({ event, sizes, loading = 'lazy', className = '' }: EventP
   return <NoPicture aria-hidden="true" className={frame} />
 }
 
-/** When, where and who teaches, as small print. */
 function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
   const time = timeHere(event, useSite().timeZone)
   const leaders = formatLeaders(event)

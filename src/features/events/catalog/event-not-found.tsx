@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 
-/** For an event that doesn't exist, or could not be loaded (spec D1 §8). */
 export function EventNotFound() {
   const { community } = useSite()
   return (

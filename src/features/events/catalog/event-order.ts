@@ -7,11 +7,7 @@ type Dated = Pick<
   'id' | 'sortOrder' | 'nextSession' | 'eventDate' | 'lastDay' | 'startsAt' | 'state' | 'timeZone' | 'isRecurring'
 >
 
-/**
- * The events in the order of a community that chose `by-date` (spec B §6.3): pinned ones, then those that take place, the next session
- * first, then those without a date ahead (canceled, postponed, or over since today), and last what is past. Their `sortOrder`
- * follows, so that every list has this order. `today` is YYYY-MM-DD where the community is.
- */
+/** Events `by-date` (spec B §6.3): pinned, upcoming by next session, those without a date ahead, past. `today` is YYYY-MM-DD. */
 export function inDateOrder<Event extends Dated>(events: readonly Event[], pinned: ReadonlySet<number>, today: string): Event[] {
   const groupOf = (event: Event) => {
     if (isPast(event, today)) return 3

@@ -7,13 +7,11 @@ interface StateBadgeProps {
   className?: string
 }
 
-/** That an event does not take place as planned, or has no places left, in a word; nothing of any other. */
 export function StateBadge({ event, className = '' }: StateBadgeProps) {
   const word = formatState(event) ?? formatFullness(event)
   return word ? <p className={`w-fit rounded-sm bg-lilac-dawn px-2 py-0.5 font-[550] text-accent text-small ${className}`}>{word}</p> : null
 }
 
-/** The same in a sentence, with what staff say about it (spec B §1.1). */
 export function StateSentence({ event, className = '' }: { event: Pick<CommunityEvent, 'state' | 'stateNote'>; className?: string }) {
   const word = formatState(event)
   if (!word) return null

@@ -14,13 +14,9 @@ import { type DateDetails, isAllDay, isMoved, wholeDaysOf } from '../schedule/ti
 const STATUS = { scheduled: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' }
 const MODE = { 'in-person': 'Offline', online: 'Online', hybrid: 'Mixed' }
 
-/**
- * An event in schema.org's terms, as search engines want it: of a series the next session with its schedule (spec B §2.4). Undefined for one whose
- * day is not known or that has no place, for these are required. Nothing is in it that the event does not say, and never the join link.
- */
+/** An event for search engines (spec B §2.4), never with the join link; undefined without a known day and place, which are required. */
 export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl: string): object | undefined {
   const times = timesOf(event)
-  // Of the next date, what it has of its own.
   const own: DateDetails = event.nextSession ?? {}
   const place = { location: own.location ?? event.location, attendance: attendanceOn(event, own) }
   if (!times || !(place.location || place.attendance === 'online')) return undefined
@@ -45,11 +41,10 @@ export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl
   }
 }
 
-/** With what it shows, where staff said so. */
 const imageOf = ({ imageUrl, imageAlt }: CommunityEvent, url: string) =>
   imageUrl && imageAlt ? { '@type': 'ImageObject', url, caption: imageAlt } : url
 
-/** With the time where it is known, else only the day; of whole days the first and the last. One that does not take place keeps its dates, as search engines ask. */
+/** Dates, with times where known; an event that does not take place keeps its dates, as search engines ask. */
 function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {
   const { startsAt, endsAt } = event.nextSession ?? event
   if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
@@ -59,10 +54,7 @@ function timesOf(event: CommunityEvent): { startDate: string; endDate?: string }
   return { startDate: at(startsAt), ...(endsAt !== null && endsAt > startsAt && { endDate: at(endsAt) }) }
 }
 
-/**
- * What it costs and whether there are places (spec B §2.4): of an event of which staff said so. Where registration opens at a time, that replaces
- * 'there are places', which would be untrue before. Of one for which people register elsewhere only that address is known.
- */
+/** Price and availability, where staff said so (spec B §2.4); before registration opens, its opening replaces 'there are places'. */
 function offersOf(event: CommunityEvent, publicUrl: string) {
   const { registration, slug, isFull } = event
   if (registration?.mode === 'none') return undefined
@@ -100,7 +92,6 @@ export function eventSchedule(event: CommunityEvent): object | undefined {
   const { recurrence, startsAt, endsAt, timeZone, exceptions = [] } = event
   if (!recurrence || !startsAt || event.state !== 'scheduled') return undefined
   const rule = readRule(recurrence, startsAt, timeZone)
-  // Its days of a month are counted from the first.
   if (!rule || (rule.repeats === 'monthly-on-day' && rule.dayOfMonth === LAST_DAY)) return undefined
   const left = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
   return {
@@ -114,7 +105,6 @@ export function eventSchedule(event: CommunityEvent): object | undefined {
       ...(endsAt && { endTime: `${endsAt.slice(11)}:00` }),
     }),
     scheduleTimezone: timeZone,
-    // What was moved does not take place then either.
     ...(left.length > 0 && { exceptDate: left.map(({ date }) => date) }),
   }
 }
@@ -140,7 +130,6 @@ function repetition(rule: RuleChoice, startsAt: string): object {
   }
 }
 
-/** The picture that goes with an event's link: its own, else one with its title and date. */
 export function eventShareImage(site: Site, event: CommunityEvent): ShareImage {
   if (!event.imageUrl) return eventCardImage(site, event)
   const { src, width, height } = responsiveImage(event.imageUrl)
@@ -154,7 +143,6 @@ export const eventCard = (event: CommunityEvent): ShareCard => ({
   lines: [formatState(event) ?? '', eventDateLine(event), event.location].filter(Boolean),
 })
 
-/** A sentence or two about an event, for lists of results and shared links. */
 export const descriptionOf = (event: CommunityEvent): string =>
   [stateLine(event), cutTo(introOf(event), 160) || [eventDateLine(event), event.location].filter(Boolean).join(', ')]
     .filter(Boolean)
@@ -162,6 +150,5 @@ export const descriptionOf = (event: CommunityEvent): string =>
 
 const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' ? '' : formatEventState(state))
 
-/** When an event takes place, in one line. */
 export const eventDateLine = (event: CommunityEvent): string =>
   event.isRecurring ? (formatSeries(event) ?? (event.time || 'Ongoing')) : beginLine(event)

@@ -10,7 +10,6 @@ import { EventDateMark } from './event-date-mark'
 
 const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-12 lg:grid-cols-3'
 
-/** The next three events, in the order that the staff gave them. */
 export function UpcomingTeasers({ today }: { today: string }) {
   const list = useEvents()
   if (list.state === 'failed') return <EventsFailure />
@@ -35,7 +34,6 @@ export function UpcomingTeasers({ today }: { today: string }) {
   )
 }
 
-/** An event in a few lines, for the home page. */
 function EventTeaser({ event, today }: { event: CommunityEvent; today: string }) {
   const intro = introOf(event)
   return (

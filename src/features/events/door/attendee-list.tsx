@@ -32,18 +32,14 @@ interface AttendeeListProps {
   event: AdminEvent
   attendees: readonly Attendee[]
   total: number
-  /** Some were deleted because of their age. */
   hasExpired: boolean
   view: StatusView
-  /** What is in view still is that of another session. */
   isLoading: boolean
-  /** The choice among views. */
   views: ReactNode
   session: ChosenSession
   checkIns: CheckIns
 }
 
-/** Everyone registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
 export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, checkIns }: AttendeeListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_PER_STEP)
@@ -91,11 +87,9 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
 }
 
 interface WaitlistProps extends AttendeeRowsProps {
-  /** In the order in which they get a place. */
   attendees: readonly Attendee[]
 }
 
-/** Who waits for a place, below those who have one (spec B §3.7). */
 const Waitlist = ({ attendees, ...rows }: WaitlistProps) => (
   <section aria-labelledby="waitlist">
     <h3 id="waitlist" className="mt-7 mb-1 text-subheading">
@@ -144,7 +138,6 @@ interface MoveAttendeeProps {
   onClose: () => void
 }
 
-/** Has someone come on another date, where one registers for single ones. */
 function MoveAttendee({ attendee, session, actions, onClose }: MoveAttendeeProps) {
   const [startsAt, setStartsAt] = useState(attendee.session)
   const [notify, setNotify] = useState(true)

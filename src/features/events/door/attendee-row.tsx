@@ -37,7 +37,6 @@ interface AttendeeRowProps extends AttendeeRowsProps {
   hasGroup: boolean
 }
 
-/** One attendee, with what they said in a second row that opens below. */
 export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows }: AttendeeRowProps) {
   const { event, session, checkIns, actions, onGone } = rows
   const id = useId()
@@ -107,14 +106,12 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
 
 interface StateProps {
   attendee: Attendee
-  /** Which session is theirs, where several are in view. */
   date: ReturnType<AttendeeRowsProps['session']['dateOf']> | undefined
   detailsId: string
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }
 
-/** What differs from someone who comes without guests and answered nothing. */
 function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
@@ -148,7 +145,6 @@ function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   )
 }
 
-/** Where they can be reached. */
 const Contact = ({ attendee: { email, phone } }: Pick<AttendeeRowProps, 'attendee'>) => (
   <>
     {email === null ? <span className="text-ink-soft">No email</span> : <a href={mailtoUrl(email)}>{email}</a>}{' '}
@@ -170,7 +166,6 @@ function Payment({ attendee, event }: Pick<AttendeeRowProps, 'attendee' | 'event
 const groupText = ({ inDiamondHeartGroup, diamondHeartGroupName }: Attendee) =>
   inDiamondHeartGroup ? ['Yes', diamondHeartGroupName].filter(Boolean).join(', ') : 'No'
 
-/** Whether someone said more than the columns show. */
 const hasDetails = ({ answers, scholarship, hasFormerVersions }: Attendee) =>
   Object.keys(answers).length > 0 || scholarship || hasFormerVersions
 
@@ -179,7 +174,6 @@ interface AttendeeDetailsProps {
   attendee: Attendee
 }
 
-/** The answers to the event's questions, the wish for a scholarship, and what stood there before the attendee changed it. */
 function AttendeeDetails({ event, attendee }: AttendeeDetailsProps) {
   const answers = formatAnswers(attendee.answers, event.registration?.questions ?? [])
   return (
@@ -224,7 +218,6 @@ interface MenuParts extends AttendeeRowsProps {
   hasPrice: boolean
 }
 
-/** What can be done about an attendee, besides checking them in (spec B §3.8). */
 export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['items'] {
   const { actions, onGone } = parts
   const gone = async (done: Promise<boolean>) => {
@@ -254,7 +247,6 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   ]
 }
 
-/** Notes a refund, after which the payment is `left`. */
 const refund = (attendee: Attendee, amount: number, left: Attendee['payment'], { event, actions }: MenuParts) => ({
   icon: Undo2,
   label: `Mark ${formatAmount(amount, event.registration?.price.currency ?? 'USD')} as returned`,
@@ -275,13 +267,11 @@ function payments(attendee: Attendee, parts: MenuParts) {
   return attendee.payment === 'waived' ? [paid, due] : [paid, waived]
 }
 
-/** What all rows of a list of attendees have in common. */
 export interface AttendeeRowsProps {
   event: AdminEvent
   session: ChosenSession
   checkIns: CheckIns
   actions: AttendeeActions
   onMove: (attendee: Attendee) => void
-  /** A row has gone, and with it what had the focus. */
   onGone: () => void
 }

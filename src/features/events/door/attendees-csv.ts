@@ -17,7 +17,6 @@ export const registrationDateText = (createdAt: string | null | undefined, timeZ
 
 interface CsvParts {
   attendees: readonly Attendee[]
-  /** What the event asks: a column each, the last ones. */
   questions: readonly Pick<Question, 'id' | 'label'>[]
   site: Pick<Site, 'timeZone' | 'groupQuestion'>
 }
@@ -43,7 +42,6 @@ const columns: Record<keyof Attendee, Column | null> = {
   phone: ['Phone', ({ phone }) => phone ?? ''],
   amountPaid: ['Amount Paid', ({ amountPaid }) => (amountPaid === 0 ? '' : String(amountPaid))],
   amountWaived: ['Amount Waived', ({ amountWaived }) => (amountWaived === null ? '' : String(amountWaived))],
-  // A column for each question, the last ones.
   answers: null,
   id: null,
   sessionState: null,
@@ -54,7 +52,6 @@ const columns: Record<keyof Attendee, Column | null> = {
   entryKey: null,
 }
 
-/** The attendee list as a CSV file; where forms do not ask for the ongoing group, without its columns (spec B §6.3). */
 export function attendeesCsv({ attendees, questions, site }: CsvParts): string {
   const shown = Object.entries(columns).flatMap(([name, column]) => (column && isAskedFor(name, site) ? [column] : []))
   return csvFile([

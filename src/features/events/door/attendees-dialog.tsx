@@ -30,7 +30,6 @@ import { type CheckIns, useCheckIns } from './use-check-ins'
 import './attendees.css'
 import './door.css'
 
-/** What `/admin?tab=events&attendees=…` opens. */
 export const AttendeesDialog = (address: StaffDialogProps) => (
   <StoredDialog {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
     {(event) => <Attendees event={event} />}
@@ -106,11 +105,9 @@ interface AttendeeToolsProps {
   event: AdminEvent
   counts: AttendeeCounts | undefined
   session: ChosenSession
-  /** Left out until there is something to export. */
   onExport: (() => void) | undefined
 }
 
-/** Above the attendees: as a list or at the door, and what can be done with all of them. */
 function AttendeeTools({ event, counts, session, onExport }: AttendeeToolsProps) {
   const { isAtDoor, change } = useAttendeesAddress()
   const [opened, setOpened] = useState<'add' | 'write'>()

@@ -20,14 +20,12 @@ import type { CheckIns } from './use-check-ins'
 interface AttendeesViewProps {
   event: AdminEvent
   query: UseQueryResult<AttendeesAnswer>
-  /** Asked for only where they are looked at. */
   cancelled: UseQueryResult<AttendeesAnswer>
   session: ChosenSession
   checkIns: CheckIns
   address: ReturnType<typeof useAttendeesAddress>
 }
 
-/** The attendees as a list: figures, what narrows it, the rows, and who came. */
 export function AttendeesView({ event, query, cancelled, session, checkIns, address }: AttendeesViewProps) {
   const { data } = query
   if (!data) return null
@@ -98,7 +96,6 @@ interface OtherDatesProps {
   onChoose: (startsAt: string) => void
 }
 
-/** Where the other people of a series are: `Thu, Dec 17, 7:00 PM: 2 people`. */
 function OtherDates({ dates, onChoose }: OtherDatesProps) {
   const today = todayIn(useSite().timeZone)
   const more = dates.length - MAX_NAMED
@@ -170,11 +167,9 @@ const Figure = ({ count, of }: { count: number; of: string }) => (
 
 interface AttendanceProps {
   eventId: number
-  /** Shows the attendees of one session. */
   onChoose: (startsAt: string) => void
 }
 
-/** Who came to a series, session by session; loaded once it is opened. */
 function AttendanceFigures({ eventId, onChoose }: AttendanceProps) {
   return (
     <LazyDetails summary="Attendance" className="mt-8">
@@ -223,13 +218,11 @@ function Sessions({ eventId, onChoose }: AttendanceProps) {
 }
 
 interface AttendanceChartProps {
-  /** The latest first. */
   sessions: readonly { session: string | null; registered: number; guests: number; present: number }[]
 }
 
 const MAX_SESSIONS = 26
 
-/** How many were registered and came, from session to session; the table below it has all of them. */
 function AttendanceChart({ sessions }: AttendanceChartProps) {
   const columns = sessions
     .flatMap(({ session, registered, guests, present }) =>

@@ -55,10 +55,8 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   const expected = byName([...attendees.filter(isRegistered), ...checkIns.unsentAmong(attendees, event.registration?.price)])
   const counted = expected.filter((attendee) => !checkIns.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
-  // A walk-in that the server refused is marked in its row instead.
   const lastAdded = lastKey && counted.find(({ entryKey }) => entryKey === lastKey)
   const hasChoice = session.choices !== undefined && session.choices.upcoming.length + session.choices.past.length > 1
-  // Where there is a choice, they are next to it.
   const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
 
@@ -107,7 +105,6 @@ export function DoorList({ event, list, session, checkIns }: DoorListProps) {
   )
 }
 
-/** Says what is not sent yet, and that nothing of it is lost. */
 function UnsentNotes({ checkIns: { unsent, trouble } }: { checkIns: CheckIns }) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const isOffline = !isOnline || (trouble === 'no connection' && unsent > 0)
@@ -145,10 +142,7 @@ function subscribeToConnection(listener: () => void) {
   }
 }
 
-/**
- * Keeps the door list on this device until the night is over, with what it shows now, so that it opens again without a connection (spec B
- * §3.8). Answers whether it is kept.
- */
+/** Keeps the door list on this device until the night is over, to open without a connection (spec B §3.8); answers whether it is kept. */
 function useOfflineDoor(event: AdminEvent, { filter, day, choices }: ChosenSession, list: AttendeesAnswer): boolean {
   const [isKept, setKept] = useState(false)
   const queryClient = useQueryClient()
@@ -182,7 +176,6 @@ function useOfflineDoor(event: AdminEvent, { filter, day, choices }: ChosenSessi
   return isKept
 }
 
-/** From here on, what someone holds or has on the table is hardly a phone. */
 const WIDE = '(width >= 48rem)'
 
 const subscribe = (listener: () => void) => {
@@ -191,7 +184,6 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** What the door list calls the device that it is on. */
 const useDeviceWord = () => (useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches) ? 'device' : 'phone')
 
 interface DoorRowProps {
@@ -200,7 +192,6 @@ interface DoorRowProps {
   checkIns: CheckIns
 }
 
-/** Someone who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
 function DoorRow({ event, attendee, checkIns }: DoorRowProps) {
   const id = useId()
   const currency = event.registration?.price.currency ?? 'USD'
@@ -247,7 +238,6 @@ function DoorRow({ event, attendee, checkIns }: DoorRowProps) {
 /** Some of it may have been paid, before a guest was added. */
 const unpaidText = ({ amountPaid }: Pick<Attendee, 'amountPaid'>) => (amountPaid > 0 ? 'Partly paid' : 'Not paid')
 
-/** Below someone who was added on this phone: that they have not been sent yet, or why the server refused them, and what can be done. */
 function UnsentWalkIn({ walkIn, checkIns }: { walkIn: WalkIn; checkIns: CheckIns }) {
   const { name, refusal } = walkIn
   const isFull = isFullText(refusal ?? undefined)

@@ -5,7 +5,7 @@ import { PAYMENTS } from '../places/registration.schema'
 
 const about = {
   eventId: z.int(),
-  /** Of a series that one registers for as a whole, the session at which someone is present; of a walk-in that of the list; else null. */
+  /** Where someone is present: for a series registered for as a whole, or a walk-in to a date; else null. */
   session: z.string().nullable(),
   /** When it was noted on this device, ISO-8601 UTC: of what two phones say, the later counts. */
   tickedAt: z.string(),
@@ -31,17 +31,14 @@ const walkIn = z.object({
   guests: z.int(),
   notify: z.boolean(),
   isPresent: z.boolean(),
-  /** Null where nothing was said of it. */
   payment: z.enum(PAYMENTS).nullable(),
   overCapacity: z.boolean(),
-  /** Why the server did not take it: staff decide what becomes of it. */
   refusal: z.string().nullable(),
 })
 const note = z.union([walkIn, payment, tick])
 
 export type CheckIn = z.output<typeof tick>
 export type WalkIn = z.output<typeof walkIn>
-/** What someone at the door noted that has not been sent yet. */
 export type DoorNote = z.output<typeof note>
 type New<Note> = Note extends DoorNote ? Omit<Note, 'tickedAt'> : never
 
@@ -51,9 +48,7 @@ export interface DoorQueue {
   keep(said: New<DoorNote>): void
   /** Forgets one that was sent, unless it was changed since. */
   drop(sent: DoorNote): void
-  /** Keeps a walk-in that the server refused, and why, with what was entered about it while it was being sent. */
   refuse(key: string, refusal: string): void
-  /** Forgets a walk-in. */
   discard(key: string): void
   subscribe(listener: () => void): () => void
 }
@@ -61,7 +56,6 @@ export interface DoorQueue {
 const idOf = (said: New<DoorNote>) =>
   said.kind === 'walk-in' ? said.key : [said.kind, said.eventId, said.attendeeId, said.kind === 'tick' ? said.session : ''].join(' ')
 
-/** Whether they are one and the same; both as `read` gives them. */
 const isSameNote = (a: DoorNote, b: DoorNote) => JSON.stringify(a) === JSON.stringify(b)
 
 const isRefused = (said: DoorNote): said is WalkIn => said.kind === 'walk-in' && said.refusal !== null
@@ -103,7 +97,7 @@ export function createDoorQueue(stored: StoredText, now = () => new Date()): Doo
   }
 }
 
-/** What another version of this program, or someone's hand, left there counts as nothing; the others stay. */
+/** Ignores entries left by another version of this program or by hand; the others stay. */
 function parse(text: string | null): readonly DoorNote[] {
   try {
     return z
@@ -118,20 +112,16 @@ function parse(text: string | null): readonly DoorNote[] {
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 
-/** Why notes still wait: nothing answered, or something did and could not take them. */
 export type SendingTrouble = 'no connection' | 'no success'
 
 interface NoteSenderParts<Answer> {
   notes: Pick<DoorQueue, 'read' | 'drop'>
-  /** Throws as `fetchJson`. */
   send: (note: DoorNote) => Promise<Answer>
   /** The server has it; called before it is forgotten here. */
   onSent: (note: DoorNote, answer: Answer) => unknown
   /** The server never will: the attendee was removed, or there is no place. The note is forgotten unless this keeps it again. */
   onRefused: (note: DoorNote, error: RequestError) => void
-  /** Whether what is left waits for a better moment, and why. */
   onTrouble: (trouble: SendingTrouble | undefined) => void
-  /** Calls it after a number of milliseconds; answers a function that cancels that. */
   schedule?: (run: () => void, milliseconds: number) => () => void
 }
 
@@ -140,10 +130,7 @@ const byTimer = (run: () => void, milliseconds: number) => {
   return () => clearTimeout(timer)
 }
 
-/**
- * Sends the kept notes one after the other, and again with growing pauses as long as some are left (spec B §3.8). `send` is for a new
- * note, `sendNow` for a connection that is back.
- */
+/** Sends kept notes one by one, with growing pauses (spec B §3.8): `send` for a new note, `sendNow` for a connection that is back. */
 export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTrouble, schedule = byTimer }: NoteSenderParts<Answer>) {
   let isSending = false
   let isStopped = false

@@ -10,10 +10,7 @@ import { isInView } from '../attendees/attendee-views'
 import type { AdminEvent } from '../event.schema'
 import { attendeesCsv, attendeesFileName } from './attendees-csv'
 
-/**
- * Hands over the attendees of a view as a file, once its reader has entered their password lately (spec B §7.2), or says that there are none (spec D2
- * §8, §9). Never throws.
- */
+/** Downloads the attendees of a view after a recent login (spec B §7.2), or says that there are none (spec D2 §8, §9). Never throws. */
 export async function exportAttendees(
   event: Pick<AdminEvent, 'title' | 'registration'>,
   attendees: readonly Attendee[],

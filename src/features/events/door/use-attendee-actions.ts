@@ -15,7 +15,7 @@ const request = apiRequest<typeof registrationCalls>()
 
 type Change = z.input<typeof attendeeChange>
 
-/** What staff can do about one attendee (spec B §3.8). Each answers whether it came to that; none throws. */
+/** Staff's actions on one attendee (spec B §3.8). Each answers whether it came to that; none throws. */
 export function useAttendeeActions(event: AdminEvent) {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
@@ -53,7 +53,7 @@ export function useAttendeeActions(event: AdminEvent) {
 
   return {
     pay(attendee: Attendee, payment: Attendee['payment']) {
-      // What is on the screen: a guest may have been added since.
+      // The amount on the screen, as a guest may have been added since.
       const amountPaid = payment === 'paid' ? (attendee.contribution ?? undefined) : undefined
       const shown = withPayment(attendee, payment)
       return changeAtOnce(attendee, { payment, amountPaid }, { payment, amountPaid: shown.amountPaid, amountWaived: shown.amountWaived })

@@ -27,17 +27,13 @@ export const doorQueue = createDoorQueue(staffStorage(DOOR_NOTES))
 
 interface Door {
   eventId: number
-  /** Of a series that one registers for as a whole, the session that check-ins are for, else null. */
   checkInSession: string | null
-  /** Of any series, the session whose list it is; null for an event that takes place once. */
   filter: string | null
 }
 
 type Known = Pick<Attendee, 'id' | 'entryKey'>
 
-/**
- * What is known at the door: what the server knows, and over it what was noted on this device and is still to be sent (spec B §3.8).
- */
+/** The server's attendees, overlaid with notes on this device that are still to be sent (spec B §3.8). */
 export function useCheckIns({ eventId, checkInSession, filter }: Door) {
   const kept = useSyncExternalStore(doorQueue.subscribe, doorQueue.read)
   const { trouble, send } = useSending(doorQueue)
@@ -77,7 +73,6 @@ export function useCheckIns({ eventId, checkInSession, filter }: Door) {
       doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment, amountPaid })
       send()
     },
-    /** Those who have not been sent yet, or not been answered, shown like the others. */
     unsentAmong: (attendees: readonly Attendee[], price: Parameters<typeof asAttendee>[2]): Attendee[] =>
       noted.walkIns
         .filter(({ key }) => !attendees.some(({ entryKey }) => entryKey === key))
@@ -85,7 +80,6 @@ export function useCheckIns({ eventId, checkInSession, filter }: Door) {
     walkInOf,
     /** Whether the server did not take them: they are shown, and not counted. */
     isRefused: (attendee: Pick<Attendee, 'entryKey'>) => (walkInOf(attendee)?.refusal ?? null) !== null,
-    /** Answers the key by which they are known here and on the server. */
     addWalkIn(person: NewWalkIn): string {
       const key = newEntryKey()
       const said = { isPresent: true, payment: null, overCapacity: false, refusal: null }
@@ -191,7 +185,6 @@ export function useSending(notes: DoorQueue) {
         if (note.kind === 'walk-in') {
           // The person is in the room, and known nowhere else.
           notes.refuse(note.key, detail)
-          // Takes back what the list showed when they were entered.
           return toast({ title: `${note.name} wasn’t added`, description: detail, variant: 'destructive' })
         }
         const why = status === 404 ? 'This person was removed from the list.' : detail
@@ -215,21 +208,18 @@ export function useSending(notes: DoorQueue) {
   return { trouble, send: () => sender?.send() }
 }
 
-/** Check-ins, in the lists of their session only. */
 async function markPresent(queryClient: QueryClient, { eventId, attendeeId, session, isPresent }: CheckIn) {
   const queryKey = [...attendeesKey(eventId), ...(session === null ? [] : [session])]
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { present: isPresent }))
 }
 
-/** What was paid, in every list of the event. */
 async function markPaid(queryClient: QueryClient, eventId: number, { id, payment, amountPaid }: Attendee) {
   const queryKey = attendeesKey(eventId)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, id, { payment, amountPaid }))
 }
 
-/** Someone who was added at the door, in the lists of that session. */
 async function addToLists(queryClient: QueryClient, { eventId, session }: Pick<DoorNote, 'eventId' | 'session'>, attendee: Attendee) {
   const queryKey = [...attendeesKey(eventId), session]
   await queryClient.cancelQueries({ queryKey })

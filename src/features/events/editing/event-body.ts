@@ -11,7 +11,6 @@ import { dateDetailsOf, isMoved } from '../schedule/timing'
 import { attendanceOf, type EventFields, eventKindOf } from './event-fields'
 import { hasRule, hasSeveralDates, type TimingFields, timeFault, timingOfFields, toTimingData } from './event-timing-form'
 
-/** The documented multipart body: `eventData`, and the files that were chosen (spec D2 §7). */
 export function toEventBody(fields: EventFields & SavedWith, stored: AdminEvent | undefined): FormData {
   const { updatedAt, status, publishAt } = fields
   const body = new FormData()
@@ -21,7 +20,6 @@ export function toEventBody(fields: EventFields & SavedWith, stored: AdminEvent 
   return body
 }
 
-/** The fields as the server takes them; over `stored`, where there is something. */
 export function toEventData(fields: EventFields, stored: AdminEvent | undefined) {
   const { title, deleteExistingImage, deleteExistingFlyer } = fields
   const slug = slugOf(title, 'event')
@@ -103,7 +101,7 @@ export const INVALID_DATE = { title: 'Invalid date format', description: 'Please
 
 const NO_FIRST_DATE = 'Please choose the first date.'
 
-/** As the server does; the date counts whatever the recurring toggle says (spec D2 §5). A copy may be saved without one for as long as it is a draft. */
+/** Validates as the server does: the date counts even where recurring (spec D2 §5), but a copy that is a draft may lack one. */
 const eventTexts = z.custom<EventFields & { status?: string }>().superRefine((fields, context) => {
   const issues = eventInput.safeParse(toEventData(fields, undefined)).error?.issues ?? []
   for (const { path, message } of issues) context.addIssue({ code: 'custom', path: fieldOf(path.join('.')).split('.'), message })
@@ -125,13 +123,11 @@ export function fieldOf(path: string): string {
   return name === 'registration' ? path.replace(/\.options\.\d+$/, '.options') : name
 }
 
-/** Judges the fields and the chosen files as the server does. */
 export const eventFields = z.intersection(eventTexts, z.object({ image: chosenFile('image'), flyer: chosenFile('flyer') }))
 
-/** What of an event attendees have in their calendars. */
 type NotifiableChange = 'the time' | 'the place' | 'what one date has of its own' | 'whether it’s happening'
 
-/** What the fields change of what attendees know, against what they showed before (spec B §3.9). */
+/** Changes to facts that attendees know (spec B §3.9). */
 export function notifiableChanges(fields: EventFields, before: EventFields): NotifiableChange[] {
   const changed: Record<NotifiableChange, boolean> = {
     'the time': timeOf(fields) !== timeOf(before),

@@ -39,14 +39,12 @@ import { useAttendeeQuestions, useEventVersionTexts, useRestoreQuestions } from 
 import { WhatSection } from './what-section'
 import { WhenSection } from './when-section'
 
-/** What `/admin?tab=events&edit=…` opens. */
 export const EditEvent = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
     {(event) => <EventDialog event={event} onClose={address.onClose} />}
   </NewOrStored>
 )
 
-/** Creates an event, or edits one (spec D2 §2, §5; B §1). */
 function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
   const { timeZone } = useSite()
   const here = { today: todayIn(timeZone), timeZone }
@@ -114,10 +112,7 @@ function showInvalidDate(errors: FieldErrors<EventFields>) {
   if (errors.date) toast({ ...INVALID_DATE, description: errors.date.message, variant: 'destructive' })
 }
 
-/**
- * After each try to save, the focus goes to the first fault of the dialog: fields come and go, so that their order is that of the page. Where
- * there is none, it goes back to the button, which could not keep it while it was disabled.
- */
+/** Focuses the first fault in page order after a try to save, or the button, which lost the focus while disabled. */
 function useFocusAfterTry(tries: number) {
   useEffect(() => {
     if (tries === 0) return
@@ -129,7 +124,6 @@ function useFocusAfterTry(tries: number) {
 
 const attendances = ATTENDANCES.map((attendance) => [attendance, attendanceNames[attendance]] as const)
 
-/** Where the event is, and how people take part. */
 function WhereSection({ edit: { form, field } }: SectionProps) {
   const attendance = attendanceOf(form.watch())
   return (
@@ -151,7 +145,6 @@ function WhereSection({ edit: { form, field } }: SectionProps) {
 
 type PublishingSectionProps = SectionProps & Pick<StoredActionsProps, 'texts' | 'restoring' | 'onClose'>
 
-/** Whether visitors see the event, whether it’s happening, and what they read next to it. */
 const PublishingSection = ({ edit, ...versions }: PublishingSectionProps) => (
   <>
     <PublishingFields edit={edit} noun="event" {...versions} />
@@ -175,7 +168,6 @@ const StateFields = ({ edit: { field } }: SectionProps) => (
   </div>
 )
 
-/** An event's video, image and flyer; the last two may be replaced, or marked to go (spec D2 §2). */
 function FilesSection({ edit: { form, field, file } }: SectionProps) {
   const mark = (name: 'deleteExistingImage' | 'deleteExistingFlyer') => (isRemoved: boolean) =>
     form.setValue(name, isRemoved, { shouldDirty: true })
@@ -219,12 +211,11 @@ const NOTIFIED =
 const NOTIFIED_BY_OTHERS =
   'Only hosts and admins can change who is notified of registrations. If this is blank, it’s the default contact email.'
 
-/** Whether and where people register, and who is notified (spec D2 §5; B §3.1). */
 function RegistrationSection({ edit }: SectionProps) {
   const { form, field } = edit
   const mayChooseNotified = useMay('host')
   const mode = form.watch('registration.mode')
-  // What is wrong with them keeps a save from happening, so that it must be seen.
+  // A hidden fault would keep a save from happening, so the fields open.
   const { url: _, ...faults } = form.formState.errors.registration ?? {}
   const areFaulty = Object.keys(faults).length > 0
 

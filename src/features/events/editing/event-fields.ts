@@ -16,7 +16,6 @@ import { DATE_DETAILS, type DateDetails, isMoved, type TimingException } from '.
 import { type Here, hasRule, hasSeveralDates, type TimingFields, toTimingFields, understoodTimes } from './event-timing-form'
 import { registrationLabels as ofRegistration } from './registration-labels'
 
-/** The contents of the event dialogs' fields. */
 export type EventFields = TimingFields &
   PictureFields & {
     title: string
@@ -25,7 +24,6 @@ export type EventFields = TimingFields &
     /** Empty until it is chosen: derived from the title. */
     kind: EventKind | ''
     location: string
-    /** Empty until it is chosen: derived from the location. */
     attendance: Attendance | ''
     joinUrl: string
     facilitator: string
@@ -47,15 +45,12 @@ export type EventFields = TimingFields &
     isPinned: boolean
     /** Whether attendees get an email about the change: asked with each save, and never stored. */
     tellAttendees: boolean
-    /** What staff add to it. */
     noteToAttendees: string
-    /** What becomes of people on dates that the change takes away, by the id of the attendee: asked where it does, and never stored. */
+    /** By the id of the attendee, for people on dates that the change takes away: asked then, and never stored. */
     onLostDates: Record<number, LostDateChoice>
-    /** The site's, which a new event has without saying so. */
     siteTimeZone: string
   }
 
-/** What the fields show for an event; for none, the documented defaults. */
 export function toEventFields(event: AdminEvent | undefined, here: Here): EventFields {
   return {
     ...toTimingFields(event, here),
@@ -98,10 +93,8 @@ const toFileFields = (event: AdminEvent | undefined) => ({
   deleteExistingFlyer: false,
 })
 
-/** Derived from the title until someone chooses. */
 export const eventKindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>) => kind || kindFromTitle(title)
 
-/** Derived from the location until someone chooses. */
 export const attendanceOf = ({ attendance, location }: Pick<EventFields, 'attendance' | 'location'>) =>
   attendance || attendanceFromLocation(location)
 
@@ -117,7 +110,6 @@ export const kindNames: Record<EventKind, string> = {
 
 export const attendanceNames: Record<Attendance, string> = { 'in-person': 'In person', online: 'Online', hybrid: 'Both' }
 
-/** What the fields of one date are called. */
 export const detailLabels: Record<keyof DateDetails, string> = {
   title: 'Title',
   facilitator: 'Facilitator',
@@ -145,7 +137,6 @@ export const formatEventFields = (fields: EventFields, theirs: EventFields, teac
   flyer: formatFile(fields.flyer, fields.deleteExistingFlyer, fields.flyerUrl, theirs.flyerUrl),
 })
 
-/** Single dates are those of what has several. */
 export const registrationOf = (fields: EventFields) => ({
   ...fields.registration,
   perSession: fields.registration.perSession && hasSeveralDates(fields),
@@ -183,7 +174,6 @@ export interface SectionProps {
   edit: ReturnType<typeof useEditForm<EventFields, AdminEvent>>
 }
 
-/** What the fields of the event dialogs are called. */
 export const labels = {
   title: 'Title',
   introText: 'Intro text',
@@ -218,7 +208,6 @@ export const labels = {
 
 type Field = readonly [label: string, words: string]
 
-/** The fields of the event's dialog by its sections, each with other words by which staff look for it. */
 const sections: Record<string, readonly Field[]> = {
   What: [
     [labels.kind, 'type'],

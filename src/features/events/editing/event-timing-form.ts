@@ -14,12 +14,9 @@ import {
   wholeDaysOf,
 } from '../schedule/timing'
 
-/** The contents of the dialogs' fields about when an event takes place. */
 export interface TimingFields {
   isRecurring: boolean
-  /** Whether its day may be left empty: it is a copy without one. */
   mayLackDay?: boolean
-  /** The day; of a series the first one. */
   month: string
   date: string
   year: string
@@ -29,18 +26,14 @@ export interface TimingFields {
   recurrence: string
   extraDates: TimeSpan[]
   exceptions: TimingException[]
-  /** What calendars have for the words that are stored, and whether a date is stored with them. */
   stored: (Pick<Timing, 'endsAt'> & { startsAt: string; time: string; isDated: boolean }) | null
 }
 
 interface UnderstoodTimes extends DerivedTimes {
-  /** They are those of before, which its words do not tell. */
   isKept?: true
 }
 
-/** The site's day and zone, for what an event does not say. */
 export interface Here {
-  /** YYYY-MM-DD */
   today: string
   timeZone: string
 }
@@ -61,7 +54,7 @@ export function toTimingFields(event: AdminEvent | undefined, here: Here): Timin
   }
 }
 
-/** Today's where there is none, so that the check of the date passes where its fields are hidden (spec decisions, 'The pages'); none of a copy, whose date is still to be chosen. */
+/** Today where there is no day, so that the check passes where its fields are hidden (spec decisions, 'The pages'); none for a copy. */
 function dayOf(event: AdminEvent | undefined, today: string) {
   if (event && isUndated(event)) return { month: '', date: '', year: '' }
   if (event?.recurrence && event.startsAt) return toDayFields(event.startsAt.slice(0, 10))
@@ -70,16 +63,12 @@ function dayOf(event: AdminEvent | undefined, today: string) {
 
 export const hasRule = ({ isRecurring, recurrence }: TimingFields) => isRecurring && recurrence !== ''
 
-/** Whether it takes place on several dates that are known, of which people may choose one. */
 export function hasSeveralDates(fields: TimingFields): boolean {
   const { recurrence, extraDates } = timingOfFields(fields)
   return recurrence !== null || extraDates.length > 0
 }
 
-/**
- * When the event begins and ends, as the server will have it; null where calendars can know only the day. Words that are stored keep the
- * times that are stored with them, and a series keeps its times of day where new words tell none.
- */
+/** Times as the server will have them; null where only the day is known. Stored words keep their times, and series theirs. */
 export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
   const day = isoDate(fields)
   if (!day) return null
@@ -95,11 +84,10 @@ export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
 function readWords(fields: TimingFields) {
   const { date, month, year, time, timeZone } = fields
   const read = timesFromFields({ date, month, year, time, timeZone })
-  // Of a rule only some date is at a time that clocks skip.
+  // A rule has only some dates at a time that clocks skip, so its time stays.
   return read && !hasRule(fields) ? asClocksShow(read, timeZone) : read
 }
 
-/** The same times of day on another day. */
 function onDay({ startsAt, endsAt }: Pick<Timing, 'endsAt'> & { startsAt: string }, day: string) {
   const days = (until: string) => Math.round((Date.parse(until.slice(0, 10)) - Date.parse(startsAt.slice(0, 10))) / 86_400_000)
   return {
@@ -108,7 +96,6 @@ function onDay({ startsAt, endsAt }: Pick<Timing, 'endsAt'> & { startsAt: string
   }
 }
 
-/** When the event takes place, by the contents of the fields. */
 export function timingOfFields(fields: TimingFields): Timing {
   const times = understoodTimes(fields)
   const isSeries = hasRule(fields)
@@ -117,7 +104,6 @@ export function timingOfFields(fields: TimingFields): Timing {
     endsAt: times?.endsAt ?? null,
     timeZone: fields.timeZone,
     recurrence: isSeries ? fields.recurrence : null,
-    // What has no fixed days has no further ones either.
     extraDates: fields.isRecurring && !isSeries ? [] : fields.extraDates,
     exceptions: isSeries || (!fields.isRecurring && fields.extraDates.length > 0) ? fields.exceptions : [],
   }
@@ -125,7 +111,6 @@ export function timingOfFields(fields: TimingFields): Timing {
 
 const NO_TIME = 'needs a time that calendars can hold, like 6:30 - 7:00 PM'
 
-/** What is wrong with the time where calendars must know it. */
 export function timeFault(fields: TimingFields): string | undefined {
   const { startsAt, recurrence, extraDates } = timingOfFields(fields)
   if (startsAt || !isoDate(fields)) return undefined
@@ -133,10 +118,7 @@ export function timeFault(fields: TimingFields): string | undefined {
   return extraDates.length > 0 ? `An event with further dates ${NO_TIME}.` : undefined
 }
 
-/**
- * The documented fields, and those of spec B §1.1. The server reads the words itself (spec B §1.2), so that times are sent only for a series
- * of which they do not tell all.
- */
+/** The documented fields and those of spec B §1.1; the server reads the words, so times are sent only for series they don't tell. */
 export function toTimingData(fields: TimingFields) {
   const { startsAt, endsAt, ...timing } = timingOfFields(fields)
   const read = readWords(fields)
@@ -154,13 +136,12 @@ export function toTimingData(fields: TimingFields) {
   }
 }
 
-/** A day (YYYY-MM-DD) as the three documented fields. */
 export function toDayFields(day: string) {
   const { month, date, year } = dayParts(day)
   return { month, date, year }
 }
 
-/** What two native time fields hold: `HH:mm` each, empty where nothing is known. */
+/** Two native time fields: `HH:mm` each, empty where nothing is known. */
 export interface ClockTimes {
   start: string
   end: string
@@ -169,7 +150,6 @@ export interface ClockTimes {
 const NONE: ClockTimes = { start: '', end: '' }
 const clockOf = (wallTime: string | null | undefined) => wallTime?.slice(11) ?? ''
 
-/** When an event begins and ends by the words of its time; empty for words without a time, and for whole days. */
 export function clockTimesOf(fields: TimingFields): ClockTimes {
   const times = understoodTimes(fields)
   if (times) return times.isKept || isAllDay(times) ? NONE : { start: clockOf(times.startsAt), end: clockOf(times.endsAt) }
@@ -177,7 +157,6 @@ export function clockTimesOf(fields: TimingFields): ClockTimes {
   return read ? { start: read.start, end: read.end ?? '' } : NONE
 }
 
-/** The documented `time` for the two fields; empty without a start. An end on a later day stays on that day. */
 export function timeOfClocks(fields: TimingFields, { start, end }: ClockTimes): string {
   if (!start) return ''
   const day = isoDate(fields)
@@ -201,7 +180,6 @@ function laterDay(fields: TimingFields): string | undefined {
 
 type Changes = Pick<TimingFields, 'extraDates' | 'exceptions'>
 
-/** One upcoming date, as the server answers it. */
 export interface PlannedDate extends TimeSpan {
   /** The day that the rule gave it. */
   date: string
@@ -209,7 +187,6 @@ export interface PlannedDate extends TimeSpan {
 
 export type PlannedState = 'as scheduled' | 'skipped' | 'moved' | 'added'
 
-/** What staff have made of a date that is not saved yet. */
 export function stateOf({ extraDates, exceptions }: Changes, { date, startsAt }: PlannedDate): PlannedState {
   const exception = exceptions.find((each) => each.date === date)
   if (exception?.cancelled) return 'skipped'
@@ -217,15 +194,12 @@ export function stateOf({ extraDates, exceptions }: Changes, { date, startsAt }:
   return extraDates.some((span) => span.startsAt === startsAt) ? 'added' : 'as scheduled'
 }
 
-/** The changes after which the date that the rule gives on `date` is skipped, or takes place at another time. */
 export const withException = (changes: Changes, date: string, instead: TimeSpan | 'skipped'): Partial<Changes> =>
   withChange(changes, { ...ownDetails(changes, date), date, ...(instead === 'skipped' ? { cancelled: true } : instead) })
 
-/** Those after which it takes place as scheduled again; what it has of its own stays. */
 export const withoutException = (changes: Changes, date: string): Partial<Changes> =>
   withChange(changes, { ...ownDetails(changes, date), date })
 
-/** Those after which a date has these details of its own. */
 export function withDetails(changes: Changes, date: string, details: DateDetails): Partial<Changes> {
   const { cancelled, startsAt, endsAt } = exceptionOn(changes, date) ?? {}
   return withChange(changes, {
@@ -236,12 +210,10 @@ export function withDetails(changes: Changes, date: string, details: DateDetails
   })
 }
 
-/** What a date has of its own. */
 export const ownDetails = (changes: Changes, date: string): DateDetails => dateDetailsOf(exceptionOn(changes, date) ?? {})
 
 const exceptionOn = ({ exceptions }: Changes, date: string) => exceptions.find((each) => each.date === date)
 
-/** One that says nothing any more is left out. */
 function withChange({ exceptions }: Changes, exception: TimingException): Partial<Changes> {
   const others = exceptions.filter(({ date }) => date !== exception.date)
   const all = Object.keys(exception).length > 1 ? [...others, exception] : others
@@ -256,7 +228,6 @@ export function storedStart(stored: Changes & Pick<TimeSpan, 'startsAt'>, { date
   return starts.find((start) => start === startsAt) ?? starts[0] ?? startsAt
 }
 
-/** One that already exists is not added twice. */
 export const withDate = ({ extraDates }: Changes, span: TimeSpan): Partial<Changes> => ({
   extraDates: [...extraDates.filter(({ startsAt }) => startsAt !== span.startsAt), span].toSorted((a, b) =>
     a.startsAt.localeCompare(b.startsAt),
@@ -275,7 +246,6 @@ export interface SpanFields {
   days?: number | undefined
 }
 
-/** What the fields of a date begin with; those of a new one, whose day is still to be chosen, with the usual times. */
 export function toSpanFields({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): SpanFields {
   if (startsAt === null) return { day: '', from: '', to: '' }
   const days = wholeDaysOf({ startsAt, endsAt })
@@ -284,7 +254,7 @@ export function toSpanFields({ startsAt, endsAt }: { startsAt: string | null; en
   return { day, from: startsAt.slice(11), to: endsAt === null || endsAt === startsAt ? '' : endsAt.slice(11) }
 }
 
-/** What the fields tell: a day, a beginning, and an end, which may be empty; one before the beginning is on the next day. */
+/** The span that the fields tell; an end before the beginning is on the next day. */
 export function toSpan({ day, from, to, days }: SpanFields): TimeSpan {
   if (!from && days) return { startsAt: `${day}T00:00`, endsAt: `${addDays(day, days - 1)}T23:59` }
   const startsAt = `${day}T${from}`

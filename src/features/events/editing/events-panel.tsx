@@ -26,7 +26,6 @@ import { labels } from './event-fields'
 import { dateText, EventsTable, eventColumns } from './events-table'
 import { SampleContent } from './sample-content'
 
-/** The staff area's events (spec D2 §2, §4). */
 export function EventsPanel() {
   const query = useQuery(adminEventsQuery)
   const { data: counts } = useQuery(attendeeCountsQuery)
@@ -41,7 +40,7 @@ export function EventsPanel() {
   const found = ordered.filter(
     (event) => isNew(event) || matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]),
   )
-  /** What was added since the list was opened stays in view until the next search. */
+  /** Events added since the list was opened stay in view until the next search. */
   function searchFor(text: string) {
     setKnown(idsOf(ordered))
     setSearch(text)
@@ -103,7 +102,6 @@ const LoadingEvents = () => (
   </>
 )
 
-/** What the order of the events means, and how it is changed (spec D2 §2). */
 const OrderHelp = ({ order, isSearching }: { order: Site['eventOrder']; isSearching: boolean }) => (
   <div role="note" className="mb-6.5 rounded-r-sm border-slab-rose border-l-2 bg-veil px-4.5 py-3.25 text-fine text-ink-soft">
     {order === 'by-date' && (
@@ -154,7 +152,6 @@ function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undef
 
 interface UnreadTimesProps {
   events: readonly AdminEvent[]
-  /** YYYY-MM-DD */
   today: string
   onEdit: (event: AdminEvent) => void
 }
@@ -187,10 +184,7 @@ const hasUnreadTime = ({ startsAt, eventDate, time, isRecurring, state }: AdminE
 
 const reorder = (eventIds: number[]) => apiRequest<typeof eventCalls>()('PUT /api/cms/events/reorder', { json: { eventIds } })
 
-/**
- * The events in their order, and a function that changes it at once, and undoes that where the server refuses it (spec D2 §4).
- * One order is sent at a time: of those chosen since then only the last one is sent, so that the last move wins.
- */
+/** Reorders at once and undoes what the server refuses (spec D2 §4). One order is sent at a time, so that the last move wins. */
 function useEventOrder(events: readonly AdminEvent[]) {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
@@ -198,7 +192,6 @@ function useEventOrder(events: readonly AdminEvent[]) {
   const pending = useRef<readonly number[]>(undefined)
   const isSending = useRef(false)
 
-  /** Joins the loading that the write began. */
   const listReloaded = () => queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
 
   async function sendPending() {
@@ -231,7 +224,6 @@ function useEventOrder(events: readonly AdminEvent[]) {
   return { ordered: shown ? inOrderOf(shown, events) : inSortOrder(events), saveOrder }
 }
 
-/** Those added since come last, as the server has it. */
 function inOrderOf(ids: readonly number[], events: readonly AdminEvent[]): AdminEvent[] {
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ id }: AdminEvent) => places.get(id) ?? ids.length

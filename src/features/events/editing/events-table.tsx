@@ -31,19 +31,14 @@ import './event-table-row.css'
 export const eventColumns = ['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions']
 
 interface EventsTableProps extends EventActions {
-  /** Every event, in order. */
   events: readonly AdminEvent[]
   /** Those to show; fewer than all can't be moved. */
   found: readonly AdminEvent[]
-  /** Created or restored while the list was open. */
   isNew: (event: AdminEvent) => boolean
-  /** Counts of attendees, by event. */
   counts: ReadonlyMap<number, EventAttendeeCounts> | undefined
-  /** Left out where the events are listed by date. */
   onOrder?: ((ids: number[]) => void) | undefined
 }
 
-/** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
 export function EventsTable({ events, found, isNew, counts, onOrder, ...actions }: EventsTableProps) {
   const [announcement, setAnnouncement] = useState('')
   const { timeZone } = useSite()
@@ -113,7 +108,6 @@ interface SortableEventsProps {
 const HELP =
   'Press Space or Enter to lift the event. The arrow keys move it, Space or Enter drops it, and Escape puts it back where it was.'
 
-/** Lets the rows inside be dragged up and down by mouse, touch and keyboard (spec D2 §4, §9). */
 function SortableEvents({ events, onMove, children }: SortableEventsProps) {
   const sensors = useSensors(
     useSensor(PrimaryPointerSensor, { activationConstraint: { distance: 4 } }),
@@ -177,21 +171,15 @@ type EventMark = 'Featured' | 'Past' | 'Canceled' | 'Postponed' | 'Pinned' | und
 
 interface EventRowProps extends EventActions {
   event: AdminEvent
-  /** YYYY-MM-DD where the community is. */
   today: string
-  /** Created or restored while the list was open: it comes into view, marked. */
   isNew: boolean
-  /** Undefined where it has no one, or that is not known yet. */
   counts: EventAttendeeCounts | undefined
-  /** What sets it apart. */
   mark: EventMark
-  /** Left out where the order can't be changed. */
   move?: { isFirst: boolean; isLast: boolean; by: (places: -1 | 1) => void } | undefined
 }
 
 const signs = { Featured: 'first', Past: 'ring', Canceled: 'off', Postponed: 'due', Pinned: 'first' } as const
 
-/** An event of the staff's table (spec D2 §2). */
 function EventTableRow({ event, today, isNew, counts, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
   const drag = useSortable({ id: event.id, disabled: !move, attributes: { roleDescription: 'drag handle' } })
   const { transform, transition, isDragging } = drag

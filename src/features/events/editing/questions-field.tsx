@@ -16,7 +16,6 @@ import {
 import { MAX_QUESTIONS, QUESTION_TYPES, type QuestionType } from '../places/registration-settings.schema'
 import type { SectionProps } from './event-fields'
 
-/** What people are asked when they register, in order. */
 export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) {
   const titleId = useId()
   const questions = form.watch('registration.questions')
@@ -107,7 +106,6 @@ interface QuestionItemProps extends QuestionFormProps {
   onDelete: () => void
 }
 
-/** One question with what can be done about it. What is wrong with it keeps it open. */
 function QuestionItem({ name, isFirst, isLast, isOpen, onOpen, onMove, onDelete, ...form }: QuestionItemProps) {
   const { question, faults } = form
   const isShown = isOpen || Object.values(faults).some(Boolean)
@@ -132,13 +130,11 @@ function QuestionItem({ name, isFirst, isLast, isOpen, onOpen, onMove, onDelete,
 
 interface QuestionFormProps {
   question: QuestionFields
-  /** It was only just added, so that its first field gets the focus. */
   isNew: boolean
   faults: Partial<Record<'label' | 'help' | 'options', string | undefined>>
   onChange: (changes: Partial<QuestionFields>) => void
 }
 
-/** The fields of one question. */
 function QuestionForm({ question, isNew, faults, onChange }: QuestionFormProps) {
   const { label, help, type, options, required } = question
   return (

@@ -16,7 +16,7 @@ import { hasSeveralDates } from './event-timing-form'
 import { QuestionsField } from './questions-field'
 import { registrationLabels } from './registration-labels'
 
-/** What is set, in one line, and on demand the fields for it: most events need none of them. */
+/** The settings in one line, and on demand the fields: most events need none of them. */
 export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFaulty: boolean }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +63,7 @@ const kinds: [Price['kind'], string][] = [
   ['suggested', 'Suggested'],
 ]
 
-/** What taking part costs, and how it is paid: the site itself takes no money. */
+/** Price and how it is paid: the site itself takes no money. */
 function PriceFields({ edit: { form, field } }: SectionProps) {
   const kind = form.watch('registration.price.kind')
   const amounts = { inputMode: 'decimal', autoComplete: 'off' } as const
@@ -108,7 +108,6 @@ function PriceFields({ edit: { form, field } }: SectionProps) {
 /** Later years have a sign and six digits. */
 const LATEST = '9999-12-31T23:59'
 
-/** How many may come, from when until when they may say so, and what happens beyond that. */
 function PlacesFields({ edit: { form, field }, hasDates }: SectionProps & { hasDates: boolean }) {
   const { registration, timeZone } = form.watch()
   const { capacity, perSession, waitlist, closesBy } = registration
@@ -116,7 +115,6 @@ function PlacesFields({ edit: { form, field }, hasDates }: SectionProps & { hasD
   const times = { type: 'datetime-local', max: LATEST, optional: true, hint: timeZoneName(timeZone) } as const
   const places = field('registration.capacity')
 
-  /** Where places run out, most communities keep a list. */
   function suggestWaitlist({ target }: ChangeEvent<HTMLInputElement>) {
     const isFirst = !form.formState.defaultValues?.registration?.capacity && !capacity.trim() && target.value.trim() !== ''
     if (isFirst && !waitlist) form.setValue('registration.waitlist', true, { shouldDirty: true })

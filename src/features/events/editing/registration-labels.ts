@@ -1,6 +1,5 @@
 import { REMINDER_DAYS_AHEAD } from '../places/reminder-days'
 
-/** What the fields on registering are called in the event's dialog, and in staff's search. */
 export const registrationLabels = {
   capacity: 'Places',
   guestsAllowed: 'Guests each',

@@ -23,7 +23,6 @@ const RULE_ERROR = 'rule-error'
 const weekdaysOf = (choice: RuleChoice | null) => (choice?.repeats === 'weekly' ? String(choice.weekdays) : '')
 
 interface RuleFieldsProps extends SectionProps {
-  /** Why the rule has no dates, as the server answers. */
   fault: string | undefined
 }
 
@@ -102,7 +101,6 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
   )
 }
 
-/** A rule that the fields cannot show, which stays until it is replaced; `children` is what is wrong with it. */
 const UnshownRule = ({ rule, onReplace, children }: { rule: string; onReplace: () => void; children: ReactNode }) => (
   <div className="grid gap-2 rounded-sm bg-veil px-5 py-4">
     <p className="font-[550] text-small">Custom schedule</p>
@@ -117,15 +115,12 @@ const UnshownRule = ({ rule, onReplace, children }: { rule: string; onReplace: (
 
 interface FirstDateProps {
   choice: RuleChoice
-  /** YYYY-MM-DD, or empty. */
   day: string
   error: string | undefined
   onChange: (day: string) => void
-  /** What comes after it in its line. */
   children: ReactNode
 }
 
-/** When a series begins; below it, that its rule leaves that day out, or what is wrong with it. */
 function FirstDate({ choice, day, error, onChange, children }: FirstDateProps) {
   const id = useId()
   const isLeftOut = !error && day !== '' && !isOn(choice, day)
@@ -150,9 +145,7 @@ function FirstDate({ choice, day, error, onChange, children }: FirstDateProps) {
 
 interface RuleEndsProps {
   end: RuleEnd
-  /** The first date, YYYY-MM-DD. */
   day: string
-  /** What ties an input to what is said of the rule. */
   described: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> | '' | undefined
   onChange: (end: RuleEnd) => void
 }
@@ -160,7 +153,6 @@ interface RuleEndsProps {
 const MAX_COUNT = 1000
 const SEASON = 91
 
-/** When a series ends: never, on a date, or after a number of times. */
 function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
   const id = useId()
 

@@ -17,7 +17,6 @@ import {
 
 interface RuleRepeatsProps {
   choice: RuleChoice
-  /** The first date, YYYY-MM-DD. */
   day: string
   onChange: (choice: RuleChoice) => void
 }
@@ -146,7 +145,6 @@ function MonthlyOn({ choice, day, onChange }: RuleRepeatsProps) {
 
 export const smallClass = `${boxClass} h-11 px-3 text-small`
 
-/** As wide as its longest choice. */
 export const SmallSelect = (select: ComponentProps<'select'>) => (
   <span className="grid max-w-full items-center">
     <select {...select} className={`${smallClass} col-start-1 row-start-1 cursor-pointer appearance-none text-ellipsis pr-9`} />
@@ -187,7 +185,6 @@ export function NumberBox({ label, value, most, onChange }: NumberBoxProps) {
 }
 
 interface DayBoxProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  /** YYYY-MM-DD, or empty. */
   value: string
   onChange: (day: string) => void
 }

@@ -12,7 +12,6 @@ import { toast } from '@/ui/toast/toast'
 import { adminEventsQuery } from '../admin-events.queries'
 import type { eventCalls } from '../event.calls'
 
-/** Offers the sample content where there are no events, and to go on with it where it broke off (spec decisions, 'The pages'). */
 export function SampleContent({ isOffered }: { isOffered: boolean }) {
   const { load, progress, isLoading, failure } = useSampleContent()
   if (!isOffered && !isLoading && !failure) return null
@@ -90,11 +89,7 @@ interface SampleProgress {
   events: number
 }
 
-/**
- * Posts each sample to the documented calls (spec decisions, 'The pages'). What already exists, by name, title or slug, is left as
- * it is, so that a second run continues where the first one
- * ended. `today` is YYYY-MM-DD where the community is; `onProgress` gets the counts after each. Throws as the calls do.
- */
+/** Posts each sample (spec decisions, 'The pages') unless it exists, so that a second run continues the first. Throws as the calls do. */
 async function loadSampleContent(today: string, onProgress: (progress: SampleProgress) => void) {
   const samples = await import('@/site/sample-content')
   const programs = samples.samplePrograms()

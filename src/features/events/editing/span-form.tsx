@@ -6,10 +6,8 @@ import { endsNextDay, type SpanFields, toSpan } from './event-timing-form'
 import { smallClass } from './rule-repeats'
 
 interface SpanFormProps {
-  /** What it does: `Move`. */
   name: string
   start: SpanFields
-  /** With nothing, where someone thinks better of it. */
   onDone: (span?: TimeSpan) => void
 }
 

@@ -13,27 +13,20 @@ import { SpanForm } from './span-form'
 interface UpcomingDateProps {
   session: PlannedDate
   state: PlannedState
-  /** How many of its places are taken, in words. */
   places: string
-  /** Whether a rule gives it; what takes place once has no dates to skip. */
   canChange: boolean
-  /** The usual times, which are not shown. */
   usual: Pick<Timing, 'startsAt' | 'endsAt'>
-  /** What the date has of its own, and what holds for the others. */
   details: DateDetails
   usualDetails: Parameters<typeof DateDetailsForm>[0]['usual']
   onSkip: () => void
   onMove: (span: TimeSpan) => void
-  /** Takes back that it is skipped or moved. */
   onUndo: () => void
   onRemove: () => void
   onDetails: (details: DateDetails) => void
 }
 
-/** What is open below the date. */
 type Form = 'move' | 'details'
 
-/** One upcoming date with its actions. */
 export function UpcomingDate({ session, state, places, canChange, usual, details, usualDetails, ...on }: UpcomingDateProps) {
   const [form, setForm] = useState<Form>()
   const ref = useRef<HTMLLIElement>(null)
@@ -113,10 +106,8 @@ export function UpcomingDate({ session, state, places, canChange, usual, details
 }
 
 interface DateDetailsFormProps {
-  /** Which date it is about: `Thu, Dec 10, 2026`. */
   day: string
   details: DateDetails
-  /** What holds for the other dates; `places` is undefined where people register for the whole event. */
   usual: { title: string; facilitator: string; location: string; joinUrl: string; places: string | undefined; isSeries: boolean }
   onChange: (details: DateDetails) => void
   onClose: () => void
@@ -124,7 +115,7 @@ interface DateDetailsFormProps {
 
 type Name = keyof DateDetails
 
-/** What one date has of its own (spec B §1.1). What is typed holds at once; it is saved with the event. */
+/** A date's own details (spec B §1.1): they apply as they are typed, and are saved with the event. */
 function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetailsFormProps) {
   const ref = useRef<HTMLFieldSetElement>(null)
   useEffect(() => ref.current?.querySelector('input')?.focus(), [])

@@ -30,14 +30,11 @@ import { UpcomingDate } from './upcoming-date'
 
 interface UpcomingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }
-  /** How many to show. */
   count: number
-  /** How many further ones there are to show next. */
   further: number
   onMore: () => void
 }
 
-/** The upcoming dates of the edited event: each may be skipped or moved, and further ones added. */
 export function UpcomingDates({ edit: { form, field, base }, query, count, further, onMore }: UpcomingDatesProps) {
   const fields = form.watch()
   const [isAdding, setAdding] = useState(false)
@@ -124,14 +121,12 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
   )
 }
 
-/** What holds for a date that has nothing of its own. */
 function usualDetailsOf(fields: EventFields) {
   const { title, facilitator, location, joinUrl, registration } = fields
   const places = registration.perSession ? registration.capacity.trim() : undefined
   return { title, facilitator, location, joinUrl, places, isSeries: hasRule(fields) }
 }
 
-/** Shown in place of the dates while they load, and where there are none. */
 function DatesState({ data, isError, refetch }: UpcomingDatesProps['query']) {
   if (isError) {
     return (
@@ -148,7 +143,6 @@ function DatesState({ data, isError, refetch }: UpcomingDatesProps['query']) {
   return <p className="text-ink-soft text-small">No upcoming dates.</p>
 }
 
-/** For each upcoming date, how many of its places are taken; nothing where people don't register for single dates. */
 function useDatePlaces(fields: EventFields, stored: AdminEvent | undefined): (date: PlannedDate) => string {
   const { perSession, capacity } = fields.registration
   const isEnabled = stored !== undefined && stored.registration?.perSession === true && perSession

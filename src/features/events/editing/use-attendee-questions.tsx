@@ -19,19 +19,16 @@ import { formatSession, formatShortDay } from '../schedule/format-session'
 import type { TimeSpan, Timing } from '../schedule/timing'
 import { type EventFields, formatEventFields, labels, toEventFields } from './event-fields'
 
-/** What staff decide about those who are registered, with each change. */
 type Decisions = Pick<EventFields, 'tellAttendees' | 'noteToAttendees' | 'onLostDates'>
 
-/** What is about to be saved, and when the event would take place then. */
 interface PlannedSave {
   event: Record<string, unknown>
   timing: Timing
 }
 
 /**
- * What a change of an event asks about those who are registered (spec B §3.9): `ask` before it is sent, whether they hear of it, and what becomes of
- * people on dates that it cancels or takes away; `settle` after it was refused all the same, because of who registered since or of places that are taken. Both answer undefined where someone goes
- * back. `question` is to be drawn outside of any form.
+ * Questions about attendees (spec B §3.9): `ask` before a save, `settle` after its refusal; both undefined where someone goes back.
+ * `question` is to be drawn outside of any form.
  */
 export function useAttendeeQuestions() {
   const notices = useNotices()
@@ -63,20 +60,15 @@ export function useAttendeeQuestions() {
 
 const request = apiRequest<typeof eventCalls>()
 
-/** The most dates that people can be moved to from here. */
 const MAX_DATES_LISTED = 60
 
-/** The save that was refused: when the event would take place, what was chosen before, and whether people get an email. */
 interface RefusedSave extends Pick<LostDatesProps, 'choices' | 'isNotified'> {
   timing: Timing
 }
 
 type Choices = LostDatesProps['choices']
 
-/**
- * Asks what becomes of people on dates that a save would take away. `settle` answers what was chosen, or undefined where someone goes back; it
- * answers nothing at all to any other refusal. `question` is to be drawn.
- */
+/** Asks about people on dates that a save takes away; `settle` answers the choices, or undefined: going back, or another refusal. */
 function useLostDates() {
   const [question, setQuestion] = useState<LostDatesProps>()
 
@@ -93,34 +85,26 @@ function useLostDates() {
     return chosen
   }
 
-  /** The same before a save is made, also of people on dates that it cancels: these may stay. */
   const decide = (lost: readonly LostRegistration[], save: RefusedSave): Promise<Choices | undefined> =>
     choose({ message: describeLostDates(lost), lost: [...lost] }, save)
 
   return { settle, decide, question: question && <LostDatesDialog key={question.message} {...question} /> }
 }
 
-/** Those that there will be; none where that can't be known now. */
 async function findDates(timing: Timing): Promise<LostDatesProps['dates']> {
   const json = { ...timing, most: MAX_DATES_LISTED }
   const answer = await fetchJson(request('POST /api/cms/events/dates', { json })).catch(() => undefined)
   return (answer?.sessions ?? []).filter(({ state }) => state === 'scheduled')
 }
 
-/** By the id of the attendee. */
 type LostDateChoices = Record<number, LostDateChoice>
 
 interface LostDatesProps {
-  /** What the change does to them, or why it was refused. */
   message: string
   lost: readonly LostRegistration[]
-  /** To which people can move. */
   dates: readonly TimeSpan[]
-  /** What was chosen before. */
   choices: LostDateChoices
-  /** Whether the people get an email. */
   isNotified: boolean
-  /** Undefined for going back. */
   onAnswer: (choices: LostDateChoices | undefined) => void
 }
 
@@ -210,7 +194,6 @@ const staysOf = (lost: readonly LostRegistration[]): LostDateChoices =>
 const withoutStays = (choices: LostDateChoices): LostDateChoices =>
   Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== STAYS))
 
-/** The former versions of an event; the teachers that they name are loaded with it. */
 export function EventVersions({ event, ...parts }: { event: AdminEvent } & Omit<VersionsDialogProps, 'texts'>) {
   const restoring = useRestoreQuestions(event)
   return (
@@ -221,7 +204,6 @@ export function EventVersions({ event, ...parts }: { event: AdminEvent } & Omit<
   )
 }
 
-/** How two versions of an event are described to people. */
 export function useEventVersionTexts(event: AdminEvent | undefined): VersionTexts {
   const { timeZone } = useSite()
   const teachers = useQuery(teachersQuery).data?.teachers ?? []

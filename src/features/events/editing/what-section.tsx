@@ -13,7 +13,6 @@ import { EVENT_KINDS, type EventKind } from '../event.schema'
 import { MAX_DESCRIPTION_LENGTH } from '../event-input.schema'
 import { eventKindOf, kindNames, labels, type SectionProps, teacherName } from './event-fields'
 
-/** What the event is, and who leads it. */
 export function WhatSection({ edit: { form, field } }: SectionProps) {
   return (
     <>
@@ -62,7 +61,6 @@ export function WhatSection({ edit: { form, field } }: SectionProps) {
 }
 
 interface TeacherPickerProps {
-  /** Their ids, in the order in which their profiles are shown. */
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   error?: string | undefined
@@ -70,7 +68,6 @@ interface TeacherPickerProps {
 
 const SEARCHED_FROM = 9
 
-/** Chooses the teachers whose profiles appear on an event's page, in the order of choosing, which can be changed. */
 function TeacherPicker({ chosen, onChange, error }: TeacherPickerProps) {
   const { data, isError, refetch } = useQuery(teachersQuery)
   const teachers = data?.teachers ?? []
@@ -125,7 +122,6 @@ interface ChosenTeachersProps {
   onChange: (ids: number[]) => void
 }
 
-/** The chosen teachers in their order, to put into another one. */
 function ChosenTeachers({ teachers, chosen, onChange }: ChosenTeachersProps) {
   if (chosen.length === 0) return null
   const nameOf = (id: number) => teacherName(teachers, id)

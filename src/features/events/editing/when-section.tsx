@@ -27,10 +27,8 @@ import {
 import { RuleFields } from './rule-fields'
 import { UpcomingDates } from './upcoming-dates'
 
-/** How many upcoming dates show at first, how many more on demand, and how many the server lists at most. */
 const DATES = { first: 6, more: 12, most: 60 }
 
-/** When the event takes place: once, again and again by a rule, or without fixed days. */
 export function WhenSection({ edit }: SectionProps) {
   const { form, field } = edit
   const fields = form.watch()
@@ -65,7 +63,6 @@ export function WhenSection({ edit }: SectionProps) {
 }
 
 interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
-  /** The site's zone. */
   siteTimeZone: string
   /** The zone that is stored, which this browser may not list. */
   stored: string
@@ -73,7 +70,6 @@ interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
 
 const zones = listTimeZones()
 
-/** The clocks by which an event takes place; those of the community come first. */
 const ZoneField = ({ siteTimeZone, stored, ...field }: ZoneFieldProps) => (
   <SelectField {...field}>
     <option value={siteTimeZone}>{timeZoneName(siteTimeZone)}</option>
@@ -87,7 +83,7 @@ const request = apiRequest<typeof eventCalls>()
 /** The first `most` upcoming dates of an event by its fields, from the server, since only that expands rules; requested once typing stops. */
 function useUpcomingDates(fields: TimingFields, most: number) {
   const { exceptions, ...timing } = timingOfFields(fields)
-  // What is skipped stays in the list, and details change no time, so neither needs a request.
+  // Skipped dates stay in the list, and details change no time, so neither needs a request.
   const moved = exceptions.flatMap(({ date, cancelled, startsAt, endsAt }) => (startsAt && !cancelled ? [{ date, startsAt, endsAt }] : []))
   const question = useDebounced(JSON.stringify({ ...timing, exceptions: moved, most }))
   const parsed = JSON.parse(question)
@@ -106,7 +102,6 @@ interface DayFieldsProps {
   field: (name: Name) => Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
-/** The day of an event. What is wrong with any of the three is said at the date. */
 function DayFields({ labels, field }: DayFieldsProps) {
   const { type: _, ...month } = field('month') as ComponentProps<'select'> & { type?: string }
   return (
@@ -205,10 +200,7 @@ const SERIES_NEEDS_ONE = 'A series needs one, like 6:30 - 7:00 PM.'
 const LOST_WITHOUT_ONE =
   'Calendars will show only the day, and there will be no reminder, no deadline counted from the start, and no dates to choose.'
 
-/**
- * How the words of an event's time are understood, said to staff before they save (spec B §1.2); null where there is nothing to say:
- * without words, without a day, and where it has no fixed days, since only the words count then.
- */
+/** How the words of a time are understood, shown before saving (spec B §1.2); null where only the words count. */
 export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
   const isSeries = hasRule(fields)
   if (!fields.time.trim() || !isoDate(fields) || (fields.isRecurring && !isSeries)) return null

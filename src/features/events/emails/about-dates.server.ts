@@ -25,20 +25,15 @@ import { type ChangedEvent, eventChange } from './event-change.server'
 
 const changeFacts = emailFacts.extend({
   change: z.object({
-    /** A sentence. */
     heading: z.string(),
     state: z.enum(['scheduled', 'cancelled', 'postponed']),
-    /** What staff say about it. */
     note: z.string().nullable(),
     formerWhen: z.string().nullable(),
     formerLocation: z.string().nullable(),
     /** `Thu, Dec 3`: the one date that it is about. */
     day: z.string().nullable(),
-    /** Of a series, a line for each date that changed. */
     dates: z.array(z.string()),
-    /** What staff add. */
     words: z.string().nullable(),
-    /** Others of its dates stay as they are. */
     isOneDate: z.boolean(),
   }),
 })
@@ -49,9 +44,7 @@ interface EventChange extends EmailTopic {
   /** The event as it was; it is gone where `event` is cancelled and `isDeleted`. */
   before?: EventRow
   isDeleted?: boolean
-  /** Where its session was. */
   formerStart?: string | undefined
-  /** Staff moved them to another date. */
   isMoved?: boolean
   words?: string | null
 }
@@ -71,7 +64,6 @@ export const eventChanged = definePersonEmail({
     const isOneDate = registration.session !== '' && change.day !== null
     // The page of what was deleted is no more.
     const eventUrl = change.state === 'cancelled' && !isOneDate ? `${config.publicUrl}/events` : shared.eventUrl
-    // The line after 'Before' says which day it was moved from.
     const when = change.formerWhen ? formatWhenForEmail(event, registration.session, clock, { isMoveKnown: true }) : shared.event.when
     // The list of what has changed says it of single dates.
     const note = change.dates.length > 0 ? null : shared.event.note
@@ -102,7 +94,6 @@ export const eventChanged = definePersonEmail({
 const buttonOf = ({ isOneDate }: EventChangedFacts['change']) =>
   isOneDate ? { label: 'View my registration', to: 'registration' as const } : toEvent({ hasPage: false })
 
-/** Of one date no one is to think that all are off. */
 function eventChangedOpening({ event: { title }, change: { state, day, dates }, status }: EventChangedFacts): string {
   if (state === 'postponed') return `${title} won’t take place as planned, but your registration still stands.`
   if (state === 'scheduled') {
@@ -117,7 +108,6 @@ const noteOnLink = (facts: EventChangedFacts) => `${LINK_NOTE}${facts.change.sta
 const removalNote = ({ calendar, change }: EventChangedFacts) =>
   calendar ? [`The attachment removes ${change.isOneDate ? 'this date' : 'the event'} from your calendar.`] : []
 
-/** Of the dates, the first that the person holds or waits for. */
 interface SeveralDates extends EmailTopic {
   facts: DatesFacts
 }
@@ -142,11 +132,9 @@ export const severalDates: RegistrationEmail<SeveralDates, DatesFacts> = {
 
 type Changed = EmailTopic & Omit<ChangedEvent, 'registration'>
 
-/** Of the dates, the first. */
 interface DatesChange extends EmailTopic {
   before: EventRow
   words?: string | null
-  /** They canceled all of them themselves. */
   isByPerson?: boolean
   changed: readonly Changed[]
 }
@@ -200,7 +188,6 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
     heading,
     state,
     when: withoutDay((isOver && was.when) || formatWhenForEmail(event, registration.session, services.clock, { isMoveKnown }), day),
-    // Where only the time of day has changed, the day is said once.
     formerWhen: formerWhen && withoutDay(formerWhen, day),
     location: shown.location,
     formerLocation,
@@ -212,12 +199,10 @@ function buildDateFacts(services: Parts, changed: Changed): DatesChangedFacts['d
 
 const entry = z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
 
-/** With the entry of each of their dates on which they hold a place. */
 const websiteFacts = emailFacts.extend({ words: z.string().nullable(), entries: z.array(entry) })
 
 interface OnWebsite extends EmailTopic {
   words: string | null
-  /** All upcoming dates that the person is on the list for. */
   all: readonly RegistrationRow[]
 }
 

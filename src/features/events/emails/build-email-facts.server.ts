@@ -27,15 +27,12 @@ export interface EmailTopic {
   registration: RegistrationRow
   event: EventRow
   position?: number | null
-  /** The one session that it is about, where it is not that of the registration. */
   session?: string
-  /** Visitors see the event no more: calendars have it as canceled, and no entry puts it there again. */
   isWithdrawn?: boolean | undefined
-  /** The entry has only the dates that are not over then, ISO-8601 UTC: at the moment that they got their place where nothing else is said. */
   since?: string | undefined
 }
 
-/** What a message to a person says of their registration as it is now; without a place they get neither link nor welcome. */
+/** Facts of a registration as it is now; without a place, neither join link nor welcome are in them. */
 export function buildEmailFacts(
   services: Pick<Services, 'config' | 'clock' | 'site'>,
   { registration, event, position = null, session = registration.session, isWithdrawn = false, since }: EmailTopic,
@@ -76,16 +73,12 @@ interface Answered {
 
 type Asking = readonly Question[]
 
-/**
- * What an email to the address that someone gave may hold of their answers: the event's own words. Nothing that they typed, so that a stranger cannot
- * write to others through us (spec B §3.5).
- */
+/** The chosen options in the event's own words, and nothing typed, so that a stranger cannot write to others through us (spec B §3.5). */
 function choicesOf({ guests, answers }: Pick<RegistrationRow, 'answers' | 'guests'>, questions: Asking): Answered[] {
   const chosen = questions.flatMap((question) => answered(question.label, chosenAnswer(question, answers[question.id])))
   return [...answered('Guests', guests > 0 ? String(guests) : undefined), ...chosen]
 }
 
-/** The answer where it is one that the question offers now; staff may have changed the question since. */
 function chosenAnswer({ type, options }: Question, answer: Answers[string] | undefined): Answers[string] | undefined {
   if (type === 'yes-no') return typeof answer === 'boolean' ? answer : undefined
   return [answer].flat().flatMap((option) => (typeof option === 'string' && options.includes(option) ? [option] : []))
@@ -98,7 +91,7 @@ function answered(label: string, answer: Answers[string] | undefined): Answered[
 
 type PayingRow = Pick<RegistrationRow, 'contributionCents' | 'paidCents' | 'payment' | 'guests' | 'scholarship'>
 
-/** What a registration costs and how to pay it (spec B §3.5); null where nothing is asked for. */
+/** Price of a registration and how to pay it (spec B §3.5); null where nothing is asked for. */
 export function priceFacts(price: Price, row: PayingRow): EmailFacts['price'] {
   const { contributionCents: cents, payment, scholarship } = row
   const label = price.kind === 'fixed' ? 'Price' : 'Contribution'
@@ -109,7 +102,7 @@ export function priceFacts(price: Price, row: PayingRow): EmailFacts['price'] {
   const words = formatPaid(asked, { payment, contribution: amountOf(cents), amountPaid: amountOf(row.paidCents) }, price.currency)
   if (payment === 'waived' && row.paidCents === 0) return settled('Nothing to pay.')
   if (payment === 'paid' || payment === 'waived') return settled(words)
-  // What they are to pay is for staff to say first.
+  // With a scholarship, staff say first what is to be paid.
   if (scholarship) return settled(`${words}. You asked for a scholarship.`)
   return { label, words, payUrl: price.payUrl, instructions: price.instructions }
 }
@@ -123,16 +116,10 @@ function suggestion({ amount, from, to, currency }: Price): string {
   return amount === null ? 'Pay what you can' : `Pay what you can; ${money(amount)} suggested`
 }
 
-/** How many days ahead someone who comes to all dates reads of single ones. */
 const AHEAD = 400
-/** More than anyone would read are left out. */
 const MAX_DATES = 12
 
-/**
- * What an email says of an event: of the one date that someone is registered for (`session`) what it has of its own, else the event's (spec B §1.1);
- * of the event as a whole also which upcoming dates differ from the others, unless they no longer come (`isOver`). Only people with a place get the
- * link for joining.
- */
+/** Facts of an event, or of one date (`session`) with its own details (spec B §1.1); only people with a place get the join link. */
 export function buildEventFacts(
   event: EventRow,
   session: string,
@@ -151,16 +138,12 @@ export function buildEventFacts(
   }
 }
 
-/** When someone's date is, and on a second line its own details. */
 export const whenAndWhat = (event: EventRow, session: string, clock: Clock): string =>
   [formatWhenForEmail(event, session, clock), session && formatDateDetails(sessionAt(event, session, clock.timeZone))]
     .filter(Boolean)
     .join('\n')
 
-/**
- * `Thu, Dec 10: Reading Night · The library`, a line for each upcoming date with its own details; of a series also for each that is off, was moved, or
- * comes on top of the rule. Someone who comes to all dates reads them next to the rule (spec B §3.6).
- */
+/** `Thu, Dec 10: Reading Night · The library`: a line per upcoming date with own details, or that departs from the rule (spec B §3.6). */
 export function notesOfDates(event: EventRow, clock: Clock): string[] {
   const timing = timingOf(event, clock.timeZone)
   const { exceptions, extraDates, recurrence } = timing
@@ -178,7 +161,6 @@ export function notesOfDates(event: EventRow, clock: Clock): string[] {
     const words = notes(date).filter(Boolean).join(' · ')
     return words ? [`${formatShortDay(date.startsAt.slice(0, 10), today)}: ${words}`] : []
   })
-  // Of two on one day with the same details, the line would be the same.
   return [...new Set(lines)].slice(0, MAX_DATES)
 }
 
@@ -186,11 +168,7 @@ export function notesOfDates(event: EventRow, clock: Clock): string[] {
 export const dayOfDate = ({ session }: { session: string }, clock: Clock): string | null =>
   session ? formatShortDay(session.slice(0, 10), clock.today()) : null
 
-/**
- * When something takes place for a person registered for it, with the zone (spec B §3.5): the one session, every single date that is not over, or the rule of a series
- * and its next date, a line each; where only the day is known, that and the event's own words. `isMoveKnown` leaves out the day that a
- * moved session was planned for, where something else says it.
- */
+/** When someone's session, dates or series are, with the zone (spec B §3.5); `isMoveKnown` omits the day first planned for a moved one. */
 export function formatWhenForEmail(event: EventRow, session: string, clock: Clock, { isMoveKnown = false } = {}): string {
   const timing = timingOf(event, clock.timeZone)
   const zone = timeZoneName(timing.timeZone)
@@ -200,7 +178,6 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
   if (timing.recurrence && startsAt) return formatRuleAndNext({ ...timing, startsAt }, clock.now(), isMoveKnown)
   const all = singleDates(timing)
   if (all.length === 0) return dayKnown(event)
-  // Of an event that is over, when it was.
   const upcoming = all.filter((date) => sessionEnd({ ...date, timeZone: timing.timeZone }, timing) > clock.now().toISOString())
   const dates = upcoming.length > 0 ? upcoming : all
   const shown = dates.slice(0, MAX_DATES).map(inZone)
@@ -208,13 +185,11 @@ export function formatWhenForEmail(event: EventRow, session: string, clock: Cloc
   return [...shown, ...(more > 0 ? [`and ${counted(more, 'more date', 'more dates')}`] : [])].join('\n')
 }
 
-/** One session with its zone, and of one that was moved to another day the day it was planned for. */
 export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>
   withMove(withZone(formatSession(session), session, timeZoneName(session.timeZone)), session, isMoveKnown)
 
-/** The same next to a label that names its day (YYYY-MM-DD) already: `6:00–7:30 PM, Mountain Time`, `all day, to Sunday, June 7, 2026`. */
+/** `sessionWhen` beside a label that names its day (YYYY-MM-DD): `6:00–7:30 PM, Mountain Time`, `all day, to Sunday, June 7, 2026`. */
 export function withoutDay(when: string, day: string): string {
-  // Of several days, only the last one has the year.
   const named = [formatDay(day), formatDay(day, day)].find((text) => when.startsWith(text))
   if (named === undefined) return when
   const rest = when.slice(named.length)

@@ -13,10 +13,8 @@ import { eventOnDate } from '../schedule/timing'
 import { sessionAt } from './registered-dates.server'
 
 /**
- * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or the dates of the event that were not over when they got their
- * place (§3.12), or at `since` (ISO-8601 UTC), with the link for joining for people who hold a place. REQUEST puts
- * it there or renews it, CANCEL takes it out, PUBLISH is for a file that they fetch themselves. The UID is the registration's own and the same
- * in all of them; the number of the version is the row's. Null where no day is known.
+ * A registration as an entry of its owner's calendar (spec B §3.5, §3.12), without dates over by `since` (ISO-8601 UTC).
+ * The UID is the same for REQUEST, CANCEL and PUBLISH, the version is the row's; null where no day is known.
  */
 export function calendarEntry(
   { config, clock, site }: Pick<Services, 'config' | 'clock' | 'site'>,
@@ -39,12 +37,10 @@ export function calendarEntry(
     sequence: registration.calendarSequence,
     title,
     description: [note, leader, intro].filter(Boolean).join('\n\n'),
-    // The dates of a series bring their own link, where they have one.
     joinUrl: hasPlace ? joinUrl : undefined,
     location: (hasPlace && isOnline && joinUrl) || location,
     url: `${config.publicUrl}/events/${event.slug}`,
     timing: rest,
-    // What recurs without a rule has no single day.
     day: registration.session || event.isRecurring ? null : event.eventDate,
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
     lastModified: clock.now().toISOString(),
@@ -63,7 +59,6 @@ function timingOfEntry(date: Session | undefined, event: EventRow, zone: string)
   return { startsAt, endsAt, timeZone: timing.timeZone, recurrence: null, extraDates: [], exceptions: [] }
 }
 
-/** Without the dates that were over by then; null where that is all of them. */
 function timingSince(timing: Timing, since: string): Timing | null {
   const { startsAt, endsAt, timeZone } = timing
   // Nearly always: reading a rule takes a good part of a registration.

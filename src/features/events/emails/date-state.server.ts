@@ -5,10 +5,7 @@ import type { DateState } from '../places/registration.schema'
 import { sessionEnd, timingOf } from '../schedule/event-sessions.server'
 import { findSession, sessionAt } from './registered-dates.server'
 
-/**
- * The state of the date that someone is registered for, or of the event as a whole (spec B §3.6). What staff change holds from now on, so that a date of a
- * series that has passed is over, whatever became of the rest (§1.4).
- */
+/** State of a registration's date (spec B §3.6). A passed date of a series stays over, whatever staff change since (§1.4). */
 export function dateState(
   { event, registration: { session } }: { event: EventRow; registration: Pick<RegistrationRow, 'session'> },
   clock: Clock,
@@ -26,5 +23,4 @@ export function dateState(
   return found || event.state === 'cancelled' ? event.state : 'gone'
 }
 
-/** Whether the date will not take place at all: its entry is removed from the calendar. */
 export const isOff = (state: DateState): boolean => state === 'cancelled' || state === 'gone'

@@ -16,13 +16,11 @@ export const followsOn = (before: TimeSpan, session: Pick<TimeSpan, 'startsAt'>)
 /** The most days that one email lists: as many as people read. Looking this many days ahead shows whether there are further ones. */
 export const MAX_DAYS_LISTED = 12
 
-/** A line for each of these days, up to MAX_DAYS_LISTED. */
 export function formatDays<Day>(days: readonly Day[], format: (day: Day) => string): string {
   const lines = days.slice(0, MAX_DAYS_LISTED).map((day) => format(day))
   return [...lines, ...(days.length > MAX_DAYS_LISTED ? ['and further days'] : [])].join('\n')
 }
 
-/** The first of these sessions (in order), and those that follow it day by day. */
 export function daysInARow<Session extends TimeSpan>(sessions: readonly Session[]): Session[] {
   const end = sessions.findIndex((session, index) => {
     const before = sessions[index - 1]

@@ -14,48 +14,39 @@ export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
 /** Whose action an email follows. What a stranger can trigger is limited for each mailbox, the rest is always sent (spec B §3.5). */
 export type Initiator = 'stranger' | 'person' | 'community'
 
-/** One reason to email someone about a registration: its file holds label, facts, text, initiator, and calendar entry. */
 export interface RegistrationEmail<Subject, Facts = unknown> {
   initiator: Initiator
   /** Unsolicited emails aren't sent any more to people who have canceled since (spec B §3.10). */
   isUnsolicited: boolean
   mail: MailDefinition<Facts>
-  /** The emails in the words of this moment; none to someone that staff added without an address. */
   compose(services: Parts, subject: Subject): NewMail[]
 }
 
-/** An email to a person about one registration, whatever else it needs to know. */
 export type PersonalEmail = RegistrationEmail<EmailTopic>
 
-/** What draws emails is loaded with the first of them, not at every start. */
+/** Loaded with the first email, not at every start. */
 export const templates = () => import('./render-emails.server')
 
 export const aboutRegistration = ({ registration, event }: EmailTopic) => ({ kind: REGISTRATION, id: registration.id, label: event.title })
 
-/** A calendar entry is only for people who hold a place. */
 export const entryOfPlace = ({ registration }: EmailTopic) => (registration.status === 'registered' ? ('REQUEST' as const) : undefined)
 
 interface PersonEmail<Subject, Facts> {
-  /** As it is stored, behind `registration-`. */
   kind: string
   label: string
   initiator: Initiator
   isUnsolicited?: boolean
-  /** As what it waits after a restore, where that is not as any email does. */
   heldAs?: HeldKind
   isOver?: MailDefinition<Facts>['isOver']
   /** Its calendar entry lists no date that is over, also of those that the person came to. */
   isFromNowOn?: true
   facts: z.ZodType<Facts>
-  /** What becomes of the entry in the person's calendar; nothing without it. */
   calendar?(subject: Subject, services: Parts): 'REQUEST' | 'CANCEL' | undefined
   copy(facts: Facts, site: Site): EmailCopy
 }
 
-/** What the email says beyond the facts that all share. */
 type FactsBuilder<Subject, Facts> = { buildFacts(services: Parts, subject: Subject, shared: EmailFacts): Facts }
 
-/** An email to the person whose registration it is. */
 export function definePersonEmail<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
   occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
 ): RegistrationEmail<Subject, Facts> {

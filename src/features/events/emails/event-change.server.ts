@@ -13,20 +13,19 @@ import { findSession, formerSession, goneSession, sessionAt } from './registered
 
 type Both = ReturnType<typeof beforeAndAfter>
 
-/** What became of an event, or of the date of it that someone is registered for, as the message says it (spec B §3.9). */
+/** An event's change, or its one date's, in the words of the message (spec B §3.9). */
 export function eventChange(changed: ChangedEvent, clock: Clock) {
   const { event, before = event } = changed
   const both = beforeAndAfter(changed, clock)
   const { was, is, date } = both
   const isSame = !date && isSameSeries(before, event)
-  // Of a series whose rule stays, single dates tell what changed better than what is next.
+  // Where a series keeps its rule, single dates tell the change better than the next date does.
   const differs = findDifferences(was, is, { isTimeKnown: isSame && event.recurrence !== null })
   const dates = isSame && !differs.when ? changedDates(before, event, clock) : []
   const kind = kindOf(changed, both, { ...differs, isSameDay: isOnSameDay(before, event, both, clock), dates: dates.length })
   const [only] = kind === 'dates' && dates.length === 1 ? dates : []
   const isOff = changed.isDeleted === true || event.state === 'cancelled'
   return {
-    /** Null where there is nothing to notify people of. */
     kind,
     was,
     is,
@@ -42,15 +41,12 @@ export function eventChange(changed: ChangedEvent, clock: Clock) {
     day: date && !isOff ? formatShortDay(date.startsAt.slice(0, 10), clock.today()) : (only?.day ?? null),
     formerWhen: differs.when ? (was.when ?? null) : null,
     formerLocation: differs.where && was.location !== is.location ? was.location : null,
-    /** Of a series, a line for each date that changed. */
     dates: kind === 'dates' ? formatChangedDates(dates) : [],
   } as const
 }
 
-/** Whether they come to all dates of a series. */
 const isOfSeries = ({ event, registration }: ChangedEvent): boolean => registration.session === '' && event.recurrence !== null
 
-/** Whether it is about the one date, and not about the event as a whole. */
 function isOfDate(kind: ChangeKind | null, { was, is, date }: Both, { before, isOff }: { before: EventRow; isOff: boolean }): boolean {
   if (!date) return false
   if (is.state === 'cancelled') return !isOff
@@ -74,7 +70,6 @@ function isOnSameDay(
 
 interface Differences extends ReturnType<typeof findDifferences> {
   isSameDay: boolean
-  /** How many dates of a series changed. */
   dates: number
 }
 
@@ -94,16 +89,12 @@ function kindWhileOn({ when, where, link, details, isSameDay, dates }: Differenc
   return link ? 'link' : null
 }
 
-/** How far ahead dates are compared, in days. */
 const AHEAD = 800
-/** As many as one reads. */
 const MAX_LINES = 12
 
-/** What changed on a date of an event, for people registered for all of them. */
 interface ChangedDate {
   /** `No meeting on Sunday, December 27`. */
   line: string
-  /** `Sun, Dec 27`. */
   day: string
   isCancelled: boolean
 }
@@ -122,14 +113,12 @@ function changedDates(before: EventRow, event: EventRow, clock: Clock): ChangedD
   })
 }
 
-/** Their lines, up to a limit. */
 function formatChangedDates(dates: readonly ChangedDate[]): string[] {
   const lines = dates.slice(0, MAX_LINES).map(({ line }) => line)
   const more = dates.length - lines.length
   return more > 0 ? [...lines, `and ${more} more ${more === 1 ? 'date' : 'dates'}`] : lines
 }
 
-/** By the day that the rule, or the list of dates, gives them, and by their turn on it. */
 function byPlace(event: EventRow, clock: Clock): Map<string, Session> {
   const timing = timingOf(event, clock.timeZone)
   const from = todayIn(timing.timeZone, clock.now())
@@ -160,17 +149,12 @@ function formatChange(former: Session | undefined, current: Session | undefined,
 
 interface Changed {
   state: 'scheduled' | 'cancelled' | 'postponed'
-  /** It is about one date, and others stay as they are. */
   isDate: boolean
-  /** They were given another date. */
   isMoved?: boolean | undefined
-  /** The one date of a series that changed, for someone who comes to all. */
   only: { isCancelled: boolean } | undefined
-  /** They come to all dates of a series. */
   isSeries: boolean
 }
 
-/** What an email says in a sentence; where nothing changed, the state of the event. */
 function headingOf(kind: ChangeKind | null, { state, isDate, isMoved, only, isSeries }: Changed): string {
   const it = isDate ? 'date' : 'event'
   if (state !== 'scheduled') return `This ${it} is ${state === 'cancelled' ? 'canceled' : 'postponed'}.`
@@ -198,38 +182,28 @@ const HEADINGS = {
   published: 'This event is on our website again.',
 }
 
-/** What becomes of an event for someone who is registered for it, or for one date of it. */
 export interface ChangedEvent {
   event: EventRow
-  /** As it was. */
   before?: EventRow
   registration: Pick<RegistrationRow, 'session'>
   isDeleted?: boolean
-  /** Visitors see it no more. */
   isUnpublished?: boolean
-  /** Visitors see it again, and its people read that it was off. */
   isRepublished?: boolean
   /** Their date is no more, whatever takes place at its time now. */
   isGone?: boolean
-  /** Staff chose it for those whose own date is no more. */
   isMoved?: boolean
-  /** Where their date was. */
   formerStart?: string | undefined
 }
 
-/** What people know of an event, or of one date of it. */
 interface Known {
   state: EventRow['state']
-  /** Undefined for a date that wasn't there. */
   when: string | undefined
   location: string
   joinUrl: string | null
   attendance: EventRow['attendance']
-  /** The date's own details, in a line. */
   details: string
 }
 
-/** What someone knew, and what is so now; with their date, where they have a single one. */
 function beforeAndAfter({ event, before = event, registration, isDeleted, isGone, formerStart }: ChangedEvent, clock: Clock) {
   const now = formatWhenForEmail(event, registration.session, clock)
   const after = isDeleted ? { ...event, state: 'cancelled' as const } : event
@@ -245,10 +219,7 @@ function beforeAndAfter({ event, before = event, registration, isDeleted, isGone
   }
 }
 
-/**
- * Where theirs was, whatever takes place at its time now. What staff write while visitors don't see it moves dates too: these are found by the day
- * that the rule gives them.
- */
+/** Finds the former date where theirs was, or by the day of the rule, since drafts move dates unseen. */
 const formerDateOf = (before: EventRow, date: Session, formerStart: string | undefined, { timeZone }: Clock) =>
   findSession(before, formerStart ?? date.startsAt, timeZone) ?? formerSession(before, date, timeZone)
 
@@ -261,7 +232,6 @@ function known(event: EventRow, date: (Pick<Session, 'state'> & DateDetails) | u
   return { state, when, location, joinUrl, attendance, details: date ? formatDateDetails(date) : '' }
 }
 
-/** What of it differs; of what does not take place nothing does. */
 function findDifferences(was: Known, is: Known, { isTimeKnown }: { isTimeKnown: boolean }) {
   const takesPlace = is.state === 'scheduled'
   return {

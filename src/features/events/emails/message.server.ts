@@ -6,11 +6,9 @@ import { aboutRegistration, type RegistrationEmail, staffOf, templates } from '.
 
 const messageFacts = z.object({
   subject: z.string(),
-  /** Markdown. */
   message: z.string(),
   event: z.object({ title: z.string() }),
   eventUrl: z.string(),
-  /** Null in a test. */
   registrationId: z.int().nullable(),
   isWaiting: z.boolean(),
 })
@@ -41,7 +39,7 @@ const messageMail = defineMail({
   render: async (facts, services) => (await templates()).renderAttendeeMessage({ ...facts, ...messageCopy(facts) }, services),
 })
 
-/** What staff write to one person, or to themselves as a test (spec B §3.9). A reply goes to the staff who are notified of registrations. */
+/** A message of staff to one person, or as a test to themselves (spec B §3.9); replies go to the staff notified of registrations. */
 export const message: RegistrationEmail<NewMessage, MessageFacts> = {
   initiator: 'community',
   isUnsolicited: true,

@@ -14,23 +14,16 @@ const emails = [
   ...[registrationNotice, passedOver, cancellationNotice, dailyNotice, noLongerNotified],
 ]
 
-/** Every kind, for the feature's jobs. */
 export const registrationMails = emails.map(({ mail }) => mail)
 
-/** The kinds of unsolicited emails. */
 export const UNSOLICITED = emails.flatMap(({ isUnsolicited, mail }) => (isUnsolicited ? mail.kind : []))
 
 interface Options {
-  /** Where it isn't the person that the email names. */
   initiator?: Initiator
-  /** Queued with it in any case, such as notices to staff. */
   further?: readonly NewMail[]
 }
 
-/**
- * Queues an email to a person, with the surrounding transaction. What a stranger can cause is bounded by what a mailbox gets a day; the rest is
- * never left out (spec B §3.5). Answers whether it is queued.
- */
+/** Queues an email in the transaction and answers whether it did; strangers' are limited per mailbox and day (spec B §3.5). */
 export async function queueEmail<Topic extends EmailTopic>(
   services: Services,
   email: RegistrationEmail<Topic>,

@@ -18,32 +18,25 @@ export function findSession(event: EventRow, start: string, zone: string): Sessi
   return pastSessions(event, span).find(begins) ?? sessionsOf(timingOf(event, zone), { ...span, includeCancelled: true }).find(begins)
 }
 
-/** The same; one that there is no more is cancelled. */
 export const sessionAt = (event: EventRow, start: string, zone: string): Session =>
   findSession(event, start, zone) ?? goneSession(event, start, zone)
 
-/** A session that there is no more. */
 export function goneSession(event: EventRow, start: string, zone: string): Session {
   const { timeZone } = timingOf(event, zone)
   return { date: start.slice(0, 10), startsAt: start, endsAt: start, timeZone, state: 'cancelled' }
 }
 
-/** When the same session was before the event changed; undefined where it was not there. */
 export function formerSession(before: EventRow, session: Session, zone: string): Session | undefined {
   const span = { from: addDays(session.date, -FAR), to: addDays(session.date, FAR) }
   return sessionsOf(timingOf(before, zone), { ...span, includeCancelled: true }).find(({ date }) => date === session.date)
 }
 
-/**
- * What a person is shown or sent of their registration: of an event that visitors see no more, what they saw last, with the date as it was then. A draft
- * may have moved that (record 33); such a one `isWithdrawn`, and calendars show it as canceled. Of a date that visitors never saw, only the time is taken from what is stored.
- */
+/** A registration's event as visitors last saw it, since a draft may differ (record 33); unpublished ones are `isWithdrawn`. */
 export async function publishedTopic<Subject extends { event: EventRow; registration: RegistrationRow }>(
   services: Services,
   subject: Subject,
 ): Promise<Subject & { isWithdrawn?: boolean }> {
   if (isSeen(services, subject.event)) return subject
-  // What was deleted is given as it was stored.
   const stored = (await findStoredEvent(services.db, subject.event.id)) ?? subject.event
   const event = await asPublished(services, stored)
   const isWithdrawn = event !== stored

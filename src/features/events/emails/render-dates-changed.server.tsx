@@ -31,10 +31,8 @@ export async function renderDatesChanged(
 
 type ChangedDate = DatesChangedFacts['dates'][number]
 
-/** The most dates that the subject names; for more, it gives their number. */
 const MAX_NAMED = 3
 
-/** What the subject, the heading and the opening say. */
 function datesChangedCopy({ title, dates, isByPerson }: DatesChangedFacts): { subject: string; heading: string; opening: string } {
   const changed = dates.filter(({ isStaying }) => !isStaying)
   const number = spellNumber(changed.length)
@@ -63,12 +61,10 @@ const THANKS = 'Thank you for letting us know. We won’t email you about these 
 
 const noYear = (day: string) => day.replace(/, \d{4}$/, '')
 
-/** To a person several of whose dates have changed: what each was and is, with a link for it (spec B §3.9). */
 function DatesChangedEmail({ site, facts, linkOf }: { site: Site; facts: DatesChangedFacts; linkOf: Map<number, string> }) {
   const { heading, opening } = datesChangedCopy(facts)
   const { dates, note, words } = facts
   const name = nameForEmail(facts.name)
-  // The heading of the email says it already.
   const isSameForAll = dates.every((date) => date.state === 'cancelled' && date.heading === dates[0]?.heading)
   const notes = [
     ...(linkOf.size > 0

@@ -13,7 +13,6 @@ import type { DatesFacts } from './email-facts.server'
 import { ALREADY } from './email-facts.server'
 import { attachedEntries } from './render-emails.server'
 
-/** The email about several dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
 export async function renderDatesEmail(
   facts: DatesFacts,
   { site, config, db, clock }: Pick<Services, 'config' | 'db' | 'clock' | 'site'>,
@@ -49,12 +48,10 @@ function formatDate({ status, isRepeated, position }: DateFacts): string {
   return position === null ? text : `${text.slice(0, -1)}, currently number ${position}.`
 }
 
-/** What the subject, the heading and the opening say, by what the person got. */
 function datesCopy({ dates, event, guests }: DatesFacts): { subject: string; heading: string; opening: string } {
   const added = dates.filter(({ isRepeated }) => !isRepeated)
   const of = (status: DateFacts['status']) => added.filter((date) => date.status === status).length
   const [places, waiting] = [of('registered'), of('waitlisted')]
-  // Of some of the dates no one is to think that they have all of them.
   const on = (count: number) => {
     if (count < added.length) return ` for ${spellNumber(count)} of ${spellNumber(added.length)} dates`
     return count === 1 ? '' : ` for ${spellNumber(count)} dates`
@@ -80,7 +77,6 @@ function datesCopy({ dates, event, guests }: DatesFacts): { subject: string; hea
   return { subject: `Your registration: ${event.title}`, heading: 'You were registered already.', opening }
 }
 
-/** To a person who asked for several dates at once: what became of each, with a link for it (spec B §3.3). */
 function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: DatesFacts; linkOf: Map<number, string>; base: string }) {
   const { heading, opening } = datesCopy(facts)
   const { event, choices, price, welcome, dates } = facts

@@ -20,7 +20,6 @@ import type { EmailCopy, EmailFacts, MessageCopy, StaffCopy } from './email-fact
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
 
-/** A message about a registration, with a new link to it, and the calendar entries that it brings (`entries`: of several dates). */
 export async function renderRegistrationEmail(
   copy: EmailCopy,
   facts: EmailFacts & { entries?: Entry[] },
@@ -47,7 +46,6 @@ export async function renderRegistrationEmail(
 
 type Entry = NonNullable<EmailFacts['calendar']>
 
-/** One that calendars offer next to the email, or a file for each. */
 export const attachedEntries = (entries: readonly Entry[]): Pick<Rendered, 'calendar' | 'calendarFiles'> =>
   entries.length > 1
     ? { calendarFiles: entries.map((entry, index) => ({ ...entry, filename: `invite-${index + 1}.ics` })) }
@@ -79,7 +77,6 @@ interface AttendeeMessageEmailProps {
   base: string
 }
 
-/** What staff write to people who take part in an event or wait for a place. */
 const AttendeeMessageEmail = ({ site, copy, button, base }: AttendeeMessageEmailProps) => (
   <EmailLayout site={site} preview={copy.preview} heading={copy.subject} notes={[copy.reason]}>
     <EmailMarkdown base={base}>{copy.message}</EmailMarkdown>
@@ -87,7 +84,6 @@ const AttendeeMessageEmail = ({ site, copy, button, base }: AttendeeMessageEmail
   </EmailLayout>
 )
 
-/** An email to the staff who are notified of an event's registrations. */
 const StaffNoticeEmail = ({ copy, site }: { copy: StaffCopy; site: Site }) => (
   <EmailLayout site={site} preview={copy.preview} heading={copy.heading}>
     <Paragraph>{copy.opening}</Paragraph>
@@ -101,13 +97,10 @@ interface RegistrationEmailProps {
   site: Site
   copy: EmailCopy
   facts: EmailFacts
-  /** Where the button leads, absolute. */
   buttonUrl: string
-  /** The address of the site, absolute. */
   base: string
 }
 
-/** A message to a person about their registration: what, when and where, and what else they need to know. */
 function RegistrationEmail({ site, copy, facts, buttonUrl, base }: RegistrationEmailProps) {
   const { shows = {}, notes = [] } = copy
   const question = `Questions? Write to ${site.email}.`

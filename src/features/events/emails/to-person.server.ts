@@ -52,7 +52,6 @@ export const confirmed = definePersonEmail({
   }),
 })
 
-/** They are on the waitlist. */
 export const waitlisted = definePersonEmail({
   kind: 'waitlisted',
   label: 'Place on the waitlist',
@@ -86,11 +85,8 @@ export const repeated = definePersonEmail({
 })
 
 const offerFacts = emailFacts.extend({
-  /** Until when the place is held, in words. */
   offerEnds: z.string().nullable(),
-  /** `Thu, Dec 3`: the one date that it is for. */
   day: z.string().nullable(),
-  /** Everyone who waits was offered it. */
   isOfferedToAll: z.boolean(),
 })
 
@@ -124,17 +120,14 @@ export const offered = definePersonEmail({
 })
 
 const changedFacts = emailFacts.extend({
-  /** Of someone who was moved to another date: `Thu, Dec 10`, and when the former one is. */
   day: z.string().nullable(),
   formerWhen: z.string().nullable(),
 })
 
 interface ChangedRegistration extends EmailTopic {
-  /** The start of the date that they were moved from. */
   formerSession?: string | undefined
 }
 
-/** They or staff changed details, or the date. */
 export const changed = definePersonEmail({
   kind: 'changed',
   label: 'Registration changed',
@@ -160,20 +153,15 @@ export const changed = definePersonEmail({
   },
 })
 
-/** Of a registration that is over. */
 const endedFacts = emailFacts.extend({
-  /** Whether people could register again when it ended. */
   canReturn: z.boolean(),
-  /** `Thu, Dec 3`: the one date that it was for. */
   day: z.string().nullable(),
 })
 
-/** Whether someone could register at this moment, places apart. */
 const canReturn = ({ clock }: Parts, event: EventRow) => isSeen({ clock }, event) && windowOf(event, settingsOf(event), clock) === 'open'
 
 const RETURN = 'you can register again on the event page while registration is open.'
 
-/** They didn't accept an offered place in time. */
 export const lapsed = definePersonEmail({
   kind: 'lapsed',
   label: 'Offer expired',
@@ -196,21 +184,17 @@ export const lapsed = definePersonEmail({
 const cancellationFacts = endedFacts.extend({
   endedBy: z.enum(ENDED_BY).nullable(),
   hadPlace: z.boolean(),
-  /** It was for one date of the event, and there may be further registrations for others. */
   isOneDate: z.boolean(),
-  /** What staff add. */
   words: z.string().nullable(),
 })
 
 interface Cancellation extends EmailTopic {
-  /** Whether it waited, or was offered a place, and held none. */
   wasWaiting?: boolean
   words?: string | null
 }
 
 const hadPlace = ({ registration, wasWaiting = registration.placedAt === null }: Cancellation) => !wasWaiting
 
-/** The person's place or turn on the waitlist was canceled, by them or by staff. */
 export const cancelled = definePersonEmail({
   kind: 'cancelled',
   label: 'Cancellation of a registration',
@@ -251,7 +235,6 @@ export const cancelled = definePersonEmail({
 })
 
 const reminderFacts = emailFacts.extend({
-  /** `Tomorrow`, or the name of the day. */
   day: z.string(),
   /** They come to all dates, and others follow: canceling would give up those too. */
   hasLaterDates: z.boolean(),
@@ -263,13 +246,10 @@ const reminderFacts = emailFacts.extend({
 const LONGEST_LEAD = (REMINDER_DAYS_AHEAD + 1) * 24 * 3_600_000
 
 interface Reminding extends EmailTopic {
-  /** Further dates of theirs, day by day after this one. */
   following?: readonly string[]
-  /** When the session begins, ISO-8601 UTC. */
   begins?: string
 }
 
-/** Before a session (spec B §3.10). */
 export const reminder = definePersonEmail({
   kind: 'reminder',
   label: 'Reminder',
@@ -300,7 +280,6 @@ export const reminder = definePersonEmail({
   }),
 })
 
-/** The session and those that follow it day by day, of an event whose people come to all; empty where they register for single dates. */
 function daysOfAll({ clock }: Parts, { event, registration, session }: EmailTopic): Session[] {
   if (registration.session !== '' || !session) return []
   const from = session.slice(0, 10)
@@ -313,20 +292,17 @@ const onDays = ({ clock }: Parts, { event }: EmailTopic, days: readonly Session[
   when: formatDays(days, sessionWhen),
 })
 
-/** Whether the event takes place again after these days. */
 function areFollowed({ clock }: Parts, { event }: EmailTopic, days: readonly Session[]): boolean {
   const last = days.at(-1)
   return last !== undefined && nextSessionOf(timingOf(event, clock.timeZone), new Date(instantsOf(last).end)) !== null
 }
 
-/** When each day is, with its own details, for someone with a place on each of several days. */
 function ownRow({ clock }: Parts, { event, registration, following = [] }: Reminding, facts: EmailFacts['event']): EmailFacts['event'] {
   if (following.length === 0) return facts
   const days = [registration.session, ...following]
   return { ...facts, when: formatDays(days, (day) => whenAndWhat(event, day, clock)) }
 }
 
-/** `Tomorrow`, or the name of the day. */
 function formatReminderDay({ clock }: Parts, { event, registration, session = registration.session }: EmailTopic): string {
   const { timeZone, startsAt } = timingOf(event, clock.timeZone)
   const day = (session || startsAt || event.eventDate || '').slice(0, 10)

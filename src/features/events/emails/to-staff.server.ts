@@ -19,20 +19,16 @@ const noticeFacts = z.object({
     email: z.string().nullable(),
     isWaiting: z.boolean(),
     position: z.int().nullable(),
-    /** What they said, in words. */
     details: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
   }),
   event: z.object({ title: z.string(), when: z.string() }),
 })
 
 interface Registered extends EmailTopic {
-  /** Of several dates, a line each. */
   when?: string
-  /** What they pay is for each of these. */
   isPerDate?: boolean
 }
 
-/** To staff: someone registered or joined the waitlist. */
 export const registrationNotice = defineStaffEmail({
   kind: 'notice',
   label: 'Notice of a registration',
@@ -90,7 +86,6 @@ const cancellationNoticeFacts = z.object({
 
 type Ending = z.output<typeof cancellationNoticeFacts>['registration']['ending']
 
-/** What became of a registration that its person ended: a place, an offer, or a turn on the waitlist. */
 function endingOf({ endedBy, placedAt }: Pick<RegistrationRow, 'endedBy' | 'placedAt'>): Ending {
   if (endedBy === 'declined') return 'declined'
   return placedAt === null ? 'left' : 'canceled'
@@ -192,7 +187,6 @@ const dailyNoticeLine = (row: RegistrationRow, today: string): string =>
 interface Ended {
   event: EventRow
   registrationIds: number[]
-  /** How many there are besides. */
   further: number
 }
 

@@ -3,7 +3,6 @@ import { requiredText } from '@/platform/forms/input-fields'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { session } from '../places/registration.schema'
 
-/** What staff write to registered people (spec B §3.9). */
 export const attendeeMessage = z.object({
   subject: requiredText('The subject', 150),
   markdown: requiredText('The message', 10_000).refine((text) => !isBeyondParsing(text), BEYOND_PARSING),

@@ -27,33 +27,24 @@ import {
   takeDueNotice,
 } from './recipients.repository.server'
 
-/** An event before and after what staff do to it. */
 export interface EventChange {
   before: EventRow
   event: EventRow
-  /** It is no more. */
   isDeleted?: boolean
-  /** Visitors see it no more; what they saw last is `event` as well. */
   isUnpublished?: boolean
-  /** Its people read that it was off the website, where it is again. */
   isRepublished?: boolean
   /** When visitors will see it, ISO-8601 UTC; undefined where they do, and of a draft. */
   appearsAt?: string | undefined
-  /** Where dates go that someone is registered for, and which of them are no more. */
   plan?: Pick<DatePlan, 'moves' | 'lost'>
 }
 
-/** A date that someone is registered for, or the event as a whole (''), as it is stored before the change and after it. */
 export interface ChangedDate {
   from: string
   to: string
   change: ReturnType<typeof eventChange>
 }
 
-/**
- * Which of the dates that people are registered for a change is about: upcoming ones of which they know something that no longer holds (spec B
- * §3.9). The question before a save and the emails after it both use this.
- */
+/** Upcoming dates of which people know something that changes (spec B §3.9), for the question before a save and the emails after. */
 function findChangedDates(
   { clock }: Pick<Services, 'clock'>,
   sessions: readonly string[],
@@ -65,7 +56,7 @@ function findChangedDates(
     // A date that was moved into the past by mistake comes back: it is over only where it stays.
     if (isOver(from, [change.before, change.event], clock) && (to === from || isOver(to, [change.event], clock))) return []
     const found = eventChange({ ...change, registration: { session: to }, isGone, ...(to !== from && { formerStart: from }) }, clock)
-    // What was off and is past by now isn’t on again for anyone.
+    // A date that was off and is past by now isn’t on again for anyone.
     const isMissed = found.kind === 'back on' && isOver(to, [change.event], clock)
     return found.kind === null || isMissed ? [] : [{ from, to, change: found }]
   })
@@ -82,7 +73,6 @@ function isOver(session: string, rows: readonly [EventRow, ...EventRow[]], clock
 /** A link is only known to people who hold a place. */
 const isForHolders = ({ change }: ChangedDate): boolean => change.kind === 'link'
 
-/** The dates that a change concerns, and the people on them (spec B §3.9). */
 export interface Concerned {
   dates: { date: ChangedDate; people: PersonOnDate[] }[]
   /** Each person once, by their address, with what they are on. Those without an address are `unreached`. */
@@ -90,7 +80,7 @@ export interface Concerned {
   unreached: PersonOnDate[]
 }
 
-/** What the question before a change shows, and who gets the emails after it. Reads registrations as they are before the change. */
+/** The people a change concerns, for the question before and the emails after; reads registrations as before the change. */
 export async function findConcerned(
   services: Pick<Services, 'db' | 'clock'>,
   change: EventChange,
@@ -116,7 +106,6 @@ export async function findConcerned(
   return { dates: concerned, people: [...byAddress.values()], unreached: all.filter(({ emailKey }) => emailKey === null) }
 }
 
-/** The ids of the registrations that a change concerns; without those that it has moved or canceled. */
 export function idsOf({ dates }: Concerned, settled: readonly Settled[] = []): number[] {
   const isSettled = new Set(settled.map(({ registration }) => registration.id))
   return dates.flatMap(({ people }) => people.flatMap(({ id }) => (isSettled.has(id) ? [] : id)))
@@ -124,18 +113,13 @@ export function idsOf({ dates }: Concerned, settled: readonly Settled[] = []): n
 
 interface Notifying extends EventChange {
   concerned: Concerned | undefined
-  /** Those that the change has moved to other dates, or canceled. */
   settled?: readonly Settled[]
   /** The event as it is stored now, also where visitors don't see it: people that it moved are on one of its dates. */
   stored?: EventRow
-  /** What staff add. */
   words: string | null
 }
 
-/**
- * Writes to the people that a change concerns, within the transaction that has carried it out and raised the sequences of their calendar entries: one email
- * to each person, with the entries of those of their dates on which they hold or held a place (spec B §3.9).
- */
+/** Emails each person a change concerns once, with entries for their dates with a place (spec B §3.9), in the change's transaction. */
 export async function notifyAttendees(services: Services, { concerned, settled = [], ...change }: Notifying) {
   const settledOf = Map.groupBy(settled, ({ registration }) => registration.emailKey)
   const staying = new Map((concerned?.people ?? []).map((dates) => [dates[0]?.emailKey ?? null, dates]))
@@ -161,12 +145,10 @@ export async function notifyAttendees(services: Services, { concerned, settled =
 type Change = Omit<Notifying, 'concerned' | 'settled'>
 
 interface Person {
-  /** Those of their dates that have changed. */
   stayed: { registration: RegistrationRow; kind: ChangeKind | null; formerStart?: string }[]
   settled: readonly Settled[]
 }
 
-/** The one email to a person, where there is anything to say. */
 async function composeFor(services: Services, change: Change, { stayed: all, settled }: Person): Promise<NewMail[]> {
   const { event, before, isDeleted = false, isUnpublished = false, words } = change
   // Calendars show all dates of an event as canceled that was off the website, so that each entry goes out again.
@@ -223,9 +205,7 @@ export async function sendPublishingNotice(services: Services, event: EventRow) 
 interface SavedEvent {
   stored: EventRow
   event: EventRow
-  /** Whether attendees are to be notified of this save. */
   isNotifying: boolean
-  /** Whether anyone is notified now. */
   isAnyoneNotified: boolean
   note: string | null
 }
@@ -251,17 +231,12 @@ export async function planPublishingNotice(services: Services, { stored, event, 
   if (notice.isDue && moment) await jobs.enqueue(publishingNoticeJob, { eventId }, { runAt: new Date(moment), dedupeKey: keyAt(moment) })
 }
 
-/** Whether staff have said already that people are notified once the event appears, at the same moment. */
 export const isNoticePlanned = async ({ db }: Pick<Services, 'db'>, stored: EventRow, event: EventRow): Promise<boolean> =>
   isSamePublication(stored, event) && ((await findPublishingNotice(db, event.id))?.isDue ?? false)
 
 const isSamePublication = (a: EventRow, b: EventRow) => a.status === b.status && a.publishAt === b.publishAt
 
-/**
- * What a save changes for those who are registered: they know the event as visitors saw it last (record 33). Undefined where it is a draft
- * before and after, which is no one's concern; of one that visitors never saw, its people know what is stored. `appearsAt` says when they are
- * concerned, of one that is scheduled to be seen again.
- */
+/** A save's change for registered people, who know the event as last seen (record 33); undefined for a draft before and after. */
 export async function changeForAttendees(services: Services, stored: EventRow, event: EventRow): Promise<EventChange | undefined> {
   const [wasSeen, isNow] = [isSeen(services, stored), isSeen(services, event)]
   const appearsAt = scheduledMoment(services, event)
@@ -272,17 +247,14 @@ export async function changeForAttendees(services: Services, stored: EventRow, e
   return isNow || appearsAt ? { before, event, isRepublished, appearsAt } : undefined
 }
 
-/** When visitors will see it, ISO-8601 UTC; undefined for what they see, and for a draft. */
 const scheduledMoment = (services: Pick<Services, 'clock'>, event: EventRow): string | undefined =>
   event.status === 'published' && !isSeen(services, event) ? (event.publishAt ?? undefined) : undefined
 
-/** The change that a deletion is for attendees. */
 export async function deletionForAttendees(services: Services, stored: EventRow): Promise<EventChange> {
   const event = await asPublished(services, stored)
   return { before: event, event: { ...event, state: 'cancelled' }, isDeleted: true }
 }
 
-/** The change that a restoration is for attendees who were notified of the deletion. */
 export async function restorationForAttendees(services: Services, stored: EventRow): Promise<EventChange> {
   const event = await asPublished(services, stored)
   return { before: { ...event, state: 'cancelled' }, event }

@@ -15,7 +15,6 @@ export async function listEventsToRemindOf(db: Database, { today, heldSince }: {
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Who holds a place and was not reminded of a session. */
 export async function listUnreminded(
   db: Database,
   which: { eventId: number; session: string; placeHeldBefore: string },

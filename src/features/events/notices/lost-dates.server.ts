@@ -15,10 +15,7 @@ import { formatShortDay } from '../schedule/format-session'
 
 type LostDates = Awaited<ReturnType<typeof findLostDates>>
 
-/**
- * What becomes of everyone on dates that a change of their event takes away, and of those on dates that it cancels where staff say so (spec B §3.9); rows
- * as they are before it. Throws ApiError 409 with `lost`, person by person, where staff haven't said it, or name a date that isn't held.
- */
+/** Decides about people on lost or canceled dates (spec B §3.9). Throws ApiError 409 with `lost` where staff haven't said it. */
 export async function findLostDates(
   services: Services,
   event: EventRow,
@@ -76,7 +73,6 @@ async function requireHeld(
     })
 }
 
-/** As much of a registration as decides. `session` is its date once the change has moved it. */
 interface Standing {
   id: number
   emailKey: string | null
@@ -85,17 +81,13 @@ interface Standing {
 }
 
 interface Decided<Row> {
-  /** To the date that begins then. */
   moved: { row: Row; to: string }[]
   canceled: Row[]
   /** They wait for a date to which the same person brings a place. */
   replaced: Row[]
 }
 
-/**
- * What becomes of people whose date is lost. Someone already on the date to which they would move keeps one place: the one that is held
- * rather than a turn on the waitlist (spec B §3.9). `others` are the registrations that stay.
- */
+/** Sorts out people on lost dates; one already on the target date keeps one place, the held one before a waiting one (spec B §3.9). */
 function decideLostDates<Row extends Standing>(
   lost: readonly { row: Row; choice: LostDateChoice }[],
   others: readonly Row[],
@@ -116,7 +108,6 @@ function decideLostDates<Row extends Standing>(
   return decided
 }
 
-/** Those who hold a place come before those who wait for one. */
 const RANKS = { registered: 0, offered: 1, waitlisted: 2, cancelled: 3 }
 
 interface Settling {
@@ -124,20 +115,13 @@ interface Settling {
   lost: LostDates
 }
 
-/** What became of someone whose date is lost, for the one email to each person about all their dates. */
 export interface Settled {
-  /** As it is then. */
   registration: RegistrationRow
-  /** Where it stood before the change. */
   from: string
-  /** On the waitlist to which it moved, from 1. */
   position: number | null
 }
 
-/**
- * Cancels those who are not moved to another date, while what is stored is still where it was. The waitlists, and the emails to those that it
- * answers, are the caller's.
- */
+/** Cancels those who are not moved, before the moves of the change; waitlists and the emails are the caller's. */
 export async function cancelLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {
   const places = placesOf(services, event)
   const settled: Settled[] = []
@@ -160,10 +144,7 @@ export async function cancelLost(services: Services, { event, lost }: Settling):
   return settled
 }
 
-/**
- * Moves the others to the dates that were chosen for them, once everything else is where the change puts it. Never past the places of a date: throws
- * ApiError 409 then, with everyone whose date is lost.
- */
+/** Moves the others after the change, never past a date's places: throws ApiError 409 with everyone whose date is lost. */
 export async function moveLost(services: Services, { event, lost }: Settling): Promise<Settled[]> {
   const places = placesOf(services, event)
   await requireRoom(lost, places, services)

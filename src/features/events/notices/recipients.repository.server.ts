@@ -8,7 +8,6 @@ import { findRegistrations, type RegistrationRow } from '../places/registration.
 import type { AttendeeMessage } from './attendee-message.schema'
 import '../places/registration.table.server'
 
-/** The groups of recipients: an offered place is not taken yet. */
 const STATUSES = {
   registered: ['registered'],
   waitlisted: ['waitlisted', 'offered'],
@@ -17,7 +16,7 @@ const STATUSES = {
 
 interface Which {
   to: AttendeeMessage['to']
-  /** Of one session; without it, of those who have an upcoming date (spec B §3.9). */
+  /** One session; null for people with an upcoming date (spec B §3.9). */
   session: string | null
 }
 
@@ -38,7 +37,6 @@ const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: Eve
       return isEventOver(event, services.clock) ? isUpcoming : e.or([e('session', '=', ''), isUpcoming])
     })
 
-/** How many of them have no address: staff added them by hand. */
 export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -47,13 +45,11 @@ export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>,
   return count
 }
 
-/** The names of the first two of them. */
 export async function namesOfUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<string[]> {
   const rows = await reached(services, event, which).select('name').where('email', 'is', null).orderBy('id').limit(2).execute()
   return rows.map(({ name }) => name)
 }
 
-/** How many people are reached: each address counts once. */
 export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.count<number>('emailKey').distinct().as('count'))
@@ -79,10 +75,8 @@ export async function* listRecipients(
   for (const some of inBatches(ids)) yield (await findRegistrations(services.db, some)).filter(isReachable)
 }
 
-/** Someone on a date, with what shows whether an email reaches them. */
 export type PersonOnDate = Pick<RegistrationRow, 'id' | 'name' | 'emailKey' | 'session' | 'status' | 'guests'>
 
-/** Where registrations are: with their event, or with the deleted item that it has become. */
 export type Registered = { eventId: number } | { deletedItemId: number }
 
 const registrationsOf = (db: Database, eventId: number) => db.q().selectFrom('registrations').where('eventId', '=', eventId)
@@ -95,13 +89,11 @@ const of = (db: Database, where: Registered): ReturnType<typeof registrationsOf>
         typeof registrationsOf
       >)
 
-/** The dates that anyone is on the list for, or the event as a whole (''); by their beginning. */
 export async function listDatesWithPeople(db: Database, where: Registered): Promise<string[]> {
   const rows = await of(db, where).select('session').distinct().where('status', '!=', 'cancelled').orderBy('session').execute()
   return rows.map(({ session }) => session)
 }
 
-/** Everyone on the lists of these dates. */
 export async function listPeopleOn(db: Database, where: Registered, sessions: readonly string[]): Promise<PersonOnDate[]> {
   const found: PersonOnDate[] = []
   for (const some of inBatches(sessions))

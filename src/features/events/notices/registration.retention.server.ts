@@ -16,10 +16,7 @@ import '../places/registration.table.server'
 /** Each takes a dozen statements, and on SQLite nothing else is answered until the transaction ends: about 30 ms. */
 const BATCH_SIZE = 20
 
-/**
- * Registrations, with the mail, links and versions that belong to them. The time counts from the end of the event, or of the date for
- * someone registered for a single one, and at the earliest from when the registration was made, so that a mistyped date deletes nothing.
- */
+/** Registrations with mail, links and versions. Time counts from the end, at the earliest from registering, against mistyped dates. */
 export const registrationRetention: RetentionRule = {
   setting: 'registrations',
   nouns: ['registration', 'registrations'],
@@ -42,7 +39,6 @@ const deleteBatch = (services: Services, eventId: number, cutoff: Date): Promise
     return count
   })
 
-/** The ids of an event's registrations, up to `limit`. */
 async function listExpired(services: Services, event: EventRow, cutoff: Date): Promise<number[]> {
   const { db, clock } = services
   const old = { eventId: event.id, before: cutoff.toISOString(), limit: BATCH_SIZE }
@@ -67,7 +63,6 @@ async function listExpiredSessions({ db, clock }: Services, event: EventRow, cut
   return expired
 }
 
-/** The dates, before the day `before` (YYYY-MM-DD), for which someone registered; not the event as a whole. */
 async function listSessionsBefore(db: Database, eventId: number, before: string): Promise<string[]> {
   const rows = await registeredSessions(db, eventId).where('session', '!=', '').where('session', '<', before).execute()
   return rows.map(({ session }) => session)
@@ -75,11 +70,9 @@ async function listSessionsBefore(db: Database, eventId: number, before: string)
 
 interface OldRegistrations {
   eventId: number
-  /** Of which dates; '' for the event as a whole. */
   sessions: readonly string[]
   /** Made before this moment, ISO-8601 UTC. */
   before: string
-  /** Neither changed, reminded nor checked in since then either. */
   isIdle?: boolean
   isCancelled?: boolean
   limit: number

@@ -31,10 +31,7 @@ export const remindersJob = defineRecurringJob({
   run: sendReminders,
 })
 
-/**
- * Reminds people with a place of the sessions that are due for it, each person once a session; where those that they come to follow one another day
- * by day, once for all of these (spec B §3.10). Those of a restored backup wait for staff.
- */
+/** Reminds people with a place once per session, or per run of days (spec B §3.10). Those of a restored backup wait for staff. */
 export async function sendReminders(services: Services) {
   const placeHeldFrom = await findHeldSince(services.db, 'reminders')
   // Nothing is left to decide.
@@ -45,7 +42,6 @@ export async function sendReminders(services: Services) {
   }
 }
 
-/** The sessions of which people are to be reminded by now, and whose people. */
 async function* listDue(services: Services) {
   const now = services.clock.now()
   const until = new Date(now.getTime() + MAX_LEAD_MS).toISOString()
@@ -97,7 +93,6 @@ async function* listHeldDue(services: Services, heldSince: string) {
 const isReminderOver = ({ clock }: Services, { facts, createdAt }: { facts: string | null; createdAt: string }): boolean =>
   facts === null || (reminder.mail.isOver?.(JSON.parse(facts), { now: clock.now(), createdAt }) ?? false)
 
-/** Whether people of the backup are to be reminded of a later session. */
 async function areMoreToCome({ db, clock }: Services, heldSince: string): Promise<boolean> {
   const now = clock.now().toISOString()
   for (const eventId of await listEventsToRemindOf(db, { today: clock.today(), heldSince })) {
@@ -107,13 +102,11 @@ async function areMoreToCome({ db, clock }: Services, heldSince: string): Promis
   return false
 }
 
-/** Whether it follows a day of which its people were reminded. */
 async function isLaterDay({ db }: Services, session: SessionRow): Promise<boolean> {
   const before = await findSessionBefore(db, session.eventId, session.begins)
   return before !== undefined && followsOn(before, session)
 }
 
-/** Answers the id of the last of them; undefined where no one follows. */
 async function remindSome(
   services: Services,
   event: EventRow,
@@ -128,7 +121,6 @@ async function remindSome(
     const inARow = which.session === '' ? undefined : await findPlacesInARow(services, event, startsAt, rows)
     const due = new Set<number>()
     for (const [remindedAt, group] of Map.groupBy(rows, ({ id }) => inARow?.get(id)?.remindedAt)) {
-      // Of a day that was listed with the one before it and may be listed with the next.
       const key = { eventId: event.id, session: startsAt, at: remindedAt ?? now }
       const marked = await markReminded(db, { ...key, ids: group.map(({ id }) => id) })
       if (remindedAt === undefined) for (const id of marked) due.add(id)
@@ -144,16 +136,11 @@ async function remindSome(
 }
 
 interface PlacesInARow {
-  /** When its person was reminded of the day before, and with it of this one; ISO-8601 UTC. */
   remindedAt: string | undefined
-  /** Their further days that follow on it, each by its beginning. */
   following: string[]
 }
 
-/**
- * Of people who registered date by date, which of their dates of one event follow one another (spec B §3.10), by the ids of these registrations for
- * the date that begins at `session`.
- */
+/** Places on adjoining dates of people who registered date by date (spec B §3.10), by the registration's id for `session`. */
 async function findPlacesInARow(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   event: EventRow,
@@ -182,12 +169,10 @@ async function findPlacesInARow(
 interface Near {
   eventId: number
   emailKeys: readonly string[]
-  /** Days, YYYY-MM-DD. */
   from: string
   to: string
 }
 
-/** The places that people hold on dates of an event between two days, and when they were reminded of each; in the order of the dates. */
 async function listPlacesNear(db: Database, { eventId, emailKeys, from, to }: Near) {
   if (emailKeys.length === 0) return []
   return db
@@ -215,7 +200,6 @@ const MAX_LEAD_MS = (REMINDER_DAYS_AHEAD * 24 + 16) * 60 * 60_000
 const DAY = { begins: '08:00', ends: '20:00' }
 
 interface Beginning {
-  /** YYYY-MM-DDTHH:mm on the clocks of `timeZone`. */
   startsAt: string
   timeZone: string
 }
@@ -224,7 +208,6 @@ const reminderDay = ({ startsAt }: Beginning, daysAhead = REMINDER_DAYS_AHEAD) =
 
 /** When attendees are reminded, ISO-8601 UTC: some days ahead at the same time of day, between 8 AM and 8 PM there (spec B §3.10). */
 export function reminderTime(session: Beginning, daysAhead?: number): string {
-  // Of the three the one in the middle.
   const [, time] = [DAY.begins, session.startsAt.slice(11), DAY.ends].sort()
   return instantOf(`${reminderDay(session, daysAhead)}T${time}`, session.timeZone)
 }

@@ -32,7 +32,6 @@ interface WriteToAttendeesProps {
 const MAX_LENGTH = 10_000
 const request = apiRequest<typeof registrationCalls>()
 
-/** An email to everyone who is registered, on the waitlist, or both (spec B §3.9). */
 export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesProps) {
   const id = useId()
   const write = useStaffWrite()

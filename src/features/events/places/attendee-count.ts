@@ -18,7 +18,6 @@ export const attendeeCountsQuery = queryOptions({
 
 type ListDatePlaces = Call & { success: { body: typeof datePlacesAnswer } }
 
-/** How many places of each date of an event are taken, by its start. */
 export function datePlacesQuery(eventId: number) {
   const listDatePlaces: ApiRequest<ListDatePlaces> = { method: 'GET', path: `/api/events/${eventId}/places` }
   return queryOptions({
@@ -37,7 +36,6 @@ export function formatDatePlaces({ taken, waiting }: Pick<DatePlaces, 'taken' | 
   return [places, waiting > 0 && `${waiting.toLocaleString('en-US')} waiting`].filter(Boolean).join(', ')
 }
 
-/** `3 people have a place and 1 is on the waitlist.`; undefined where there is no one. */
 export function formatRegistered({ people, waiting }: Pick<EventAttendeeCounts, 'people' | 'waiting'>): string | undefined {
   const placed = people > 0 && `${counted(people, 'person has', 'people have')} a place`
   const queued = waiting > 0 && `${placed ? counted(waiting, 'is', 'are') : counted(waiting, 'person is', 'people are')} on the waitlist`

@@ -9,6 +9,5 @@ export const availabilityQuery = (eventId: number) =>
   queryOptions({
     queryKey: ['/api/events', eventId, 'availability'],
     queryFn: () => fetchJson(request('GET /api/events/:id/availability', { params: { id: eventId } })),
-    // Coming back to the form asks again.
     staleTime: 0,
   })

@@ -14,7 +14,7 @@ const FEW = 10
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
-/** What one person without guests would get at this moment: a free place that no waiting party could take (spec B §3.7). */
+/** The state for one person without guests: a free place that no waiting party could take (spec B §3.7). */
 function stateOf(
   places: Pick<PlacesRow, 'taken' | 'openOffers'> | undefined,
   capacity: number | null,
@@ -47,7 +47,6 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
 }
 
-/** A date's own details are answered with its event's sessions. */
 function withoutDetails(row: Parameters<typeof presentSessionRow>[0]) {
   const { startsAt, endsAt, timeZone, insteadOf } = presentSessionRow(row)
   return { startsAt, endsAt, timeZone, ...(insteadOf && { insteadOf }) }

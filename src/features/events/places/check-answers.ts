@@ -10,7 +10,6 @@ interface Issue {
 const MISSING = 'Please answer this question'
 const NOT_AN_OPTION = 'Please choose one of the options'
 
-/** Answers to an event's questions, without those that are empty or to other questions, and what is wrong with them, by field. */
 export function checkAnswers(questions: readonly Question[], input: Answers): { answers: Answers; issues: Issue[] } {
   const answers: Answers = {}
   const issues: Issue[] = []
@@ -32,10 +31,7 @@ function faultOf({ type, options }: Question, answer: Answers[string]): string |
   return type === 'choice' && !options.includes(answer) ? NOT_AN_OPTION : undefined
 }
 
-/**
- * What is wrong with a registration for this event, by field, and its answers as they are stored (spec B §3.1, §3.3). Someone who had more guests before
- * fewer were allowed (`guestsBefore`) may keep them.
- */
+/** Faults of a registration by field, and its answers as stored (spec B §3.1, §3.3); guests from before a lower limit may stay. */
 export function checkRegistration(
   settings: RegistrationSettings,
   registration: { guests: number; answers: Answers },
@@ -52,7 +48,6 @@ export function checkRegistration(
   return { answers, issues }
 }
 
-/** Names each answer that an event does not take, at its question. */
 export const refuseAnswers = (questions: PublicSettings['questions']) => (given: Answers, context: z.RefinementCtx<Answers>) => {
   for (const { path, message } of checkAnswers(questions, given).issues)
     context.addIssue({ code: 'custom', message, path: [path.slice('answers.'.length)] })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { insteadOf } from '../event.schema'
 
-/** How many places of each date are taken, for staff. */
 export const datePlacesAnswer = z.object({
   dates: z.array(
     z.object({
@@ -13,7 +12,6 @@ export const datePlacesAnswer = z.object({
 })
 export type DatePlaces = z.output<typeof datePlacesAnswer>['dates'][number]
 
-/** How many people are registered for each event that has any, for staff. */
 export const attendeeCountsAnswer = z.object({
   events: z.array(
     z.object({
@@ -32,7 +30,6 @@ export const availabilityStatus = z.enum(AVAILABILITIES)
 export const fewPlacesLeft = z.number().int().nullable().describe('A number only below 10')
 const one = { status: availabilityStatus, placesLeft: fewPlacesLeft }
 
-/** Whether someone could register at this moment (spec B §3.2). */
 export const availabilityAnswer = z
   .object({
     ...one,

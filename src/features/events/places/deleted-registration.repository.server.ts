@@ -36,10 +36,7 @@ const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {
 }
 const COLUMNS = [...keysOf(columns), ...DETAIL_COLUMNS]
 
-/**
- * Moves an event's registrations to the deleted item that the event becomes, in one statement. Each row is locked, so that one that staff are
- * removing at the same time isn't stored again.
- */
+/** Moves registrations to the deleted item in one statement; rows are locked, so that one being removed isn't stored again. */
 export async function setAsideRegistrations(db: Database, eventId: number, itemId: number) {
   await db
     .q()
@@ -56,7 +53,6 @@ export async function setAsideRegistrations(db: Database, eventId: number, itemI
     .execute()
 }
 
-/** Restores the registrations of an event as they were. The stored copies are deleted with the deleted item. */
 export async function restoreRegistrations(db: Database, itemId: number) {
   await db
     .q()
@@ -66,7 +62,6 @@ export async function restoreRegistrations(db: Database, itemId: number) {
     .execute()
 }
 
-/** A registration that is stored with a deleted item, by its former id. */
 export const findDeletedRegistration = (db: Database, id: number): Promise<(RegistrationRow & { deletedItemId: number }) | undefined> =>
   db.q().selectFrom('deleted_registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -75,7 +70,6 @@ export async function listDeletedRegistrationIds(db: Database, itemId: number): 
   return rows.map(({ id }) => id)
 }
 
-/** How many registrations are stored with each deleted item, by its id; items without any are left out. */
 export async function countDeletedRegistrations(db: Database): Promise<Map<number, number>> {
   const rows = await db
     .q()
@@ -87,17 +81,14 @@ export async function countDeletedRegistrations(db: Database): Promise<Map<numbe
   return new Map(rows.map(({ deletedItemId, count }) => [deletedItemId, count]))
 }
 
-/** All of one person's, by `foldEmail` of the address. */
 export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Promise<Selectable<Schema['deleted_registrations']>[]> =>
   db.q().selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
-/** All of those without an address with this name, regardless of case; of one event where that is given. */
 export async function listDeletedRegistrationsNamed(db: Database, person: NamedPerson) {
   const rows = await db.q().selectFrom('deleted_registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
   return rows.filter((row) => foldName(row.name) === foldName(person.name))
 }
 
-/** All who are without an address. */
 export const listNamedDeletedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
   db.q().selectFrom('deleted_registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
 
@@ -105,26 +96,21 @@ export async function deleteDeletedRegistrations(db: Database, ids: readonly num
   if (ids.length > 0) await db.q().deleteFrom('deleted_registrations').where('id', 'in', ids).execute()
 }
 
-/** All of one person's, by `foldEmail` of the address. */
 export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
   db.q().selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
-/** Whether a registration, present or deleted, is without an address and has every word of the name; of one event where that is given. */
 const mayBeNamed = (db: Database, { name, eventId }: NamedPerson): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref('email')} is null and ${containsAllWords(db, { texts: ['name'] }, name)}
     ${eventId === undefined ? sql`` : sql`and ${sql.ref('eventId')} = ${eventId}`}`
 
-/** All of those without an address with this name, regardless of case; of one event where that is given. */
 export async function listRegistrationsNamed(db: Database, person: NamedPerson): Promise<RegistrationRow[]> {
   const rows = await db.q().selectFrom('registrations').selectAll().where(mayBeNamed(db, person)).orderBy('id').execute()
   return rows.filter((row) => foldName(row.name) === foldName(person.name))
 }
 
-/** All who are without an address. */
 export const listNamedRegistrations = (db: Database): Promise<Required<NamedPerson>[]> =>
   db.q().selectFrom('registrations').select(['name', 'eventId']).where('email', 'is', null).execute()
 
-/** The newest registrations, at most `limit`, of people whose name or address has every word of `search`. */
 export const searchRegistrations = (db: Database, search: string, limit: number): Promise<RegistrationRow[]> =>
   db
     .q()

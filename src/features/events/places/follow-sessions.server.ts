@@ -7,33 +7,26 @@ import { eventSessions, sessionEnd, timingOf } from '../schedule/event-sessions.
 import type { Session } from '../schedule/timing'
 import { listPlaces, listUsedSessions, renameSession } from './places.repository.server'
 
-/** What becomes of the dates that something is stored for, when an event is changed; each by its start before the change. */
+/** A change's effect on dates with stored data, each by its start before the change. */
 export interface DatePlan {
   /** Where those go that are moved: no two to one. */
   moves: ReadonlyMap<string, string>
   /** With people on them: they are no more, or begin where another one does that has people too (spec B §3.9). */
   lost: string[]
-  /** With people on them: they stay, and are canceled. */
   canceled: string[]
 }
 
 interface Candidate {
   start: string
   hasPeople: boolean
-  /** As it is before the change; undefined where it was gone already. */
   old: Session | undefined
-  /** Where it moves; undefined if it no longer exists. */
   to: Session | undefined
-  /** It stays, it is moved, or another date now begins where it did. */
   way: 'stays' | 'moves' | 'is replaced'
 }
 
 const WAYS = ['stays', 'moves', 'is replaced'] as const
 
-/**
- * A session that was moved is found under its new start, by the day that the rule or its list of dates gives it. Of several that would begin
- * together one keeps its people.
- */
+/** Plans where stored dates go: each found again by the day of its rule or list; of several at one start, one keeps its people. */
 export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, before: EventRow, after: EventRow): Promise<DatePlan> {
   const from = addDays(clock.today(), -DAYS_BACK)
   const used = (await listUsedSessions(db, after.id)).filter((start) => start >= from)
@@ -64,7 +57,6 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
   }
 }
 
-/** Dates that stay go first, then those with people, then the earliest. */
 const byClaim = (a: Candidate, b: Candidate) =>
   Number(b.hasPeople) - Number(a.hasPeople) || WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || a.start.localeCompare(b.start)
 
@@ -91,10 +83,7 @@ function wayOf(start: string, { before, after, replaced, clock }: Change): Pick<
   return { old, to: now, way: 'is replaced' }
 }
 
-/**
- * With what else is stored where dates go, which takes the places that they leave: canceled registrations, and people who are about to be moved or
- * canceled.
- */
+/** Lets what else is stored at a target date swap to the place left: canceled registrations, and people about to be moved. */
 function exchanged(moves: (readonly [string, string])[], used: string[]): Map<string, string> {
   const [from, to] = [new Set(moves.map(([start]) => start)), new Set(moves.map(([, end]) => end))]
   const inTheWay = used.filter((start) => to.has(start) && !from.has(start))
@@ -102,7 +91,6 @@ function exchanged(moves: (readonly [string, string])[], used: string[]): Map<st
   return new Map([...moves, ...inTheWay.map((start, index) => [start, left[index] ?? start] as const)])
 }
 
-/** Stores what is stored for these dates under where they go. */
 export async function followMoves(db: Database, eventId: number, moves: DatePlan['moves']) {
   // Two may change places, so all make room first.
   for (const [from] of moves) await renameSession(db, eventId, { from, to: `~${from}`, isOtherDay: false })
@@ -122,13 +110,12 @@ function replacedDates(before: EventRow, after: EventRow): Map<string, string> {
 const datesBesideRule = ({ startsAt, recurrence, extraDates }: EventRow): string[] =>
   [...(startsAt && !recurrence ? [startsAt] : []), ...extraDates.map((span) => span.startsAt)].sort()
 
-/** What is long over stays where it was. */
+/** Older dates stay where they were. */
 const DAYS_BACK = 60
 
 const sessionsOn = (event: EventRow, { timeZone }: Clock, days: string[]): Session[] =>
   days.flatMap((day) => eventSessions(event, timeZone, { from: day, to: day }))
 
-/** The sessions that the rule, or the list of dates, gives a day, wherever they are moved to; each once, in their order. */
 function sessionsOfDate(event: EventRow, clock: Clock, date: string): Session[] {
   const { exceptions } = timingOf(event, clock.timeZone)
   const elsewhere = exceptions.flatMap((exception) =>

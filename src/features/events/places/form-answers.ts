@@ -1,7 +1,6 @@
 import { type FormFields, fieldText, fieldValues } from '@/platform/forms/form-outcome'
 import type { Answers, DocumentedDetail, RegistrationDetailFields } from './person-details.schema'
 
-/** The field of a form that holds the answer to a question. */
 export const answerField = (questionId: string) => `answers.${questionId}`
 
 /** The hidden field next to it, which says what type the question is: a form says no more than names and texts. */
@@ -9,13 +8,9 @@ export const questionTypeField = (questionId: string) => `${QUESTION_TYPE}${ques
 
 const QUESTION_TYPE = 'asked.'
 
-/**
- * What a form says beyond the documented fields, as the calls take it: from a browser without scripts, and from the page's own code. What the form
- * does not ask is undefined; what stayed empty is no answer, so that a yes-no question that no one touched is not a no.
- */
+/** A form's further details for the calls. Not asked is undefined; left empty is no answer, so an untouched yes-no is not a no. */
 export const furtherDetails = (fields: FormFields) =>
   ({
-    // A hidden field of the boxes' name says that they were shown.
     sessions: 'sessions' in fields ? fieldValues(fields, 'sessions').filter(Boolean) : undefined,
     guests: 'guests' in fields ? numberIn(fieldText(fields, 'guests')) : undefined,
     answers: answersIn(fields),
@@ -47,7 +42,7 @@ function answerOf(type: string, given: string[]): Answers[string] | undefined {
   return type === 'yes-no' ? last === 'yes' : last
 }
 
-/** What isn't a number stays text, so that validation refuses it. */
+/** A text that isn't a number stays, so that validation refuses it. */
 function numberIn(text: string): number | undefined {
   const written = text.trim().replace(/^\$\s*/, '')
   if (written === '') return undefined

@@ -1,15 +1,11 @@
 import { formatAmount } from './format-price'
 import type { Price } from './registration-settings.schema'
 
-/** The sign before an amount that people fill in: `$`. */
 export const currencySign = (currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ??
   currency
 
-/**
- * What visitors read of a price (spec B §3.1), and that no one stays away for want of money: `Free`, `$25`,
- * `Suggested $10 to $25. Scholarships available on request.`; `$25 per person` where people may bring guests.
- */
+/** A price in words, `$25 per person`, with a word on scholarships, so that no one stays away for want of money (spec B §3.1). */
 export function formatCost(price: Price, guestsAllowed = 0): string {
   if (price.kind === 'free') return 'Free'
   const each = guestsAllowed > 0 ? ' per person' : ''
@@ -17,7 +13,6 @@ export function formatCost(price: Price, guestsAllowed = 0): string {
   return price.scholarships ? `${cost}. Scholarships available on request.` : cost
 }
 
-/** What is to be paid, and how: staff write that as a sentence, or as how it goes on. */
 export function withInstructions(amount: string, instructions: string | null): string {
   const how = instructions?.trim()
   if (!how) return amount

@@ -36,21 +36,16 @@ function formatBounds({ from, to, currency }: Pick<Price, 'from' | 'to' | 'curre
 /** In the currency's main unit. */
 export interface Paying {
   payment: Payment
-  /** What was agreed; null where nothing was. */
   contribution: number | null
   amountPaid: number
 }
 
-/** What is still to be paid of what was agreed, or was paid beyond it. */
 export function balanceOf({ contribution, amountPaid }: Omit<Paying, 'payment'>): { owed: number; excess: number } {
   const difference = contribution === null ? 0 : Math.round((contribution - amountPaid) * 100) / 100
   return { owed: Math.max(0, difference), excess: Math.max(0, -difference) }
 }
 
-/**
- * How much of a `price` was paid, for the person who pays it: `$20, paid`, `$40 for 2 people: $20 paid, $20 to be paid`. Only the price where
- * nothing was paid.
- */
+/** `$40 for 2 people: $20 paid, $20 to be paid`: what a person paid of a `price`; only the price where nothing was paid. */
 export function formatPaid(price: string, { payment, ...amounts }: Paying, currency: string): string {
   const { owed, excess } = balanceOf(amounts)
   const paid = formatAmount(amounts.amountPaid, currency)
@@ -60,6 +55,5 @@ export function formatPaid(price: string, { payment, ...amounts }: Paying, curre
   return `${price}: ${paid} paid, ${payment === 'waived' ? 'nothing more to pay' : `${formatAmount(owed, currency)} to be paid`}`
 }
 
-/** Whether no one owes anything for a place. */
 export const isFree = (registration: { price: Pick<Price, 'kind'> } | null | undefined): boolean =>
   (registration?.price.kind ?? 'free') === 'free'

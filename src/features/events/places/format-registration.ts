@@ -5,7 +5,6 @@ import { formatClosesBefore, minutesIn } from './closes-before'
 import { formatPrice } from './format-price'
 import { formatQuestion, type RegistrationFields, type TypedPrice, toPrice } from './registration-fields'
 
-/** How people register, in one line that says what differs from the usual: `Open, without a limit`. */
 export function summarizeRegistration(fields: RegistrationFields): string {
   const { questions, price, reminder, cancellationNotice, welcome } = fields
   const count = questions.length
@@ -29,10 +28,8 @@ function formatTypedPrice({ amount, from, to, ...price }: TypedPrice): string {
   return formatPrice({ ...price, amount: known(amount), from: known(from), to: known(to) })
 }
 
-/** A price that begins with a word, in the middle of a line. */
 const withinLine = (price: string) => price.replace(/^(?:A|Up) /, (word) => word.toLowerCase())
 
-/** All of it, for comparing two versions. */
 export function formatRegistration(fields: RegistrationFields): string {
   const { mode, url, questions, price, reminder, cancellationNotice, welcome } = fields
   if (mode === 'elsewhere') return `On another site: ${url}`

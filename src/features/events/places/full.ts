@@ -6,5 +6,4 @@ export function formatFull(left: number): string {
   return left === 1 ? 'Only 1 place is left' : `Only ${left} places are left`
 }
 
-/** Whether a refusal says so; staff can then choose to exceed the capacity. */
 export const isFullText = (text: string | undefined) => text === ALL_TAKEN || /^Only \d+ places? (?:is|are) left$/.test(text ?? '')

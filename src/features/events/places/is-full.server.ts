@@ -18,7 +18,6 @@ type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>
 
 const isTaken = (places: Taken) => !canBeTaken(places, 1)
 
-/** Whether no one who comes now gets a place, whichever date they choose. */
 export async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {
   const settings = settingsOf(event)
   const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, isTaken(row)]))
@@ -59,7 +58,6 @@ async function refreshIsFull(services: Services, eventId: number) {
   )
 }
 
-/** Writes down whether an event is full, within a change of content. */
 export async function updateIsFull(services: Parts, eventId: number) {
   const event = await findStoredEvent(services.db, eventId)
   if (!event) return
@@ -74,7 +72,7 @@ export async function queueFullUpdate({ jobs }: Pick<Services, 'jobs'>, before: 
 
 const MAX_SESSIONS = 6
 
-/** Of the next events, each with its next session: how many come, how many wait, and the offer that ends first. */
+/** The next events, each with its next session, attendance, waitlist, and the offer that ends first. */
 export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions']> {
   const sessions = (await listNextSessions(reader, MAX_SESSIONS)).map((row) => ({ ...row, settings: settingsOf(row) }))
   const queues = sessions.map(({ eventId, startsAt, settings }) => ({ eventId, session: settings.perSession ? startsAt : '' }))

@@ -1,7 +1,6 @@
 import { counted } from '@/platform/text/nouns'
 import type { LostRegistration } from './lost-dates.schema'
 
-/** What a change does to dates that people are registered for: `This takes away a date and cancels 2 dates with 5 registrations`. */
 export function describeLostDates(registrations: readonly LostRegistration[]): string {
   const { lost = [], canceled = [] } = Object.groupBy(registrations, ({ isCanceled }) => (isCanceled ? 'canceled' : 'lost'))
   const changes = [

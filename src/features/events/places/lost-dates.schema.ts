@@ -3,7 +3,6 @@ import * as z from 'zod'
 const NO_CHOICE = 'onLostDates must be cancel, the start of a date, or one of these for each attendee, by their id'
 const choice = z.string(NO_CHOICE).regex(/^(?:cancel|\d{4}-\d\d-\d\dT\d\d:\d\d)$/, NO_CHOICE)
 
-/** What becomes of someone whose date a change takes away: they are canceled, or come on the date that begins then. */
 export type LostDateChoice = z.output<typeof choice>
 
 /** For everyone alike, or for each by the id of the attendee (spec B §3.9). */
@@ -20,5 +19,4 @@ const lostRegistration = z.object({
 })
 export type LostRegistration = z.output<typeof lostRegistration>
 
-/** The refusal of a change that says nothing of them. */
 export const lostDatesRefusal = z.object({ message: z.string(), lost: z.array(lostRegistration) })

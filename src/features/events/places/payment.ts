@@ -1,7 +1,6 @@
 import type { Payment } from './registration.schema'
 import type { Price } from './registration-settings.schema'
 
-/** An amount in the currency's main unit, from hundredths of it. */
 export function amountOf(cents: number): number
 export function amountOf(cents: number | null): number | null
 export function amountOf(cents: number | null) {
@@ -10,33 +9,31 @@ export function amountOf(cents: number | null) {
 
 const centsOf = (amount: number): number => Math.round(amount * 100)
 
-/** What decides how much someone owes or gives. */
 interface Party {
   contribution: number | null
   guests: number
 }
 
-/** What someone owes or gives in all, in hundredths: a fixed price for each person, else what they name themselves. */
+/** A party's total in hundredths: a fixed price for each person, else what they name themselves. */
 export function contributionCents(price: Price, party: Party): number | null {
   if (price.kind === 'free') return null
   const amount = price.kind === 'fixed' ? (price.amount ?? 0) * (1 + party.guests) : party.contribution
   return amount === null ? null : centsOf(amount)
 }
 
-/** The same for a change: what was agreed stays until guests or contribution change, whatever the price is by now (spec B §3.11). */
+/** `contributionCents` for a change: the agreed sum stays until guests or contribution change, whatever the price (spec B §3.11). */
 export function agreedCents(price: Price, party: Party, stored: Party | undefined): number | null {
   const isSame = stored && party.guests === stored.guests && (price.kind !== 'suggested' || party.contribution === stored.contribution)
   if (!isSame) return contributionCents(price, party)
   return stored.contribution === null ? null : centsOf(stored.contribution)
 }
 
-/** What a registration says of money, in hundredths of the currency's main unit. */
+/** A registration's payment, in hundredths of the currency's main unit. */
 export interface StoredPayment {
   payment: Payment
   contributionCents: number | null
   paidCents: number
   paidBeforeCents: number
-  /** What was owed when it was waived; null where it wasn't. */
   waivedCents: number | null
 }
 
@@ -53,10 +50,7 @@ interface NotedPayment {
   amountPaid?: number | undefined
 }
 
-/**
- * What staff note of a payment. Paid means all that is owed, unless they say how much. Whatever else they say of someone who had paid takes
- * back the payment that was noted last, and no earlier one.
- */
+/** Applies a noted payment: paid means all that is owed unless said; anything else takes back the last noted payment only. */
 export function notedPayment(row: StoredPayment, noted: NotedPayment): Omit<StoredPayment, 'contributionCents'> {
   return { ...notedAmounts(row, noted), waivedCents: noted.payment === 'waived' ? (row.contributionCents ?? 0) : null }
 }

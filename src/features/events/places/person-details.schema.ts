@@ -21,10 +21,7 @@ export const answers = atMost(
 )
 export type Answers = z.output<typeof answers>
 
-/**
- * What a person says of themselves, as the API answers it. A field that is added here is a type error in all that must handle it: the
- * columns, the forms with scripts and without, the calls, the texts of emails, pages, and versions, and the file of attendees.
- */
+/** A person's details as the API answers them; a new field is a type error in all that must handle it. */
 export const registrationDetails = z.object({
   name: z.string(),
   guests: z.number().int(),
@@ -38,9 +35,7 @@ export const registrationDetails = z.object({
 })
 export type RegistrationDetailFields = z.output<typeof registrationDetails>
 
-/** The same with what only staff note. */
 export const personDetails = registrationDetails.extend({ phone: z.string().nullable() })
 export type PersonDetails = z.output<typeof personDetails>
 
-/** Those that the documented call has, with the address (spec D1 §7). */
 export type DocumentedDetail = 'name' | 'inDiamondHeartGroup' | 'diamondHeartGroupName' | 'additionalMessage'

@@ -4,13 +4,11 @@ import { formatAmount } from './format-price'
 import type { Answers, PersonDetails } from './person-details.schema'
 import type { Question } from './registration-settings.schema'
 
-/** An answer as text; null where there is none. */
 export function formatAnswer(answer: Answers[string] | undefined): string | null {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   return (Array.isArray(answer) ? answer.join(', ') : answer) || null
 }
 
-/** What the event and the site ask. */
 interface Asking extends Pick<Site, 'groupQuestion'> {
   questions: readonly Pick<Question, 'id' | 'label'>[]
   currency: string
@@ -18,13 +16,9 @@ interface Asking extends Pick<Site, 'groupQuestion'> {
 
 interface Detail<Value> {
   label: string
-  /** As it is stored, for someone who asks what data is kept about them. */
   stored: (value: Value) => string | boolean | null
-  /** For a reader; null where nothing was said, or where another detail says it. */
   format: (value: Value, said: PersonDetails, asking: Pick<Asking, 'currency'>) => string | null
-  /** The same in the notice to staff, where that says more. */
   formatForNotice?: (value: Value) => string
-  /** Shown only where the community asks for the ongoing group (spec B §6.3). */
   isOfGroup?: true
 }
 
@@ -37,7 +31,6 @@ const details: { [Name in keyof PersonDetails]: Detail<PersonDetails[Name]> } = 
   name: { label: 'Name', stored: asIs, format: asIs },
   phone: { label: 'Phone', stored: asIs, format: asIs },
   guests: { label: 'Guests', stored: String, format: (guests) => (guests > 0 ? String(guests) : null) },
-  // Each appears under its question.
   answers: { label: 'Answers', stored: (given) => (Object.keys(given).length > 0 ? JSON.stringify(given) : null), format: unsaid },
   inDiamondHeartGroup: {
     label: 'In an ongoing group',
@@ -66,28 +59,23 @@ const details: { [Name in keyof PersonDetails]: Detail<PersonDetails[Name]> } = 
 type DetailName = keyof PersonDetails
 const NAMES = keysOf(details)
 
-/** The text of a detail, under its label or its question. */
 interface DetailLine {
   name: DetailName
   label: string
   text: string
 }
 
-/** What is stored of it, each under its label. */
 export const storedDetails = (said: PersonDetails): Record<string, string | boolean | null> =>
   Object.fromEntries(NAMES.map((name) => [details[name].label, readDetail(name, said, (detail, value) => detail.stored(value))]))
 
-/** What was said, each under its label or its question; what stayed empty is left out. */
 export const formatPersonDetails = (said: PersonDetails, asking: Asking): DetailLine[] =>
   linesOf(said, asking, (name) => readDetail(name, said, (detail, value) => detail.format(value, said, asking)))
 
-/** The same for the notice to staff. */
 export const formatDetailsForNotice = (said: PersonDetails, asking: Asking): DetailLine[] =>
   linesOf(said, asking, (name) =>
     readDetail(name, said, (detail, value) => detail.formatForNotice?.(value) ?? detail.format(value, said, asking)),
   )
 
-/** Whether a line, by the name of its detail, may be shown. */
 export const isAskedFor = (name: string, { groupQuestion }: Pick<Site, 'groupQuestion'>) =>
   groupQuestion || !details[name as DetailName]?.isOfGroup
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
 
-/** What may follow a single letter with its dot: `x.com`. A name such as J.Page begins none of the others. */
+/** Domains that may follow a single letter: `x.com`. A name such as J.Page begins none of them. */
 const COMMON = 'com|net|org|co|io|me|ru|cn|gd'
 /** Every country's domain has two letters; of the others these are the ones that links in unwanted mail have. */
 const DOMAINS = `${COMMON}|info|biz|xyz|top|site|online|shop|store|link|click|app|dev|tech|club|live|win|bid|loan|vip|fun|icu|pro|mobi|name|space|website|world|page|blog|cloud|zone|news|email|support|help|life|today|agency|company|\\p{L}{2}`
 const END = '(?![\\p{L}\\p{N}])'
 
-/** What a mail program would make a link of, or a reader would type into a browser (spec B §3.5). */
+/** Text that a mail program would link, or a reader would type into a browser (spec B §3.5). */
 const LINK = new RegExp(
   [
     '://',
@@ -35,7 +35,6 @@ const plain = (name: string) =>
     .replace(/ ?[[({] ?[.。] ?[\])}] ?|。/gu, '.')
     .replace(/(^|[^\p{L}\p{N}.-])(?:dr|mr|mrs|ms|st|fr|jr|sr|rev|prof)\.(?=\p{L})/giu, '$1')
 
-/** The name of the person, as they or staff type it. */
 export const personName = z
   .string('Name must be at least 2 characters')
   .trim()
@@ -44,22 +43,15 @@ export const personName = z
   .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please enter the name in one line')
   .refine((name) => !hasLink(name), 'Please enter a name without a link in it')
 
-/**
- * The same where the specification quotes no text for a field that is empty: what is missing is said as `missing`. Public registration
- * quotes one for every name that is too short (spec D1 §5).
- */
+/** A required name where the specification quotes no text for an empty one; public registration quotes one (spec D1 §5). */
 export const requiredName = (missing: string) => z.string(missing).trim().min(1, missing).pipe(personName)
 
-/** What may be a domain under any ending, of which there are over a thousand: `refund.services`. `J.R.R. Tolkien` and `Dr.Li` are none. */
+/** A possible domain, of over a thousand endings: `refund.services`. `J.R.R. Tolkien` and `Dr.Li` are none. */
 const DOMAIN = /[\p{L}\p{N}-]\.\p{L}{2}/u
 
-/** As few digits as a phone number may have. */
 const PHONE_DIGITS = 5
 
-/**
- * The name as it may appear in an email to the address that came with it; null for one that would carry a link, an address or a
- * phone number into a stranger's mailbox (spec B §3.5). A link is refused where a name is typed, but some names are older than that rule.
- */
+/** A name safe to email: null with a link, address or phone number for a stranger's mailbox (spec B §3.5); old names may have one. */
 export function nameForEmail(name: string): string | null {
   const digits = name.match(/\p{N}/gu) ?? []
   return digits.length >= PHONE_DIGITS || name.includes('@') || hasLink(name) || DOMAIN.test(plain(name)) ? null : name

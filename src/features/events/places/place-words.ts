@@ -3,7 +3,7 @@ import type { Availability } from './date-places.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
-/** What appears next to a date of `capacity` places: `4 places left`, `Full: 8 of 8 places spoken for`, since some may be held or offered to who waits; nothing where there are many. */
+/** `4 places left`, `Full: 8 of 8 places spoken for`, as some may be held or offered; nothing where there are many. */
 export function formatPlacesLeft({ status, placesLeft }: State, capacity: number | null): string {
   if (status === 'waitlist' || status === 'full')
     return capacity === null ? 'Full' : `Full: ${capacity} of ${capacity} ${capacity === 1 ? 'place' : 'places'} spoken for`
@@ -11,19 +11,16 @@ export function formatPlacesLeft({ status, placesLeft }: State, capacity: number
   return placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
 }
 
-/** What someone with `guests` has, in its number. */
 export const placeOrPlaces = (guests: number) => (guests === 0 ? 'place' : 'places')
 
-/** `you`, `you and your guest`, `you and your 3 guests`. */
 export const youAndGuests = (guests: number) => {
   if (guests === 0) return 'you'
   return guests === 1 ? 'you and your guest' : `you and your ${guests} guests`
 }
 
-/** Whether someone who chooses this gets anything. */
 export const canChoose = (state: State | undefined): boolean => !state || state.status === 'open' || state.status === 'waitlist'
 
-/** What someone with `guests` gets: where the places that are left aren’t enough for all of them, the waitlist, if there is one. */
+/** The outcome for someone with `guests`: where too few places are left for all of them, the waitlist, if there is one. */
 export function statusForParty({ status, placesLeft }: State, guests: number, hasWaitlist: boolean): State['status'] {
   return status === 'open' && hasWaitlist && placesLeft !== null && placesLeft <= guests ? 'waitlist' : status
 }
@@ -34,10 +31,7 @@ interface FewWords {
   after: string
 }
 
-/**
- * How many places are left of `capacity`, and what comes after: a large number and two lines (spec B §3.2). `day` (`Thu, Dec 3`) is said where
- * they are those of one date. Undefined while there are none to be had at all.
- */
+/** Places left of `capacity` as a large number and two lines (spec B §3.2), with the `day` of a single date; undefined for none. */
 export function formatFewLeft({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean, day?: string): FewWords | undefined {
   const on = day ? ` on ${day}` : ''
   const text = capacity === 1 ? `place${on}, already spoken for.` : `places${on}, all spoken for.`

@@ -4,11 +4,8 @@ import { formatFewLeft } from './place-words'
 interface PlacesLeftProps {
   state: Pick<Availability, 'status' | 'placesLeft'> | undefined
   capacity: number
-  /** Of the one date whose places they are. */
   day?: string | undefined
-  /** How many dates are chosen, where people register for single ones. */
   chosen?: number
-  /** How many dates have places, where none is chosen. */
   open?: number
   hasWaitlist: boolean
 }

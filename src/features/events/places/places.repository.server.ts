@@ -9,7 +9,6 @@ import './registration.table.server'
 export type PlacesRow = Selectable<Schema['registration_places']>
 type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>
 
-/** Whether that many more people fit. */
 export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>, people: number): boolean =>
   capacity === null || taken + people <= capacity
 
@@ -17,14 +16,10 @@ export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken
 export const canBeTaken = (places: Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>, people: number): boolean =>
   places.openOffers === 0 && hasRoom(places, people)
 
-/** How many are free; without a limit there is no number of them. */
 export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>): number =>
   capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - taken)
 
-/**
- * The places of a session, or of a whole event (session ''), which no one else takes or frees until the surrounding transaction ends. The
- * event must be locked before, so that its capacity is the one that counts.
- */
+/** Locks the places of a session, or of a whole event (''); lock the event first, so that its capacity is the one that counts. */
 export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null): Promise<PlacesRow> =>
   db
     .q()
@@ -35,7 +30,6 @@ export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What a registration takes of its places. */
 interface Taken {
   taken: number
   waiting: number
@@ -51,12 +45,9 @@ export function takenBy(registration: Pick<RegistrationRow, 'status' | 'guests' 
 }
 
 interface Move {
-  /** What the registration took, and what it takes now. */
   left: Taken
   taken: Taken
-  /** It gets the next number of the queue, which is then `queued` of the places. */
   joins: boolean
-  /** Also past the capacity. */
   allowOverbooking?: boolean | undefined
 }
 
@@ -73,7 +64,6 @@ const difference = (after: Taken, before: Taken): Taken => ({
   openOffers: after.openOffers - before.openOffers,
 })
 
-/** Writes one change of places that are locked, and lets `places` follow it. Answers whether there was room. */
 async function change(
   db: Database,
   places: PlacesRow,
@@ -91,7 +81,6 @@ async function change(
       waiting: sql`waiting + ${by.waiting}`,
       openOffers: sql`open_offers + ${by.openOffers}`,
       queued: sql`queued + ${joins ? 1 : 0}`,
-      // Those beyond the capacity are freed first.
       beyond: beyond(places.taken + by.taken, capacity),
     })
     .where('eventId', '=', places.eventId)
@@ -119,10 +108,7 @@ type CapacityOf = (session: string) => number | null
 
 const beyond = (taken: number, capacity: number | null) => (capacity === null ? 0 : Math.max(0, taken - capacity))
 
-/**
- * Sets how many places each session of an event has. People who have a place keep it, also beyond a lowered capacity. Answers all of its
- * places, locked.
- */
+/** Sets the capacity of each session; places beyond a lowered one are kept. Answers the event's places, locked. */
 export async function setCapacity(db: Database, eventId: number, capacityOf: CapacityOf): Promise<PlacesRow[]> {
   const all = await lockAllPlaces(db, eventId)
   for (const places of all) {
@@ -138,7 +124,6 @@ export async function setCapacity(db: Database, eventId: number, capacityOf: Cap
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
   db.q().selectFrom('registration_places').selectAll().where('eventId', '=', eventId).execute()
 
-/** The events of which someone took a place on a date from `day` (YYYY-MM-DD) on; not those that people register for as a whole. */
 export async function listEventsWithPlacesFrom(db: Database, day: string): Promise<number[]> {
   const rows = await db.q().selectFrom('registration_places').select('eventId').distinct().where('session', '>=', day).execute()
   return rows.map(({ eventId }) => eventId)
@@ -151,7 +136,6 @@ export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Prom
 const isOneOf = (keys: readonly PlacesKey[]) => (e: ExpressionBuilder<Schema, 'registration_places'>) =>
   e.or(keys.map(({ eventId, session }) => e.and({ eventId, session })))
 
-/** An event's places counted from its registrations: for one that was restored. */
 export async function recountPlaces(db: Database, eventId: number, capacityOf: CapacityOf) {
   await db.q().deleteFrom('registration_places').where('eventId', '=', eventId).execute()
   const counted = await db
@@ -196,13 +180,11 @@ const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('i
 const takesPlaces = (e: Expressions) =>
   e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])
 
-/** What people can change about themselves. */
 export type VersionedDetails = Pick<RegistrationRow, DetailColumn>
 
 export const versionedDetails = (row: RegistrationRow) =>
   Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, row[name]])) as unknown as VersionedDetails
 
-/** Keeps a registration as it is for staff, before it is changed; `at` is ISO-8601 UTC. */
 export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string) {
   const version = { registrationId: row.id, content: rawRow(versionedDetails(row)), replacedAt: at }
   await db.q().insertInto('registration_versions').values(version).execute()
@@ -213,7 +195,6 @@ export interface RegistrationVersion {
   details: VersionedDetails
 }
 
-/** The newest first. */
 export async function listRegistrationVersions(db: Database, registrationId: number): Promise<RegistrationVersion[]> {
   const rows = await db
     .q()
@@ -225,7 +206,6 @@ export async function listRegistrationVersions(db: Database, registrationId: num
   return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromRaw<VersionedDetails>(db, content) }))
 }
 
-/** Which of these registrations have former versions. */
 export async function findChanged(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -242,10 +222,7 @@ export async function deleteRegistrationVersions(db: Database, ids: readonly num
   await db.q().deleteFrom('registration_versions').where('registrationId', 'in', ids).execute()
 }
 
-/**
- * A session begins at another time: what is stored under `from` moves to `to`, under which nothing is stored yet. Of one on another day people are
- * reminded again (spec B §3.10).
- */
+/** Moves what is stored under `from` to the free start `to`; on another day people are reminded again (spec B §3.10). */
 export async function renameSession(
   db: Database,
   eventId: number,
@@ -272,7 +249,6 @@ export async function renameSession(
     .execute()
 }
 
-/** The sessions of an event under which something is stored. */
 export async function listUsedSessions(db: Database, eventId: number): Promise<string[]> {
   const ofPlaces = db.q().selectFrom('registration_places').select('session').where('eventId', '=', eventId).where('session', '!=', '')
   const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('eventId', '=', eventId).where('session', '!=', '')

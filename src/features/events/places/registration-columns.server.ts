@@ -6,10 +6,7 @@ import type { PersonDetails, RegistrationDetailFields } from './person-details.s
 import type { DetailColumn, RegistrationRow, RegistrationStart } from './registration.repository.server'
 import type { RegistrationSettings } from './registration-settings.schema'
 
-/**
- * What a call says, without its words about the ongoing group where the community does not ask for it (spec B §6.3): such a call is
- * accepted, and a stored answer stays.
- */
+/** Ignores the ongoing group where the community doesn't ask for it (spec B §6.3): the call is accepted, a stored answer stays. */
 export const withoutUnasked = (
   site: Pick<Site, 'groupQuestion'>,
   said: RegistrationDetailFields,
@@ -54,7 +51,6 @@ export function detailColumns(settings: RegistrationSettings, details: Registrat
 
 export type DetailColumns = ReturnType<typeof detailColumns>
 
-/** The reverse. */
 export const registrationDetailsOf = (row: Pick<RegistrationRow, DetailColumn>): RegistrationDetailFields => ({
   name: row.name,
   guests: row.guests,
@@ -67,16 +63,12 @@ export const registrationDetailsOf = (row: Pick<RegistrationRow, DetailColumn>):
   scholarshipNote: row.scholarshipNote,
 })
 
-/** The same with what staff note. A version from before there were phone numbers has none. */
 export const personDetailsOf = (row: Pick<RegistrationRow, DetailColumn>): PersonDetails => ({
   ...registrationDetailsOf(row),
   phone: row.phone ?? null,
 })
 
-/**
- * What a registration begins with, apart from what the lifecycle says of it. What was paid for the canceled one that it takes the place of
- * (`stored`) still counts.
- */
+/** A registration's columns before the lifecycle; payments for the canceled one it replaces (`stored`) still count. */
 export const registrationStart = (
   person: { eventId: number; email: string | null; phone?: string | null; entryKey?: string | undefined },
   details: DetailColumns,

@@ -3,16 +3,13 @@ import type { AdminEvent } from '../event.schema'
 import { type ClosingUnit, inUnits, minutesIn } from './closes-before'
 import { defaultSettings, type Price, type Question, type QuestionType, type RegistrationSettings } from './registration-settings.schema'
 
-/** Where people register: on this site, at another address (the documented Registration URL), or not at all. */
 export type RegistrationPlace = 'here' | 'elsewhere' | 'none'
 
 /** The contents of the event dialogs' fields about how people register. Texts are as typed, times as on the event's clocks. */
 export interface RegistrationFields {
   mode: RegistrationPlace
-  /** The other address, where people register there. */
   url: string
   opensAt: string
-  /** At a moment (`closesAt`), or a number of units before each date. */
   closesBy: 'moment' | 'date'
   closesAt: string
   closesBefore: string
@@ -49,7 +46,6 @@ const wallClockOf = (moment: string | null, timeZone: string) => (moment ? wallC
 const placeOf = (url: string) => (url ? 'elsewhere' : 'here')
 const ownUrl = ({ slug }: Pick<Stored, 'slug'>) => `/register/${slug}`
 
-/** What the fields show for an event; for none, the defaults. */
 export function toRegistrationFields(event: Stored | undefined, timeZone: string): RegistrationFields {
   const settings = { ...defaultSettings, ...event?.registration }
   const { amount, from, to, ...price } = settings.price
@@ -83,16 +79,13 @@ export function toRegistrationFields(event: Stored | undefined, timeZone: string
 }
 
 interface EventTimes {
-  /** On whose clocks the times of the fields are. */
   timeZone: string
-  /** Whether the event has several dates, each of which can be registered for separately. */
   hasDates: boolean
 }
 
-/** The settings as the server takes them; over `stored`, where there is something. */
 export function toSettings(fields: RegistrationFields, { timeZone, hasDates }: EventTimes, stored: Stored | undefined): TypedSettings {
   const capacity = typedNumber(fields.capacity)
-  // What no one touched stays to the second, and in the hour that clocks show twice.
+  // An untouched moment stays to the second, also in the hour that clocks show twice.
   const momentOf = (name: 'opensAt' | 'closesAt') => {
     const before = stored?.registration?.[name] ?? null
     if (!fields[name]) return null
@@ -115,7 +108,6 @@ export function toSettings(fields: RegistrationFields, { timeZone, hasDates }: E
   }
 }
 
-/** Of what was typed, what the kind of price has. */
 export function toPrice({ kind, ...typed }: RegistrationFields['price']): TypedPrice {
   if (kind === 'free') return defaultSettings.price
   return {
@@ -144,21 +136,18 @@ function typedMinutes({ closesBefore, closesBeforeUnit }: RegistrationFields): n
   return typeof count === 'number' ? count * minutesIn(closesBeforeUnit) : count
 }
 
-/** The number that a text contains, null for an empty one. Anything else as typed. */
 function typedNumber(text: string): number | string | null {
   const typed = text.trim()
   if (!typed) return null
   return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed
 }
 
-/** The contents of one question's fields. */
 export interface QuestionFields {
   /** Answers are kept by it, so that it stays whatever becomes of the words. */
   id: string
   label: string
   help: string
   type: QuestionType
-  /** One a line. */
   options: string
   required: boolean
 }
@@ -188,7 +177,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** As the server takes it. */
 const toQuestion = (fields: QuestionFields): RegistrationSettings['questions'][number] => ({
   id: fields.id,
   label: fields.label.trim(),
@@ -200,7 +188,6 @@ const toQuestion = (fields: QuestionFields): RegistrationSettings['questions'][n
 
 const numberOf = ({ id }: Pick<QuestionFields, 'id'>) => Number(/^q(\d+)$/.exec(id)?.[1] ?? 0)
 
-/** The highest number that a question has in its id; 0 where none has one. */
 export const lastNumberOf = (questions: readonly Pick<QuestionFields, 'id'>[]) => Math.max(0, ...questions.map(numberOf))
 
 export const newQuestion = (number: number): QuestionFields => ({
@@ -212,13 +199,11 @@ export const newQuestion = (number: number): QuestionFields => ({
   required: false,
 })
 
-/** The questions with the one at `index` a place up or down. */
 export function movedQuestion(questions: readonly QuestionFields[], index: number, by: -1 | 1): QuestionFields[] {
   const question = questions[index]
   return question ? questions.toSpliced(index, 1).toSpliced(index + by, 0, question) : [...questions]
 }
 
-/** `Yes or no, required`; `One of several: Morning, Evening`. */
 export function formatQuestion(fields: QuestionFields): string {
   const kind = [questionTypeNames[fields.type], ...(fields.required ? ['required'] : [])].join(', ')
   return hasOptions(fields) ? `${kind}: ${linesOf(fields.options).join(', ')}` : kind

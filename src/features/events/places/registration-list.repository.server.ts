@@ -6,10 +6,8 @@ import type { RegistrationRow } from './registration.repository.server'
 import type { RegistrationStatus } from './registration.schema'
 import './registration.table.server'
 
-/** As many as one email lists. */
 const MAX_ENDED = 200
 
-/** Which registrations are meant: of all sessions and all but the cancelled ones where nothing is said. */
 export interface RegistrationFilter {
   eventId: number
   session?: string | undefined
@@ -24,7 +22,6 @@ const selectRegistrations = (db: Database, { eventId, session, status }: Registr
     .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
     .where((e) => (status ? e('status', '=', status) : e('status', '!=', 'cancelled')))
 
-/** Registrations, newest first, in batches; all of them without a limit. */
 export const listRegistrations = (
   db: Database,
   which: RegistrationFilter,
@@ -32,7 +29,6 @@ export const listRegistrations = (
 ): AsyncGenerator<RegistrationRow[], void> =>
   readInBatches((batch) => findPart(db, which, { limit: batch.limit, offset, before: batch.last }), { limit })
 
-/** At most `limit` registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
 const findPart = (
   db: Database,
   which: RegistrationFilter,
@@ -46,17 +42,14 @@ const findPart = (
     .$if(before === undefined, (query) => query.offset(offset))
     .execute()
 
-/** Those of all events, the cancelled ones too, by their ids, in batches. */
 export const readEveryRegistration = (db: Database): AsyncGenerator<RegistrationRow[], void> =>
   readInBatches(({ limit, last = 0 }) =>
     db.q().selectFrom('registrations').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
   )
 
-/** The dates of an event for which someone registered, or '' for the whole: a query for the caller to narrow. */
 export const registeredSessions = (db: Database, eventId: number) =>
   db.q().selectFrom('registrations').select('session').distinct().where('eventId', '=', eventId)
 
-/** How many registrations there are of each status. */
 export async function countByStatus(db: Database, { eventId, session }: RegistrationFilter): Promise<Record<RegistrationStatus, number>> {
   const rows = await db
     .q()
@@ -69,17 +62,13 @@ export async function countByStatus(db: Database, { eventId, session }: Registra
   return { registered: 0, offered: 0, waitlisted: 0, cancelled: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/** Those of these events for which anyone ever registered. */
 export async function listRegisteredEvents(db: Database, eventIds: readonly number[]): Promise<number[]> {
   if (eventIds.length === 0) return []
   const rows = await db.q().selectFrom('registrations').select('eventId').distinct().where('eventId', 'in', eventIds).execute()
   return rows.map(({ eventId }) => eventId)
 }
 
-/**
- * The registrations of an event that their people have canceled or declined since a moment, and before another one (ISO-8601 UTC): the ids of as many as one
- * email lists, and how many there are in all.
- */
+/** Registrations ended by their people in a time (ISO-8601 UTC): as many ids as one email lists, and the number of all. */
 export async function listEndedByPerson(
   db: Database,
   { eventId, since, before }: { eventId: number; since: string; before?: string | undefined },
@@ -99,7 +88,6 @@ export async function listEndedByPerson(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
-/** How many hold a place, by session, and how many guests they bring. */
 export async function countPeople(db: Database, eventId: number): Promise<Map<string, { registered: number; guests: number }>> {
   const rows = await db
     .q()
@@ -112,10 +100,7 @@ export async function countPeople(db: Database, eventId: number): Promise<Map<st
   return new Map(rows.map(({ session, registered, guests }) => [session, { registered, guests: Number(guests) }]))
 }
 
-/**
- * At most `limit` who hold a place since before `placeHeldBefore` (ISO-8601 UTC), and not since before `placeHeldFrom` where that is given, by their ids,
- * after the one with the id `after`.
- */
+/** At most `limit` ids after `after` of those with a place since before `placeHeldBefore`, from `placeHeldFrom` on (ISO-8601 UTC). */
 export const listPlaceHolders = (
   db: Database,
   {
@@ -159,11 +144,9 @@ const ofQueue = (db: Database, { eventId, session }: Queue) =>
 /** Who waits and can be offered a place: an offer reaches no one without an address, so that staff move them up. */
 const reachable = (db: Database, queue: Queue) => ofQueue(db, queue).where('status', '=', 'waitlisted').where('email', 'is not', null)
 
-/** Those of them whose party fits into the free places, in their order; the first `limit`. */
 export const listFitting = (db: Database, queue: Queue, { free, limit }: { free: number; limit: number }): Promise<RegistrationRow[]> =>
   reachable(db, queue)
     .selectAll()
-    // Without a limit of places everyone fits.
     .$if(Number.isFinite(free), (query) => query.where('guests', '<', free))
     .orderBy('queueNumber')
     .limit(limit)
@@ -173,10 +156,7 @@ export const listFitting = (db: Database, queue: Queue, { free, limit }: { free:
 export const listOpenOffers = (db: Database, queue: Queue): Promise<RegistrationRow[]> =>
   ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('isOfferedToAll', '=', true).orderBy('queueNumber').execute()
 
-/**
- * Marks those who wait, up to a number of the queue where one is given, as passed over at `at` (ISO-8601 UTC): free places went past them. Answers those who
- * weren't marked before.
- */
+/** Marks those whom free places went past at `at` (ISO-8601 UTC); answers those not marked before. */
 export const markPassedOver = (
   db: Database,
   queue: Queue,
@@ -194,7 +174,6 @@ export const markPassedOver = (
     .returningAll()
     .execute()
 
-/** Those whose offer ended before `now` (ISO-8601 UTC). */
 export const listOverdueOffers = (db: Database, queue: Queue, now: string): Promise<RegistrationRow[]> =>
   ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('offerEndsAt', '<=', now).orderBy('queueNumber').execute()
 
@@ -205,7 +184,6 @@ export async function listSessionsWithOverdue(db: Database, eventId: number, now
   return rows.map(({ session }) => session)
 }
 
-/** Ends offers at a moment (ISO-8601 UTC) that would last longer; answers whether there were any. */
 export async function shortenOffers(db: Database, queue: Queue, moment: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .q()
@@ -219,7 +197,6 @@ export async function shortenOffers(db: Database, queue: Queue, moment: string):
   return numUpdatedRows > 0n
 }
 
-/** The offers of places that are open in these queues, the one that ends first first. */
 export const listOffers = async (db: Database, queues: readonly Queue[]): Promise<RegistrationRow[]> =>
   queues.length === 0
     ? []
@@ -232,10 +209,7 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
         .orderBy('offerEndsAt')
         .execute()
 
-/**
- * Lets the deadlines of all open offers stand still: without one an offer neither ends nor is refused. After a restore they may have been answered
- * since the backup was made.
- */
+/** Stops the deadlines of open offers after a restore: they may have been answered since the backup was made. */
 export async function holdOffers(db: Database) {
   const open = db.q().updateTable('registrations').where('status', '=', 'offered')
   await open.set({ offerEndsAt: null }).execute()
@@ -252,7 +226,6 @@ export const listHeldOffers = (db: Database, queue?: Queue): Promise<Registratio
     .orderBy('queueNumber')
     .execute()
 
-/** Gives held offers of a queue an end (ISO-8601 UTC): those of one person's place, and those that everyone got. */
 export async function startOfferTime(db: Database, { eventId, session }: Queue, { ends, ofAll }: { ends: string; ofAll: string }) {
   const held = db.q().updateTable('registrations').where('eventId', '=', eventId).where('session', '=', session)
   const open = held.where('status', '=', 'offered').where('offerEndsAt', 'is', null)
@@ -260,7 +233,6 @@ export async function startOfferTime(db: Database, { eventId, session }: Queue, 
   await open.set({ offerEndsAt: ofAll }).where('isOfferedToAll', '=', true).execute()
 }
 
-/** How many wait before this one, and itself. */
 export async function waitlistPosition(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
   const { count } = await ofQueue(db, { eventId, session })
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -270,7 +242,6 @@ export async function waitlistPosition(db: Database, { eventId, session, queueNu
   return count
 }
 
-/** The position of everyone who waits, by their id; each session has its own queue. */
 export async function listPositions(db: Database, eventId: number): Promise<Map<number, number>> {
   const rows = await db
     .q()

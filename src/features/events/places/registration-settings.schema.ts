@@ -22,7 +22,6 @@ const yesOrNo = (label: string, byDefault: boolean) =>
     .nullish()
     .transform((value) => value ?? byDefault)
 
-/** A moment, ISO 8601; kept in UTC. */
 const moment = (label: string) =>
   z
     .string(`${label} must be a moment like 2027-10-05T18:00:00Z`)
@@ -159,7 +158,6 @@ export const registrationSettings = z
   })
 export type RegistrationSettings = z.output<typeof registrationSettings>
 
-/** The settings of an event where staff changed nothing. */
 export const defaultSettings: RegistrationSettings = registrationSettings.parse({})
 
 const publicQuestion = z.object({
@@ -194,9 +192,7 @@ const publicFields = {
   }),
 }
 
-/** How people register, as everyone may know it. */
 export const publicSettings = z.object(publicFields)
-/** The same for staff, with what only participants get. */
 export const staffSettings = z.object({
   ...publicFields,
   reminder: z.boolean(),

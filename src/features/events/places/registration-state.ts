@@ -4,13 +4,9 @@ import type { PublicSettings } from './registration-settings.schema'
 
 type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'deadline' | 'waitlist'>
 
-/** Whether an event takes registrations at a moment: `none` for one that needs none. */
 export type RegistrationWindow = 'open' | 'none' | 'not-yet' | 'closed'
 
-/**
- * Null means settings that staff never changed; `at` is when the page learned of them, in milliseconds, so that the
- * server and the browser that hydrates its page agree (spec B §3.1).
- */
+/** Null settings are the defaults; `at` (milliseconds) is when the page learned of them, so server and hydration agree (spec B §3.1). */
 export function registrationWindow(settings: Settings | null, at: number): RegistrationWindow {
   if (!settings) return 'open'
   if (settings.mode === 'none') return 'none'
@@ -20,14 +16,12 @@ export function registrationWindow(settings: Settings | null, at: number): Regis
   return deadline && now >= deadline ? 'closed' : 'open'
 }
 
-/** What someone who wants to register finds, as a page that is kept can tell it; `elsewhere` is another address (`otherRegistrationUrl`). */
 export type RegistrationState = RegistrationWindow | 'off' | 'over' | 'full' | 'waitlist' | 'elsewhere'
 
 /** Where people register for an event that doesn’t take registrations by its own form: a web address, or a path of this site (spec B §3.1). */
 export const otherRegistrationUrl = ({ registrationUrl, slug }: Pick<CommunityEvent, 'registrationUrl' | 'slug'>): string | undefined =>
   registrationUrl !== `/register/${slug}` && /^(?:https?:\/)?\/[^/\\]/i.test(registrationUrl) ? registrationUrl : undefined
 
-/** `on example.org`, of an address on another site. */
 export const formatOtherSite = (url: string): string => (url.startsWith('/') ? '' : `on ${new URL(url).host}`)
 
 /** `at` is when the page learned of the event, in milliseconds, and `today` (YYYY-MM-DD) the day where the community is. */
@@ -43,13 +37,10 @@ export function registrationState(
   return event.registration?.waitlist ? 'waitlist' : 'full'
 }
 
-/** `This event has been canceled.` */
 export const formatEventState = (state: 'cancelled' | 'postponed') => `This event has been ${state === 'cancelled' ? 'canceled' : state}.`
 
-/** Whether someone gets a place, or a turn on the waitlist. */
 export const takesRegistrations = (state: RegistrationState): state is 'open' | 'waitlist' => state === 'open' || state === 'waitlist'
 
-/** What is to be known of a list's event before one opens it: `Full`, `Waitlist`; undefined of all others. */
 export function formatFullness(
   event: Pick<CommunityEvent, 'isFull' | 'registration' | 'state' | 'registrationUrl' | 'slug'>,
 ): string | undefined {

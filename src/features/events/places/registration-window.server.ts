@@ -9,7 +9,6 @@ import { formatEventState, otherRegistrationUrl } from './registration-state'
 import { deadlineOf, minutesBefore } from './stored-settings.server'
 import { DATES_TO_CHOOSE } from './upcoming-sessions'
 
-/** Whether an event takes registrations at this moment, places apart. */
 export type Window = 'open' | 'closed' | 'not-yet' | 'over'
 
 export function windowOf(event: EventRow, settings: RegistrationSettings, clock: Clock): Window {
@@ -17,7 +16,7 @@ export function windowOf(event: EventRow, settings: RegistrationSettings, clock:
   if (isEventOver(event, clock)) return 'over'
   if (event.state !== 'scheduled' || settings.mode === 'none' || otherRegistrationUrl(event)) return 'closed'
   if (settings.opensAt && now < settings.opensAt) return 'not-yet'
-  // Of dates that people register for one by one, each closes on its own (`isDateClosed`).
+  // Dates registered for singly close each on its own (`isDateClosed`).
   const deadline = settings.perSession ? settings.closesAt : deadlineOf(event, clock.timeZone)
   return deadline && now >= deadline ? 'closed' : 'open'
 }
@@ -53,9 +52,8 @@ const NOT_HELD = 'This event isn’t held on that date. Please choose another'
 const TOO_FAR = 'You can register up to two years ahead. Please choose an earlier date'
 
 /**
- * The session that a registration is stored under: its start where one registers for a single one, else ''. A client that names none, as the
- * documents know it, means the next one. Throws ApiError 409 for one that is unknown, cancelled or, unless `isPastAllowed`, over; and where a
- * person chooses (`isOwnChoice`), for one whose deadline has passed.
+ * The start a registration is stored under, '' for a whole event; none named means the next one. Throws ApiError 409 for one
+ * that can't be chosen: unknown, canceled, over unless `isPastAllowed`, or past its deadline where `isOwnChoice`.
  */
 export async function chosenSession(
   { db, clock }: Parts,

@@ -6,17 +6,13 @@ import { MAX_ID } from '@/platform/forms/input-fields'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import './registration.table.server'
 
-/** What a row is called in the tables of emails, deleted items and audit. */
 export const REGISTRATION = 'registration'
-/** The answer for one that staff removed, or whose person was erased. */
 export const REMOVED_REGISTRATION = 'This registration has been removed'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
 
-/** What is stored of a registration when it is made; `at` is ISO-8601 UTC. */
 export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'emailKey' | 'createdAt' | 'updatedAt'>
 
-/** What of it the lifecycle decides. */
 type LifecycleColumn =
   | 'status'
   | 'session'
@@ -30,7 +26,6 @@ type LifecycleColumn =
   | 'passedOverAt'
   | 'calendarSequence'
 
-/** Who it is of and what became of it: all but what the person says. */
 type FurtherColumn =
   | LifecycleColumn
   | 'id'
@@ -46,16 +41,12 @@ type FurtherColumn =
   | 'createdAt'
   | 'updatedAt'
 
-/** What a person says of themselves: a column that is neither of these is one (`person-details` has their words). */
+/** Columns of a person's own details: all that are neither of the above (`person-details` has their words). */
 export type DetailColumn = Exclude<keyof RegistrationRow, FurtherColumn>
 
-/** What a registration begins with, apart from that. */
 export type RegistrationStart = Omit<NewRegistration, LifecycleColumn>
 
-/**
- * Puts a registration in place of a cancelled one of the same person, where there is one, under its id and with a higher calendar sequence: their calendar
- * was sent that it is off. Answers the row; only the lifecycle calls it.
- */
+/** Reuses a canceled row of the same person, with a higher calendar sequence, as their calendar was told it is off. For the lifecycle only. */
 export async function insertRegistration(db: Database, registration: NewRegistration, at: string): Promise<RegistrationRow> {
   const columns = { ...registration, createdAt: at, updatedAt: at }
   return db
@@ -86,7 +77,6 @@ export const findRegistrationOf = (
     .where('emailKey', '=', emailKey)
     .executeTakeFirst()
 
-/** Everything that an address, as `foldEmail` has it, is on the list for at one event, by date; what was canceled is left out. */
 export const listRegisteredDates = (
   db: Database,
   { eventId, emailKey }: { eventId: number; emailKey: string },
@@ -101,7 +91,6 @@ export const listRegisteredDates = (
     .orderBy('session')
     .execute()
 
-/** The registration that a device at the door made with this key. */
 export const findEntry = async (db: Database, eventId: number, entryKey: string | undefined): Promise<RegistrationRow | undefined> =>
   entryKey === undefined
     ? undefined
@@ -110,7 +99,6 @@ export const findEntry = async (db: Database, eventId: number, entryKey: string 
 export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same for one that is known to be there; throws where it isn’t. */
 export const getRegistration = (db: Database, id: number): Promise<RegistrationRow> =>
   db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -133,10 +121,7 @@ export const saveTransition = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/**
- * Writes what a move to another date makes of a registration. One that the same person canceled there earlier takes the date that they leave: of
- * each date there is one, and each keeps its link.
- */
+/** Moves a registration; one canceled by the same person at the target takes the date left, as each date has one, with its link. */
 export async function saveMove(
   db: Database,
   registration: RegistrationRow,
@@ -184,7 +169,6 @@ export async function raiseCalendarSequences(db: Database, ids: readonly number[
   for (const some of inBatches(ids)) await raiseSequences(db).where('id', 'in', some).execute()
 }
 
-/** The same for everyone who holds a place at an event. */
 export async function raiseEveryCalendarSequence(db: Database, eventId: number) {
   await raiseSequences(db).where('eventId', '=', eventId).execute()
 }

@@ -5,7 +5,6 @@ import { atMost } from '@/platform/forms/input-fields'
 import { answers, type RegistrationDetailFields } from './person-details.schema'
 import { personName } from './person-name'
 
-/** The state of the date that someone is registered for; `gone` where the event no longer has it. */
 export const DATE_STATES = ['scheduled', 'cancelled', 'postponed', 'gone', 'over'] as const
 export type DateState = (typeof DATE_STATES)[number]
 
@@ -38,11 +37,10 @@ const sessions = atMost(
   z.array(session, 'The sessions must be a list').min(1, 'Please choose at least one date'),
 ).transform((chosen) => [...new Set(chosen)])
 
-/** What became of one of several dates (spec B §3.3). */
 export const DATE_OUTCOMES = ['registered', 'waitlisted', 'full', 'closed', 'unknown'] as const
 export type DateOutcome = (typeof DATE_OUTCOMES)[number]
 
-/** What a visitor says of themselves: a detail that is left out is a type error. */
+/** A detail that is left out is a type error. */
 const detailInputs = {
   name: personName,
   inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional().default(false),
@@ -56,7 +54,7 @@ const detailInputs = {
 } satisfies Record<keyof RegistrationDetailFields, z.ZodType>
 
 const { name, ...otherInputs } = detailInputs
-/** What a visitor fills in to register (spec D1 §5, B §3.3), in the order in which faults are named. */
+/** The registration form (spec D1 §5, B §3.3), in the order in which faults are named. */
 export const registrationForm = z.object({
   name,
   email: emailAddress('Please enter a valid email address'),
@@ -81,19 +79,14 @@ const requestKey = z
 export const registrationRequest = registrationForm.extend({ eventId: z.int(NO_EVENT).positive(NO_EVENT), requestKey })
 export type RegistrationRequest = z.output<typeof registrationRequest>
 
-/** The result for one that got a place or a turn on the waitlist. */
 export interface RegistrationAnswer {
-  /** Whether they hold a place, of several dates on one at least, or wait for one. */
   status: 'registered' | 'waitlisted'
-  /** What became of each date, where several were asked for. */
   sessions?: { session: string; status: DateOutcome }[]
 }
 
-/** The answer, with the registrations that it is about. */
 export interface DecidedRequest {
   answer: RegistrationAnswer
   registrationIds: number[]
 }
 
-/** The same as it is stored. */
 export type AnsweredRequest = RegistrationAnswer & Partial<Pick<DecidedRequest, 'registrationIds'>>

@@ -7,7 +7,6 @@ import { defaultSettings, type PublicSettings, type RegistrationSettings, type S
 
 type Row = Pick<EventRow, 'registration'>
 
-/** How people register for a stored event: as it was chosen, and by default where nothing was. */
 export const settingsOf = ({ registration }: Row): RegistrationSettings =>
   registration ? { ...defaultSettings, ...registration } : defaultSettings
 
@@ -17,17 +16,13 @@ export function capacityAt(event: Pick<EventRow, 'registration' | 'exceptions'>,
   return perSession && session ? capacityOfDate(event.exceptions, session, capacity) : capacity
 }
 
-/**
- * As they are stored: null where nothing was chosen, as in most events; else whole, so that a default that changes later changes no stored event (spec
- * B §3.1).
- */
+/** Settings as stored: null where nothing was chosen, else whole, so that new defaults change no stored event (spec B §3.1). */
 export const settingsColumn = (settings: RegistrationSettings | null | undefined): RegistrationSettings | null =>
   settings ? { ...defaultSettings, ...settings } : null
 
-/** What was chosen, as `settingsColumn` takes it. */
 export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
 
-/** What everyone may know of them, with when registration closes in the end; null where nothing was chosen. */
+/** Public settings, with when registration closes in the end; null where nothing was chosen. */
 export function presentSettings(row: Row, deadline: string | null): PublicSettings | null {
   if (!row.registration) return null
   const { mode, opensAt, closesAt, closesBefore, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
@@ -38,7 +33,6 @@ export function presentSettings(row: Row, deadline: string | null): PublicSettin
 /** Nothing is to be paid before someone has a place, and how is only for them. */
 const HOW_TO_PAY_UNSAID = { payUrl: null, instructions: null }
 
-/** The same with what only people with a place get. */
 export function presentSettingsForStaff(row: Row, deadline: string | null): StaffSettings | null {
   const forVisitors = presentSettings(row, deadline)
   const { price, reminder, cancellationNotice, welcome } = settingsOf(row)
@@ -51,10 +45,7 @@ const MINUTE_MS = 60_000
 
 export const minutesBefore = (instant: string, minutes: number): string => new Date(Date.parse(instant) - minutes * MINUTE_MS).toISOString()
 
-/**
- * When registration closes in the end (ISO-8601 UTC): at a moment, or so long before the event begins, or before the last of the dates that people
- * register for one by one (spec B §3.11). Null where it stays open. `siteZone` is for an event that names no time zone.
- */
+/** When registration finally closes (ISO-8601 UTC; spec B §3.11), null for never; `siteZone` is for events without a zone. */
 export function deadlineOf(row: WithDeadline, siteZone: string): string | null {
   const { closesAt, closesBefore, perSession } = settingsOf(row)
   if (closesBefore === null) return closesAt

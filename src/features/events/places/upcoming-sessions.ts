@@ -4,10 +4,7 @@ import type { CommunityEvent } from '../event.schema'
 /** How many of the next dates can be chosen (spec B §3.2). */
 export const DATES_TO_CHOOSE = 12
 
-/**
- * The dates for which someone can register, of those that the page knows (`dates`, from today on): the next ones that take place, and between
- * them those that are canceled.
- */
+/** Dates to register for, of `dates` from today on: the next that take place, and the canceled ones between them. */
 export function upcomingSessions({ nextSession }: Pick<CommunityEvent, 'nextSession'>, dates: readonly EventDate[]): EventDate[] {
   if (!nextSession) return []
   const coming = dates.filter(({ startsAt }) => startsAt >= nextSession.startsAt)

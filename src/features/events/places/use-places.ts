@@ -13,30 +13,21 @@ import type { RegistrationState } from './registration-state'
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
 export interface Places {
-  /** What someone gets with the one date that is chosen, or with the whole event; undefined while no one knows, and of several dates. */
   state: State | undefined
-  /** The one date whose places these are. */
   date: EventDate | undefined
-  /** Whether they would only be on waitlists. */
   isWaitlist: boolean
-  /** What that means for someone who may be put on the waitlist. */
   note: string | undefined
-  /** The next dates, those that are canceled among them; none where one registers for all of it. */
   dates: { date: EventDate; state: State | undefined }[]
-  /** The starts of those that are chosen. */
   chosen: readonly string[]
-  /** The start of the date that was chosen at first, and gave way to the one that someone chose. */
   insteadOf: string | undefined
   toggle(startsAt: string): void
-  /** How many come with them. */
   guests: number
   setGuests(guests: number): void
 }
 
 /**
- * The places of an event, and which of its dates are chosen: the first with places, until someone chooses (`dateAtFirst`). It gives way to their
- * first choice, so that no one is registered for a date that only the page chose. Until the browser has asked for the places, and where it
- * cannot, everything can be chosen, and the server decides.
+ * Places and chosen dates. The page's own choice gives way to a person's first, so that no one registers unasked; without data,
+ * everything can be chosen, and the server decides.
  */
 export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
   const { savesMail } = useSite()
@@ -73,7 +64,7 @@ function useCheckedDates(typed: string[] | undefined, first: string | undefined)
   const checked = own ?? (first === undefined ? [] : [first])
   const [atFirst] = useState(checked)
 
-  // What someone chose before the page came alive stays.
+  // Dates that someone chose before the page came alive stay chosen.
   useEffect(() => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name="sessions"]:checked')].map(({ value }) => value)
     if (boxes.some((value) => !atFirst.includes(value))) setOwn((now) => now ?? boxes)

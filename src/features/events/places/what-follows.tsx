@@ -8,13 +8,11 @@ import type { Places } from './use-places'
 interface WhatFollowsProps {
   places: Places
   registration: CommunityEvent['registration']
-  /** YYYY-MM-DD where the community is. */
   today: string
-  /** While it says something. */
   className: string
 }
 
-/** What someone will have who chose several dates, of which some are full, or who brings more people than there are places; it takes no room until then. */
+/** The outcome of several dates, some full, or of a party too large; it takes no room until then. */
 export function WhatFollows({ places, registration, today, className }: WhatFollowsProps) {
   const text = [formatInstead(places, today), formatWaiting(places, registration, today)].filter(Boolean).join(' ')
   return (

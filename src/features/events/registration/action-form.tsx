@@ -12,9 +12,7 @@ import type { ManagedRegistration } from './managed-registration.schema'
 interface ActionFormProps {
   manage: Manage
   action: ManageAction
-  /** Which of several dates it is about. */
   session?: string
-  /** What a failure is called. */
   failure: string
   variant?: ButtonVariant
   className?: string
@@ -54,7 +52,6 @@ export function ActionForm({ manage, action, session, failure, variant = 'filled
 
 export type Manage = ReturnType<typeof useManage>
 
-/** What the page of a registration does, and what it says of that: `isDoneAtFirst` by a form that the browser sent without scripts. */
 export function useManage(token: string, doneAtFirst: string | undefined) {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(doneAtFirst)
@@ -62,16 +59,12 @@ export function useManage(token: string, doneAtFirst: string | undefined) {
 
   return {
     token,
-    /** What was done last, as `formatDone` takes it. */
     done,
-    /** Begins something: what was said of the last is over. */
     begin: () => setDone(undefined),
-    /** Shows what the registration has become, and says what was done. */
     finish(what: string, answer: { registration: ManagedRegistration } | object) {
       if ('registration' in answer) queryClient.setQueryData(queryKey, answer)
       setDone(what)
     },
-    /** Says that it did not work. Something else may have changed since, in another tab or here. */
     fail(title: string, error: unknown) {
       toast({ title, description: errorText(error, 'Please try again later.'), variant: 'destructive' })
       if (error instanceof RequestError && [404, 409, 410].includes(error.status))
@@ -80,7 +73,6 @@ export function useManage(token: string, doneAtFirst: string | undefined) {
   }
 }
 
-/** Makes one of the calls that need no more than the link. */
 const act = (token: string, action: ManageAction, session = '') => {
   const params = { token }
   if (action === 'cancel-date')
@@ -90,11 +82,9 @@ const act = (token: string, action: ManageAction, session = '') => {
     : fetchJson(managedRequest(`POST /api/registrations/:token/${action}`, { params }))
 }
 
-/** What someone can do with a registration besides changing it (spec B §3.6). */
 export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'cancel-all', 'accept', 'decline', 'resend'] as const
 type ManageAction = (typeof MANAGE_ACTIONS)[number]
 
-/** The form that does it, by the name that it posts. */
 export const manageForm = (what: ManageAction | 'change') => `registration-${what}`
 
 /** Where no mail server is set up: what is meant for a person reaches no one. */

@@ -27,7 +27,6 @@ import type { RegistrationSettings } from '../places/registration-settings.schem
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { type Before, type Transition, type TransitionName, transitions } from './transitions.server'
 
-/** What some transitions need to know beyond the registration. */
 interface Needs {
   register: { start: RegistrationStart }
   wait: { start: RegistrationStart }
@@ -35,25 +34,20 @@ interface Needs {
   addToWaitlist: { start: RegistrationStart }
   offer: { endsAt: string }
   offerToAll: { endsAt: string }
-  /** `movedFrom`: the date of a quiet move before it, which its email is about too. */
   changeDetails: { columns: Partial<RegistrationRow>; movedFrom?: string | undefined }
   moveToDate: { to: PlacesRow }
 }
 
-/** A registration with all that decides about it, locked until the transaction ends, and what becomes of it. */
 export type TransitionSubject<Name extends TransitionName> = {
   event: EventRow
   places: PlacesRow
   registration: Before<Name>
-  /** Also past the capacity. */
   allowOverbooking?: boolean
-  /** Without an email to the person. */
   skipEmail?: boolean
   /** One of several that are carried out together, after which the caller processes the waitlists. */
   deferWaitlist?: boolean
 } & (Name extends keyof Needs ? Needs[Name] : unknown)
 
-/** The same, whatever the transition. */
 interface Change {
   event: EventRow
   places: PlacesRow
@@ -67,10 +61,7 @@ interface Change {
   to?: PlacesRow
 }
 
-/**
- * Moves the places, writes the row and queues the emails of one transition, within the caller's transaction. The waitlist is the caller's to
- * process. Answers the row as it is then; for one that goes, as it was. Throws ApiError 409 where too few places are left.
- */
+/** Moves places, writes the row and queues the emails of one transition, not the waitlist. Throws ApiError 409 for too few places. */
 export async function applyTransition<Name extends TransitionName>(
   services: Services,
   name: Name,
@@ -93,7 +84,6 @@ export async function applyTransition<Name extends TransitionName>(
   return registration
 }
 
-/** Moves what the registration takes of the places; undefined for one that goes. */
 async function takePlaces({ db }: Services, transition: Transition, change: Change) {
   const { registration: before, places, to: target = places, allowOverbooking } = change
   const status = transition.to === 'same' ? before?.status : transition.to
@@ -121,7 +111,6 @@ interface After {
   at: string
 }
 
-/** Of a registration that only begins. */
 const fresh = {
   status: null,
   session: null,
@@ -167,17 +156,13 @@ async function queueEmails(
   await queueEmail(services, email, subject, { initiator, further })
 }
 
-/**
- * Notifies staff that parties wait past free places that they don't fit into, or that no email can offer them: once for each (spec B §3.7). `before` a
- * number of the queue, where those behind it had no turn.
- */
+/** Tells staff, once for each, of parties that free places went past (spec B §3.7); `before` is a queue number that had its turn. */
 export async function notifyOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
   const at = services.clock.now().toISOString()
   for (const registration of await markPassedOver(services.db, places, { before, at }))
     await queueMail(services, passedOver.compose(services, { event, registration }))
 }
 
-/** When the daily notice is sent, in the community's time zone. */
 const AT = '08:00'
 
 const period = z.object({
@@ -186,7 +171,6 @@ const period = z.object({
   before: z.string().describe('From this moment on, the next notice lists them'),
 })
 
-/** The daily notice of one event. */
 export const dailyNoticeJob: JobDefinition<z.output<typeof period>> = defineJob({
   kind: 'registration-daily-notice-of-event',
   schema: period,
@@ -224,7 +208,6 @@ async function notifyOfCancellation(services: Services, { event, registration }:
   )
 }
 
-/** A registration with everything that decides about it, locked until the transaction ends. */
 export interface LockedRegistration {
   event: EventRow
   settings: RegistrationSettings
@@ -232,10 +215,7 @@ export interface LockedRegistration {
   registration: RegistrationRow
 }
 
-/**
- * Locks a registration within the caller's transaction: first its event, then its places, as everyone does, so that no two wait for one
- * another. With `alsoSession` the places of that session are locked too, and answered as `others`. Undefined where it isn't there.
- */
+/** Locks a registration after its event and places, in everyone's order, against deadlocks; `alsoSession` adds `others`. */
 export async function lockRegistration(
   { db }: Pick<Services, 'db'>,
   id: number,

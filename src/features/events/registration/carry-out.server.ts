@@ -8,9 +8,8 @@ import { processWaitlist } from './process-waitlist.server'
 import { type Transition, type TransitionName, transitions } from './transitions.server'
 
 /**
- * Carries out one transition of a registration that is locked with its event and places, within the caller's transaction: its places, row and
- * emails as the table says, then the waitlist of what it freed, and whether the event is full, unless it `deferWaitlist` of more. Answers the row. Throws ApiError 409 where
- * too few places are left.
+ * Carries out one transition, then the waitlist of what it freed and whether the event is full, unless `deferWaitlist`.
+ * Call it with registration, event and places locked. Throws ApiError 409 where too few places are left.
  */
 export async function carryOut<Name extends TransitionName>(
   services: Services,

@@ -18,13 +18,11 @@ interface DetailFieldsProps {
     box(path: 'inDiamondHeartGroup'): Partial<ComponentProps<typeof CheckboxField>>
   }
   registration: CommunityEvent['registration']
-  /** What was said before. */
   given?: RegistrationDetailFields
   /** Draws what follows the name: the first of the faulty fields to be registered gets the focus. */
   afterName: () => ReactNode
 }
 
-/** What draws each detail, in this order, or null where another one does: one that is left out is a type error. */
 const fields: Record<keyof RegistrationDetailFields, ((props: DetailFieldsProps) => ReactNode) | null> = {
   name: ({ form, given, afterName }) => (
     <>
@@ -55,12 +53,10 @@ const fields: Record<keyof RegistrationDetailFields, ((props: DetailFieldsProps)
   ),
 }
 
-/** What a person says of themselves, in the form in which they register and in the one in which they change it. */
 export const DetailFields = (props: DetailFieldsProps) =>
   keysOf(fields).map((name) => <Fragment key={name}>{fields[name]?.(props)}</Fragment>)
 
 interface GroupFieldsProps {
-  /** What the box and the name of the group need of their form. */
   box: Partial<ComponentProps<typeof CheckboxField>>
   name: Partial<ComponentProps<typeof TextField>>
 }
@@ -84,12 +80,10 @@ function GroupFields({ box, name }: GroupFieldsProps) {
 
 interface GuestsFieldProps {
   form: FurtherForm
-  /** How many may come with one person; without any nothing is asked. */
   allowed: number
   guests?: number
 }
 
-/** How many come with someone (spec B §3.1). */
 function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
   if (allowed === 0) return null
   const numbers = Array.from({ length: allowed + 1 }, (_, count) => count)
@@ -116,7 +110,6 @@ interface ContributionFieldsProps {
   given?: { contribution: number | null; scholarship: boolean; scholarshipNote: string | null }
 }
 
-/** What someone gives where that is theirs to say, and whether they ask for a scholarship (spec B §3.3). */
 function ContributionFields({ form, price, given }: ContributionFieldsProps) {
   const offersScholarships = price.scholarships && price.kind !== 'free'
   if (price.kind !== 'suggested' && !offersScholarships) return null
@@ -156,17 +149,14 @@ function ContributionFields({ form, price, given }: ContributionFieldsProps) {
 }
 
 type Question = PublicSettings['questions'][number]
-/** What of a form its further fields are drawn with. */
 export type FurtherForm = Pick<ReturnType<typeof usePublicForm>, 'input' | 'group' | 'option'>
 
 interface QuestionFieldProps {
   question: Question
   form: FurtherForm
-  /** What was answered before. */
   answer?: Answers[string] | undefined
 }
 
-/** One of the questions that an event asks (spec B §3.1). */
 const QuestionField = (props: QuestionFieldProps) => (
   <>
     <input type="hidden" name={questionTypeField(props.question.id)} value={props.question.type} />

@@ -30,7 +30,6 @@ const changeFields = (fields: FormFields) =>
     ...furtherDetails(fields),
   }) satisfies Record<keyof RegistrationDetailFields | 'session', unknown>
 
-/** What judges a change with its answers; undefined for a link behind which there is nothing. */
 async function changeSchemaOfLink(services: Services, token: string) {
   const { db } = services
   const link = await findLinked(db, hashOfToken(token))
@@ -39,7 +38,6 @@ async function changeSchemaOfLink(services: Services, token: string) {
   return event && registrationChangeSchema(settingsOf(await asPublished(services, event)).questions)
 }
 
-/** Back to the page, which says what was done. */
 const backTo = (done: string) => (_answer: object, page: string) => `${page}?done=${done}`
 
 /** The forms of a registration's page, for browsers without JavaScript (spec B §3.3). */
@@ -63,7 +61,6 @@ export const manageFormPosts: Record<string, FormPost> = {
   ),
 }
 
-/** The call (spec D1 §7, B §3.3) from the fields of the form as a browser without scripts sends them. */
 const registrationFields = (fields: FormFields) => ({
   ...fields,
   eventId: Number(fields.eventId),

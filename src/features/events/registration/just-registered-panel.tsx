@@ -14,13 +14,11 @@ import { FactList, leadersFact, WhenFact } from './when-fact'
 
 export interface PanelProps {
   registered: RegistrationResult
-  /** The address of the site, absolute. */
   publicUrl: string
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
-/** What someone got at the form, for as long as they need it: the toast is gone after five seconds. */
+/** The outcome of the form, kept in view for as long as it is needed: the toast is gone after five seconds. */
 export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps) {
   const { savesMail } = useSite()
   const list = useEvents()
@@ -94,7 +92,6 @@ const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelP
   </ul>
 )
 
-/** Where the email goes, and what it is for: only the link in it leads back to the registration. */
 function SentTo({ registered: { email, status }, event }: { registered: RegistrationResult; event: CommunityEvent | undefined }) {
   const { savesMail } = useSite()
   const address = <b className="font-[550]">{email}</b>
@@ -134,16 +131,14 @@ function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly 
 
 type Got = 'registered' | 'waitlisted'
 
-/** What someone just got from the form. It is kept in the browser's history, since no address may hold it. */
+/** The form's outcome, kept in the browser's history, since no address may hold it. */
 export interface RegistrationResult {
   eventId: number
   name: string
   email: string
   guests: number
   status: Got
-  /** Of the event; no one owes anything for it. */
   isFree: boolean
-  /** Where people register for single dates: those that they chose. */
   dates: (EventDate & { status: Got | 'full' | 'closed' | 'unknown' })[]
 }
 
@@ -158,10 +153,7 @@ export const formatTitle = ({ status, name }: Pick<RegistrationResult, 'status' 
 
 const onDates = (count: number) => `${spellNumber(count)} ${count === 1 ? 'date' : 'dates'}`
 
-/**
- * What they have, in a sentence or two: `You have a place on two dates and are on the waitlist for one.` Where no mail server is set up
- * (`savesMail`), no email is promised.
- */
+/** `You have a place on two dates and are on the waitlist for one.` Without a mail server (`savesMail`), no email is promised. */
 export function formatOutcome(
   { status, guests, isFree, dates }: RegistrationResult,
   { savesMail }: { savesMail?: true | undefined } = {},
@@ -178,7 +170,6 @@ export function formatOutcome(
   return `You have a place on ${onDates(registered)} and are on the waitlist for ${spellNumber(waitlisted)}${withGuests}.`
 }
 
-/** What appears next to each of several dates. */
 const DATE_STATUS = {
   registered: 'You have a place',
   waitlisted: 'On the waitlist',

@@ -42,7 +42,7 @@ import { canCarryOut } from './transitions.server'
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
 export const cancelByLink = (services: Services, token: string): Promise<void> => cancel(services, () => lockByLink(services, token))
 
-/** The same for a further date of the same person. Throws ApiError also 404 for a date on whose list they aren't. */
+/** Gives up a further date of the same person, as `cancelByLink`; throws ApiError 404 also for a date on whose list they aren't. */
 const cancelOtherDate = (services: Services, token: string, session: string): Promise<void> =>
   cancel(services, () => lockOtherDate(services, token, session))
 
@@ -54,7 +54,6 @@ const cancel = (services: Services, lock: () => ReturnType<typeof lockByLink>): 
     await carryOut(services, 'cancel', { ...locked, registration })
   })
 
-/** Why there is no offer to answer. */
 function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): ApiError {
   if (status === 'registered') return new ApiError(409, 'You already have a place. You can cancel it instead')
   if (status === 'waitlisted') return new ApiError(409, 'We aren’t holding a place for you yet. We’ll email you if one opens up')
@@ -62,10 +61,7 @@ function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
   return new ApiError(409, isExpired ? 'This offer has expired, and the place was released' : 'This registration was canceled')
 }
 
-/**
- * Accepts the place that is held for someone. For someone who already has a place it changes nothing (spec B §3.6). Throws ApiError: 404, 410,
- * 409 where none is held any more.
- */
+/** Accepts a held place; with one already it changes nothing (spec B §3.6). Throws ApiError 404, 410, 409 where none is held any more. */
 export const acceptOffer = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { clock } = services
@@ -89,14 +85,10 @@ export const declineOffer = (services: Services, token: string): Promise<void> =
 
 const EMAILS = { registered: confirmed, waitlisted, offered, cancelled } satisfies Record<RegistrationStatus, PersonalEmail>
 
-/** The email that says how a registration stands. */
 const emailOf = ({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): PersonalEmail =>
   endedBy === 'lapsed' ? lapsed : EMAILS[status]
 
-/**
- * Sends the current confirmation again: where its date doesn't take place as planned, that (spec B §3.6). Throws ApiError: 404, 410,
- * 409 for what is over, 429 where that was sent often enough for a day.
- */
+/** Sends the current confirmation, or that its date is off, again (spec B §3.6). Throws ApiError 404, 410, 409, 429. */
 const resendByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { event, registration } = await lockByLink(services, token)
@@ -110,10 +102,7 @@ const resendByLink = (services: Services, token: string): Promise<void> =>
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })
 
-/**
- * Gives up all of a person's dates of one event that can still be canceled, with one email about them (spec B §3.6). Once more changes nothing. Throws
- * ApiError: 404, 410, 409 for a deleted event.
- */
+/** Cancels all of a person's dates of an event, with one email (spec B §3.6); repeatable. Throws ApiError 404, 410, 409. */
 const cancelAllDates = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { id, eventId, emailKey } = (await lockByLink(services, token)).registration
@@ -151,7 +140,6 @@ async function countedTokenOf(c: ApiContext): Promise<string> {
   return tokenOf(c)
 }
 
-/** A handler for an action that takes nothing but the link. */
 const answering =
   (work: typeof cancelByLink) =>
   async ({ c, services }: { c: ApiContext; services: Services }): Promise<{ registration: ManagedRegistration }> => {
@@ -160,7 +148,6 @@ const answering =
     return { registration: await readByLink(services, token) }
   }
 
-/** The calls by the link of a registration. */
 export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
   'GET /api/registrations/:token': async ({ c, services }) => ({ registration: await readByLink(services, tokenOf(c)) }),
   'PUT /api/registrations/:token': async ({ c, services, body }) => {
@@ -191,22 +178,17 @@ export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handle
   },
 }
 
-/** The entry of a registration that holds a place, for a calendar; for a date that will not take place, what takes it out. Throws ApiError: 404, 410, 409 where there is none to enter. */
+/** The calendar entry of a place, or for a date that is off, its removal. Throws ApiError 404, 410, 409 where there is none. */
 async function calendarByLink(services: Services, token: string): Promise<string> {
   const { registration, stored: event, isDeleted } = await findSubjectByLink(services, token)
   const subject = registration.status === 'registered' ? await publishedTopic(services, { registration, event }) : undefined
-  // As the feed of the site has it.
   const isCanceled = subject && (isDeleted || subject.isWithdrawn || isOff(dateState(subject, services.clock)))
   const file = subject && calendarEntry(services, subject, isCanceled ? 'CANCEL' : 'PUBLISH', services.clock.now().toISOString())
   if (!file) throw new ApiError(409, 'There is no date to enter')
   return file
 }
 
-/**
- * Changes what someone said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
- * More guests need places that no one waits for, and so does another date (`session`). Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
- * does not fit the event.
- */
+/** Changes details, guests or date by the link, absent ones stay (spec B §3.6). Throws ApiError 404, 410, 409 without room, 400. */
 export const changeRegistration = (services: Services, token: string, { session, ...change }: RegistrationChange): Promise<void> =>
   services.db.tx(async () => {
     const target = session && (await targetSession(services, token, session))
@@ -227,7 +209,6 @@ export const changeRegistration = (services: Services, token: string, { session,
     if (hasChanged && !isSmaller) await changeDetails(services, moved, details, { movedFrom: locked.registration.session })
   })
 
-/** To which date it is to be moved; undefined where it stays. */
 async function targetSession({ db }: Services, token: string, session: string): Promise<string | undefined> {
   const registration = await findByLink(db, token)
   const event = await findStoredEvent(db, registration.eventId)
@@ -264,11 +245,7 @@ const pick = (columns: object, row: RegistrationRow) => {
   return Object.fromEntries(Object.keys(columns).map((name) => [name, kept[name as keyof typeof kept]]))
 }
 
-/**
- * Moves a registration to another date of its event (`to` are its places, locked with it), for its person: where they hold a place, they
- * need one there that no one waits for; someone who waits joins the end of that waitlist. Throws ApiError 409 where that can't be, and 400 for a
- * party that is larger than the places of that date.
- */
+/** Moves a registration to `to`: a place needs one there that no one waits for, a waiting turn joins the end. Throws ApiError 409, 400. */
 async function moveByLink(services: Services, locked: LockedRegistration, to: PlacesRow, { skipEmail }: { skipEmail: boolean }) {
   const { event, settings, registration, places } = locked
   const { id, emailKey, guests, status } = registration

@@ -26,13 +26,10 @@ import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, 
 interface ManagedRegistrationProps {
   registration: Managed
   manage: Manage
-  /** When the page learned of it, in milliseconds. */
   at: number
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
-/** What someone can do with their registration in its state (spec B §3.6). */
 export function ManageRegistration(props: ManagedRegistrationProps) {
   const site = useSite()
   return (
@@ -55,7 +52,7 @@ function Possible({ registration, manage, at, today }: ManagedRegistrationProps)
   )
 }
 
-/** What was just done. What it was done with may be gone from the page, and the keyboard goes on from here. */
+/** Takes the keyboard's focus after an action, as its button may be gone from the page. */
 function DoneNote({ done }: { done: string | undefined }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -97,7 +94,6 @@ function Unchangeable({ registration, manage }: Pick<ManagedRegistrationProps, '
   )
 }
 
-/** `isSaidAbove`: the summary shows the same words, so that here they are only a heading to go to. */
 const Statement = ({ title, isSaidAbove, children }: { title: string; isSaidAbove: boolean; children: ReactNode }) => (
   <div className="grid justify-items-start gap-3 border-ink border-t-2 pt-6">
     <h2 className={isSaidAbove ? 'sr-only' : 'text-heading'}>{title}</h2>
@@ -124,11 +120,9 @@ function CancelPlace({ registration, manage }: { registration: ManagedRegistrati
 interface OfferProps {
   registration: ManagedRegistration
   manage: Manage
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
-/** A place that someone can accept or decline: it is held for a while, or goes to the first who accepts (spec B §3.7). */
 function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, manage, today }: OfferProps) {
   const place = placeOrPlaces(guests)
   const [opened, it] = guests === 0 ? ['A place has', 'it'] : ['Places have', 'them']
@@ -153,7 +147,6 @@ function Offer({ registration: { offerEndsAt, offeredToAll, event, guests }, man
   )
 }
 
-/** What someone said of themselves, to be changed (spec B §3.6). */
 function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
   const { questions = [] } = registration.event.registration ?? {}
   const form = usePublicForm({
@@ -191,7 +184,6 @@ function ChangeForm({ registration, manage }: { registration: ManagedRegistratio
   )
 }
 
-/** Moves a registration to another date; nothing where there is none to be had. */
 function DateField({ registration, form }: { registration: ManagedRegistration; form: FurtherForm }) {
   const { session, datesToChoose } = registration
   if (!session || datesToChoose.length === 0) return null

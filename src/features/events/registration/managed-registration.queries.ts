@@ -4,7 +4,6 @@ import type { registrationCalls } from '../registration.calls'
 
 export const managedRequest = apiRequest<typeof registrationCalls>()
 
-/** The registration that a link in an email opens (spec B §3.6). */
 export const managedRegistrationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/registrations', token],

@@ -15,7 +15,6 @@ const date = z.object({
   ...dateDetails,
 })
 
-/** A registration as anyone with its link sees it (spec B §3.6). */
 export const managedRegistration = z
   .object({
     status: z.enum(REGISTRATION_STATUSES),
@@ -59,7 +58,7 @@ export const managedRegistration = z
   .meta({ id: 'ManagedRegistration' })
 export type ManagedRegistration = z.output<typeof managedRegistration>
 
-/** What is absent stays; a detail that is left out is a type error. */
+/** Absent fields stay; a detail that is left out is a type error. */
 const detailChanges = {
   name: requiredName('Please enter your name').optional(),
   guests: guests.optional(),
@@ -72,10 +71,9 @@ const detailChanges = {
   scholarshipNote: shortText(1000).optional(),
 } satisfies Record<keyof RegistrationDetailFields, z.ZodType>
 
-/** What its owner may change. The address never changes: it is what the link was sent to. */
+/** An owner's changes. The address never changes: it is what the link was sent to. */
 export const registrationChange = z.object({ session: session.optional().describe('Another date of the event'), ...detailChanges })
 
-/** Which of a person's further dates is meant. */
 export const otherDate = z.object({ session })
 
 export type RegistrationChange = z.output<typeof registrationChange>

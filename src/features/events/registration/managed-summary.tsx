@@ -30,13 +30,10 @@ import { costOf, FactList, formatNextDate, leadersFact, WhenFact } from './when-
 interface ManagedSummaryProps {
   registration: ManagedRegistration
   manage: Manage
-  /** YYYY-MM-DD where the community is. */
   today: string
-  /** When the page learned of it, in milliseconds. */
   at: number
 }
 
-/** What someone registered for, their status, and their calendar links. */
 export function ManagedSummary({ registration, manage, today, at }: ManagedSummaryProps) {
   const { event, session, status } = registration
   const isComing = status === 'registered' && registration.canCancel
@@ -72,7 +69,7 @@ const UNPUBLISHED = 'This event isn’t on our site at the moment. These are the
 
 const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
 
-/** Of a date that doesn't take place as planned nothing is confirmed; of one that is over, it says what they had. */
+/** The status, which confirms nothing for a date that is off, and says what they had for one that is over. */
 function Standing({ registration }: { registration: ManagedRegistration }) {
   const { state, text } = dateStateOf(registration)
   const isOver = state === 'over' && registration.status !== 'cancelled'
@@ -91,13 +88,10 @@ type OtherDate = ManagedRegistration['otherDates'][number]
 interface FurtherDatesProps {
   registration: ManagedRegistration
   manage: Manage
-  /** YYYY-MM-DD where the community is. */
   today: string
-  /** When the page learned of it, in milliseconds. */
   at: number
 }
 
-/** For which further dates of the event the same person is on a list, with ways to cancel each or all, and to come on another one (spec B §3.6). */
 function FurtherDates(props: FurtherDatesProps) {
   const { otherDates, canCancel } = props.registration
   const toCancel = [canCancel, ...otherDates.map((date) => date.canCancel)].filter(Boolean).length
@@ -127,7 +121,6 @@ function OtherDates({ registration, manage, today }: FurtherDatesProps) {
   )
 }
 
-/** Of an event that one registers for date by date. */
 function AddDate({ registration: { event, session, status, isPublished }, today, at }: FurtherDatesProps) {
   const takesMore = isPublished && session !== null && takesRegistrations(registrationState(event, { at, today }))
   if (!takesMore || status === 'cancelled') return null
@@ -189,11 +182,9 @@ function Row({ date, manage, today }: { date: OtherDate } & Pick<FurtherDatesPro
 
 interface ManagedFactsProps {
   registration: ManagedRegistration
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
-/** When and where it is, what it costs, and what the person said. */
 function ManagedFacts({ registration, today }: ManagedFactsProps) {
   const { event, session, email, welcome } = registration
   const onDate = eventOnDate(event, session)
@@ -264,11 +255,9 @@ function whenFact(registration: ManagedRegistration): readonly [string, ReactNod
   ]
 }
 
-/** Empty where nothing is said of it. Nothing is to be paid before someone has a place. */
 function priceOf(registration: ManagedRegistration): ReactNode {
   const { price } = registration.event.registration ?? {}
   const own = formatContribution(registration)
-  // What they are to pay is for staff to say first.
   const isDue = registration.payment === 'due' && registration.status === 'registered' && !registration.scholarship
   const text = own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)
   if (!isDue || !price?.payUrl) return text

@@ -9,14 +9,12 @@ import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** What became of the date that someone is registered for, or of the whole event: `This date is canceled`. */
 export function formatDateState(state: DateState, { event, hasDate }: { event: { state: DateState }; hasDate: boolean }): string {
   if (state === 'gone') return 'This date no longer takes place'
   const scope = hasDate && event.state !== state ? 'date' : 'event'
   return `This ${scope} is ${state === 'cancelled' ? 'canceled' : state}`
 }
 
-/** The state of what a registration is for; the same as text, and null while it takes place as planned. */
 export function dateStateOf({ session, event, isOver }: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>) {
   const ofEvent = isOver && event.state === 'scheduled' ? ('over' as const) : event.state
   const state = session?.state ?? ofEvent
@@ -37,18 +35,15 @@ export function formatRegistrationStatus({ status, position, guests, offeredToAl
 
 const withGuests = (guests: number) => (guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`)
 
-/** The same once the date, or the event, is over. */
 export const formatFormerStatus = ({ status, guests }: Pick<Standing, 'status' | 'guests'>): string =>
   status === 'registered' ? `You had a place${withGuests(guests)}` : 'You were on the waitlist'
 
 type Scope = { session: object | null }
 
-/** What a registration is for: someone may have others for further dates of the same event. */
 const scopeOf = ({ session }: Scope) => (session ? 'date' : 'event')
 
 const noMoreEmail = (registration: Scope) => `we won’t email you about this ${scopeOf(registration)} again`
 
-/** Why a registration is over. */
 export function formatEnding({ endedBy, guests, ...registration }: Scope & Pick<ManagedRegistration, 'endedBy' | 'guests'>): string {
   if (endedBy === 'staff') return 'We canceled it. If you don’t know why, please write to us.'
   if (endedBy === 'event') return `We canceled it, because this ${scopeOf(registration)} no longer takes place.`
@@ -57,13 +52,12 @@ export function formatEnding({ endedBy, guests, ...registration }: Scope & Pick<
   return `You canceled it, and ${noMoreEmail(registration)}.`
 }
 
-/** What someone on a waitlist can expect. Where no mail server is set up (`savesMail`), no email is promised. */
+/** Words for someone on a waitlist. Where no mail server is set up (`savesMail`), no email is promised. */
 export function formatExpectation(isFreeEvent: boolean, { savesMail }: { savesMail?: true | undefined } = {}): string {
   if (savesMail) return isFreeEvent ? '' : 'You owe nothing until you have a place.'
   return `We’ll email you if a place opens up.${isFreeEvent ? '' : ' You owe nothing until then.'}`
 }
 
-/** The same on their page; nothing where their date doesn't take place as planned. */
 export function formatWaiting(
   registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>,
   site?: { savesMail?: true | undefined },
@@ -72,25 +66,22 @@ export function formatWaiting(
   return formatExpectation(isFree(registration.event.registration), site)
 }
 
-/** What it means for someone that their date doesn't take place as planned. */
 export function formatConsequence(registration: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>): string {
   const { state } = dateStateOf(registration)
   if (state === 'postponed') return 'Your registration still stands. You can cancel it if you don’t want to wait for a new date.'
   return state === 'over' ? 'This registration can no longer be changed.' : 'You don’t need to do anything.'
 }
 
-/** What happens to someone who cancels. */
 export function formatCancelling(registration: Scope & Pick<ManagedRegistration, 'status' | 'guests'>): string {
   const { status, guests } = registration
   if (status === 'waitlisted') return `You’ll lose your turn, and ${noMoreEmail(registration)}.`
   return `If you cancel, we’ll release your ${placeOrPlaces(guests)}, and ${noMoreEmail(registration)}.`
 }
 
-/** The same for someone who cancels several dates at once. */
 export const formatCancellingAll = (dates: number) =>
   `If you cancel, you’ll no longer be on the list for any of these ${dates} dates, and we won’t email you about them again.`
 
-/** What the page says of what was done last, as its query names it; undefined where the registration is no longer as that left it. */
+/** The last action in words; undefined where the registration is no longer as that left it. */
 export function formatDone(
   done: string | undefined,
   {
@@ -118,16 +109,11 @@ export function formatDone(
 const formatAccepted = (guests: number) => (guests === 0 ? 'The place is yours.' : 'The places are yours.')
 const formatDeclined = (guests: number) => `Thanks for letting us know. We’ve released the ${placeOrPlaces(guests)}.`
 
-/** Whether the page shows someone's answers in fields, to be changed. */
 export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'
 
-/** What the page shows of it elsewhere, in its standing and its price. */
 const SHOWN_ELSEWHERE: readonly string[] = ['name', 'guests', 'contribution']
 
-/**
- * Everything that someone answered and is still asked for, each with its question, for a page without these fields: no email repeats it
- * (spec B §3.5).
- */
+/** All answers with their questions, for a page without these fields: no email repeats them (spec B §3.5). */
 export function formatDetails(
   registration: RegistrationDetailFields & Pick<ManagedRegistration, 'event'>,
   { groupQuestion }: Pick<Site, 'groupQuestion'>,
@@ -146,11 +132,10 @@ type PayingPerson = Paying & Pick<ManagedRegistration, 'status' | 'scholarship' 
 export const isCalledOff = (registration: Pick<ManagedRegistration, 'status' | 'session' | 'event' | 'isOver'>): boolean =>
   registration.status === 'cancelled' || ['cancelled', 'gone'].includes(dateStateOf(registration).state)
 
-/** `You’ve paid $15`; empty where that is nothing. */
 export const formatPaidSoFar = ({ amountPaid, event }: Pick<ManagedRegistration, 'amountPaid' | 'event'>): string =>
   amountPaid > 0 ? `You’ve paid ${formatAmount(amountPaid, event.registration?.price.currency ?? 'USD')}` : ''
 
-/** What someone pays or gives: `$15, paid`; empty where that is nothing, or not known. Nothing is to be paid without a place. */
+/** `$15, paid`; empty where that is nothing or unknown. Nothing is to be paid without a place. */
 export function formatContribution({ status, scholarship, guests, event, ...paying }: PayingPerson): string {
   const { contribution, payment, amountPaid } = paying
   const { kind, currency = 'USD' } = event.registration?.price ?? {}

@@ -27,7 +27,6 @@ const OFFER_MS = 24 * HOUR
 /** In the last two hours a place is offered to everyone who waits (spec B §3.7). */
 const OPEN_MS = 2 * HOUR
 
-/** The waitlist of an event or one of its dates; the event and the places are locked. */
 interface Waitlist {
   event: EventRow
   places: PlacesRow
@@ -35,10 +34,7 @@ interface Waitlist {
 
 const ofEvent = z.object({ eventId: z.int() })
 
-/**
- * Expires offers that no one answered, and offers what is free. It runs when an offer ends, and looks at every date of the event: that of the
- * offer may have been moved since.
- */
+/** Expires unanswered offers of every date of the event, since the date of the offer may have been moved. */
 export const expireOffersJob: JobDefinition<z.output<typeof ofEvent>> = defineJob({
   kind: 'end-offers',
   schema: ofEvent,
@@ -59,10 +55,8 @@ export const expireOffersJob: JobDefinition<z.output<typeof ofEvent>> = defineJo
 })
 
 /**
- * Expires overdue offers, then offers open places, within the caller's transaction: to the first whose party fits, then to the next, so that
- * one that doesn't fit holds no one up; in the last two hours before the start to everyone at once, and the first to accept has them (spec B §3.7).
- * Where nothing waits for anything it costs no statement, unless offers may be overdue. What doesn't take place offers nothing, and what it had
- * offered is offered again once it does; so are offers that ended while the event `wasAway`, when no one could accept them.
+ * Expires offers, then offers free places in order to parties that fit, so that none is held up (spec B §3.7). In the last two hours
+ * everyone is offered them. Offers void while the event was off or `wasAway` are made again.
  */
 export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false, wasAway = false } = {}) {
   const { event, places } = waitlist
@@ -105,7 +99,6 @@ async function resumeOffers(services: Services, resume: (services: Services, wai
   await dropHeldMail(services, 'offers')
 }
 
-/** By an email of now, to those whose turn it is. */
 async function offerAgain(services: Services, waitlist: Waitlist) {
   await withdrawHeldOffers(services, waitlist)
   await processWaitlist(services, waitlist)
@@ -138,7 +131,6 @@ async function findStart({ db }: Services, { event, places }: Waitlist, now: str
   return next ?? ((await listSessionStarts(db, event.id, 1)).length > 0 ? 'begun' : undefined)
 }
 
-/** Whether the event, or the date that people wait for, is canceled, postponed or gone. */
 const isOff = async ({ db }: Services, { event, places }: Waitlist): Promise<boolean> =>
   event.state !== 'scheduled' || (places.session !== '' && !(await findEventSession(db, event.id, places.session)))
 

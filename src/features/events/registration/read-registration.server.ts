@@ -36,10 +36,7 @@ import { type LockedRegistration, lockRegistration } from './apply-transition.se
 import type { ManagedRegistration } from './managed-registration.schema'
 import { formatDateState } from './managed-words'
 
-/**
- * A registration for anyone with its link, with its event as visitors see it or saw it last (spec B §3.6). Throws ApiError: 404 for a link that never
- * was, 410 for what was removed.
- */
+/** A registration for anyone with its link, its event as last seen (spec B §3.6). Throws ApiError 404, and 410 once removed. */
 export async function readByLink(services: Services, token: string): Promise<ManagedRegistration> {
   const { db, clock } = services
   const { registration: row, stored, isDeleted } = await findSubjectByLink(services, token)
@@ -88,13 +85,11 @@ export async function readByLink(services: Services, token: string): Promise<Man
   }
 }
 
-/** How to join on their date, and how to pay. */
 const forPeopleWithPlace = (event: EventRow, date: Session | undefined, { registration }: CommunityEvent) => ({
   joinUrl: eventOnDate(event, date).joinUrl,
   registration: registration && { ...registration, price: settingsOf(event).price },
 })
 
-/** What is deleted won't take place (spec B §3.6). */
 const OFF = { state: 'cancelled', stateNote: null } as const
 
 interface Subject {
@@ -102,7 +97,6 @@ interface Subject {
   registration: RegistrationRow
 }
 
-/** The further dates of the event for which the same person is on a list, and which are upcoming (spec B §3.6). */
 async function listOtherDates(services: Services, { event, registration }: Subject): Promise<ManagedRegistration['otherDates']> {
   const { db, clock } = services
   const { eventId, emailKey, id } = registration
@@ -122,10 +116,7 @@ async function listOtherDates(services: Services, { event, registration }: Subje
   )
 }
 
-/**
- * The next dates to which a registration can be moved: with places for someone who holds one, and with places or a waitlist for someone who waits. None
- * where its person is on the list already.
- */
+/** Dates to which a registration can move: with places, or for someone who waits a waitlist; none that the person is on already. */
 async function listDatesToChoose(
   services: Services,
   { event, registration }: Subject,
@@ -180,12 +171,12 @@ async function findDeletedSubject(services: Services, id: number) {
   return registration && item && { registration, stored: rowFromRaw<EventRow>(services.db, item.content) }
 }
 
-/** The same, locked until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
+/** `findSubjectByLink`, locked until the transaction ends, with the event as visitors last saw it, since its person knows no other. */
 export async function lockByLink(services: Services, token: string, alsoSession?: string) {
   return lockById(services, await idOfLink(services.db, token), alsoSession)
 }
 
-/** The same for a further date of the person whose link it is. Throws ApiError 404 also where they aren't on the list for that date. */
+/** `lockByLink` for a further date of the same person. Throws ApiError 404 also for a date on whose list they aren't. */
 export async function lockOtherDate(services: Services, token: string, session: string) {
   const { id, eventId, emailKey } = (await lockByLink(services, token)).registration
   const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId, session, emailKey })
@@ -193,7 +184,6 @@ export async function lockOtherDate(services: Services, token: string, session: 
   return lockById(services, other.id)
 }
 
-/** The same by its id. */
 export async function lockById(services: Services, id: number, alsoSession?: string) {
   const locked = await lockRegistration(services, id, alsoSession)
   if (!locked)
@@ -204,11 +194,9 @@ export async function lockById(services: Services, id: number, alsoSession?: str
 
 interface Standing {
   status: RegistrationStatus
-  /** Of the date that it is for. */
   state: DateState
 }
 
-/** Whether its person can still change it: it was not canceled, and its date takes place and is not over. */
 export const canChange = ({ status, state }: Standing): boolean => status !== 'cancelled' && state === 'scheduled'
 
 /** Also while it is postponed: who can't come at another time says so (spec B §3.6). */

@@ -37,10 +37,8 @@ interface Form {
 }
 
 /**
- * Registers someone for an event, or for one or several of its sessions, in one transaction with the emails about it. Answers whether they
- * hold a place or wait for one. The same address again changes nothing: the answer is the one that a new address would get, so that no one
- * learns who is registered, and the email says that a registration is there (spec B §3.3, §3.4). A form that arrives twice is carried out once. Throws ApiError: 404 for an event that is
- * unknown or not published, 409 in words where there is no place to have, 410 for one that arrives again after it was removed, 400 with `issues` for what doesn't fit the event.
+ * Registers someone for an event or dates, with emails, once per form. A known address gets a new one's answer, so that no one learns
+ * who is registered (spec B §3.3, §3.4). Throws ApiError 404, 409 without a place, 410 for a repeat once removed, 400 with `issues`.
  */
 export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationAnswer> {
   const answer = await services.db.tx(async () => {
@@ -103,27 +101,19 @@ function noneAvailable(sessions: readonly { status: DateOutcome }[]): string {
 interface DateRequest {
   event: EventRow
   settings: RegistrationSettings
-  /** The start of the date, or '' for the whole event. */
   session: string
   email: string
   details: DetailColumns
-  /** Without an email: the caller sends one for several dates. */
   skipEmail?: boolean
 }
 
-/** The result for one date. */
 interface OnDate {
-  /** What a new address gets at this moment; `full` where there is neither place nor waitlist. */
   status: 'registered' | 'waitlisted' | 'full'
-  /** How many places a newcomer finds. */
   left: number
-  /** What is stored for the address, where there is anything. */
   registration: RegistrationRow | undefined
-  /** It was there before, and stays as it was (spec B §3.4). */
   isRepeated: boolean
 }
 
-/** Decides one date in the caller's transaction, in which the event is locked, and registers everyone that there is a place for. */
 async function registerOnDate(services: Services, request: DateRequest): Promise<OnDate> {
   const { db } = services
   const { event, settings, session, email, details, skipEmail = false } = request
@@ -145,33 +135,23 @@ async function registerOnDate(services: Services, request: DateRequest): Promise
   return { ...outcome, registration, isRepeated: false }
 }
 
-/**
- * Whether someone waits for free places that they fit into: they go first. An earlier version let one party hold up those behind it, and may have been
- * the last to process this waitlist.
- */
+/** Whether someone waits for places that they fit into, as after an earlier version, whose waitlists let one party block others. */
 const isOwedPlaces = async ({ db }: Services, places: PlacesRow): Promise<boolean> =>
   places.waiting > 0 && placesLeft(places) > 0 && (await listFitting(db, places, { free: placesLeft(places), limit: 1 })).length > 0
 
-/** What became of one date. */
 interface DecidedDate {
   session: string
   status: DateOutcome
-  /** What is stored for the address, where there is anything. */
   registration?: RegistrationRow | undefined
-  /** It was there before, and stays as it was (spec B §3.4). */
   isRepeated?: boolean
 }
 
-/** A date with what is stored for the address, as the email shows it. */
 type DateResult = Omit<DatesFacts['dates'][number], 'when' | 'day' | 'details' | 'joinUrl'> & {
   session: string
   facts: EmailFacts | undefined
 }
 
-/**
- * Queues the one email about several dates, and one notice to staff of those that are new, with the surrounding transaction. Of an
- * address that neither got anything nor is registered nothing is known to write to: there is no email.
- */
+/** Queues one email about several dates, and one staff notice of new ones; none to an address that got nothing. */
 async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
   const results: DateResult[] = []
   for (const each of decided) results.push(await resultOf(services, event, each))
@@ -183,12 +163,10 @@ async function queueDatesEmail(services: Services, event: EventRow, decided: rea
   const hasPlace = holding.status === 'registered'
   const facts: DatesFacts = {
     name: first.facts.name,
-    // What the dates have in common; each date adds what differs.
     event: { ...buildEventFacts(event, '', { clock: services.clock, hasPlace }), when: '', note: null },
     eventUrl,
     guests,
     choices,
-    // Each has its own.
     price: price && { ...price, label: `${price.label} per date` },
     welcome,
     dates: results.map(({ session, facts: of, ...date }) => {
@@ -222,7 +200,6 @@ async function resultOf(
   return { session, status: registration.status, registrationId: registration.id, position, isRepeated, calendar, facts }
 }
 
-/** One notice for all of them, which names each date. */
 function noticeOf(services: Services, event: EventRow, added: readonly RegistrationRow[]): NewMail[] {
   const [registration] = added
   if (!registration) return []
@@ -244,9 +221,8 @@ function noticeOf(services: Services, event: EventRow, added: readonly Registrat
 const KNOWN = 24 * 3_600_000
 
 /**
- * Decides a request in the caller's transaction, unless the very same one was answered already: then that answer, whatever has become of
- * the places and the dates since, or ApiError 410 where none of its registrations is there any more (spec B §3.3). Of two at once the second waits
- * for the first. The key opens nothing on its own: with anything else in the request it is another one. What was refused is decided again.
+ * Answers a repeated identical request as before (spec B §3.3), or throws ApiError 410 where its registrations are gone;
+ * of two at once, the second waits. Refusals are decided again, and the key alone opens nothing.
  */
 async function once(
   { db, clock }: Services,
@@ -259,7 +235,7 @@ async function once(
     const answered = await findAnswered(db, requestHash)
     if (answered) {
       const { registrationIds, ...answer } = answered
-      // What was removed or erased since is neither there, as the answer would say, nor made again.
+      // Registrations removed or erased since are neither there, as the answer would say, nor made again.
       const isRemoved = registrationIds && (await findRegistrations(db, registrationIds)).length === 0
       return isRemoved ? new ApiError(410, REMOVED_REGISTRATION) : answer
     }
@@ -303,7 +279,6 @@ async function releaseRequest(db: Database, requestHash: string) {
   await db.q().deleteFrom('registration_requests').where('requestHash', '=', requestHash).execute()
 }
 
-/** Those from before a moment, ISO-8601 UTC. */
 async function deleteRequestsBefore(db: Database, moment: string) {
   await db.q().deleteFrom('registration_requests').where('createdAt', '<', moment).execute()
 }

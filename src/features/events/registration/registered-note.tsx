@@ -12,10 +12,8 @@ const Panel = lazy(
   }),
 )
 
-/** What someone who just sent the form got; nothing for everyone else. */
 export function RegisteredNote(site: { publicUrl: string; today: string }) {
   const registered = useLocation({ select: ({ state }) => state.justRegistered })
-  // The server knows nothing of it.
   const isAlive = useHydrated()
   if (!registered || !isAlive) return null
   return (

@@ -34,7 +34,6 @@ const request = apiRequest<typeof registrationCalls>()
 interface RegistrationFormProps {
   event: CommunityEvent
   places: Places
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
@@ -57,7 +56,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
       >
       const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
       const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFacts(event), requestKey }
-      // What is shown next; where it can’t be loaded, the list is shown without it.
+      // Loads the panel early; where it can’t be loaded, the list is shown without it.
       const panel = import('./just-registered-panel').catch(() => {})
       const { status, sessions = [] } = await fetchJson(request('POST /api/register', { json }))
       toast(status === 'waitlisted' && savesMail ? waitlistedUnsent : registrationSuccess[status])
@@ -111,7 +110,6 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
   )
 }
 
-/** What the documented call sends besides the visitor's own words (spec D1 §7). */
 const eventFacts = (event: CommunityEvent) => ({
   eventId: event.id,
   eventTitle: event.title,
@@ -121,7 +119,6 @@ const eventFacts = (event: CommunityEvent) => ({
   eventFacilitator: event.facilitator,
 })
 
-/** What a visitor gets to read, by what they got (spec D1 §8; B §3.3). */
 const registrationSuccess = {
   registered: {
     title: 'Registration Successful',
@@ -130,10 +127,8 @@ const registrationSuccess = {
   waitlisted: { title: 'You are on the waitlist', description: 'We’ll email you if a place opens up.' },
 }
 
-/** Where no mail server is set up. */
 const waitlistedUnsent = { ...registrationSuccess.waitlisted, description: 'This site doesn’t send email yet. Please ask us about places.' }
 
-/** What they read where the server has no words for it (spec D1 §8). */
 const registrationFailure = {
   title: 'Registration Failed',
   variant: 'destructive' as const,
@@ -141,21 +136,16 @@ const registrationFailure = {
     error instanceof RequestError ? 'Registration failed' : 'There was an error during registration. Please try again.',
 }
 
-/** How many dates the page shows; where there are more than one further, these unfold. */
 const DATES_SHOWN = 7
 
 interface ChooseDatesProps {
   places: Places
   registration: CommunityEvent['registration']
-  /** What the dates need of their form. */
   group: ReturnType<FurtherForm['group']>
-  /** YYYY-MM-DD where the community is. */
   today: string
-  /** No mail server is set up. */
   savesMail?: true | undefined
 }
 
-/** Which dates of a series someone registers for, with what is left of each (spec B §3.1–§3.3). */
 export function ChooseDatesField({ places, registration, group, today, savesMail }: ChooseDatesProps) {
   const { dates, chosen } = places
   const shown = dates.length > DATES_SHOWN + 1 ? DATES_SHOWN : dates.length
@@ -201,7 +191,6 @@ function DateOption({ date, state, places, registration, today }: DateOptionProp
   const isOff = date.state === 'cancelled'
   const most = date.capacity ?? registration?.capacity ?? null
   const hasState = most !== null || (registration?.closesBefore ?? null) !== null
-  // A date that is canceled can't be chosen.
   const Row = isOff ? 'div' : 'label'
   const isFull = state?.status === 'waitlist' || state?.status === 'full'
   return (

@@ -8,16 +8,12 @@ import { costOf, FactList, formatNextDate, formatWhen, leadersFact, WhenFact } f
 
 interface RegistrationSummaryProps {
   event: CommunityEvent
-  /** Where someone can register. */
   places?: Places | undefined
-  /** YYYY-MM-DD where the community is. */
   today: string
 }
 
-/** `Thursday, December 3, 2026, 7:00–8:30 PM, Mountain Time, and 2 more dates`. */
 const nextAndMore = (event: CommunityEvent) => [formatWhen(event, event.nextSession), formatMoreDates(event)].filter(Boolean).join(', ')
 
-/** What someone is about to register for, next to the form. */
 export function RegistrationSummary({ event, places, today }: RegistrationSummaryProps) {
   const date = places?.date
   const capacity = date?.capacity ?? event.registration?.capacity ?? null
@@ -40,7 +36,6 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       )}
       <FactList
         facts={[
-          // The dates themselves are in the form.
           [
             'When',
             hasDates && !event.isRecurring ? (

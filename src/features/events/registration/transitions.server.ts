@@ -3,38 +3,25 @@ import { cancelled, changed, confirmed, lapsed, offered, waitlisted } from '../e
 import type { RegistrationRow } from '../places/registration.repository.server'
 import type { EndedBy, RegistrationStatus } from '../places/registration.schema'
 
-/** `new`: of someone who isn't registered. */
 type Origin = RegistrationStatus | 'new'
 
 export interface Transition {
   from: readonly Origin[]
   to: RegistrationStatus | 'same' | 'gone'
-  /** What its person is sent; null for nothing. */
   email: PersonalEmail | null
-  /** Who can cause it: what a stranger can cause is limited for each mailbox (spec B §3.5). */
   initiator: Initiator
-  /** Why it ended. */
   endedBy?: EndedBy
-  /** The entry in the person's calendar changes. */
   raisesSequence?: boolean
-  /** The former details are kept for staff. */
   keepsVersion?: boolean
-  /** Staff are sent a notice. */
   notifiesStaff?: boolean
-  /** Staff are notified of the cancellation, as the event's settings say. */
   notifiesOfEnding?: boolean
   /** It takes places ahead of those who wait, for whose parties they are too few. */
   passesWaitlist?: boolean
-  /** Staff gave the place. */
   isMovedUp?: boolean
-  /** The place isn't held: the first to accept has it. */
   isOfferedToAll?: boolean
 }
 
-/**
- * Everything that can happen to a registration (spec B §3). Only `carryOut` does it. What a registration takes of its
- * date's places, and whether it waits, follows from the status (`takenBy`), so that the table needn't say it.
- */
+/** All transitions of a registration (spec B §3), for `carryOut` only; the places taken follow from the status (`takenBy`). */
 export const transitions = {
   register: {
     from: ['new', 'cancelled'],
@@ -53,7 +40,6 @@ export const transitions = {
     keepsVersion: true,
     notifiesStaff: true,
   },
-  /** By staff, as is the next. */
   add: { from: ['new', 'cancelled'], to: 'registered', email: confirmed, initiator: 'community', keepsVersion: true },
   addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: waitlisted, initiator: 'community', keepsVersion: true },
 
@@ -90,7 +76,6 @@ export const transitions = {
     endedBy: 'staff',
     raisesSequence: true,
   },
-  /** Their date no longer takes place. */
   cancelByEvent: {
     from: ['registered', 'waitlisted', 'offered'],
     to: 'cancelled',
@@ -127,7 +112,6 @@ export const transitions = {
     raisesSequence: true,
     passesWaitlist: true,
   },
-  /** The caller deletes the row. */
   remove: { from: ['registered', 'waitlisted', 'offered', 'cancelled'], to: 'gone', email: null, initiator: 'community' },
 } as const satisfies Record<string, Transition>
 
@@ -135,12 +119,10 @@ export type TransitionName = keyof typeof transitions
 
 type From<Name extends TransitionName> = (typeof transitions)[Name]['from'][number]
 
-/** A registration from which a transition can begin; undefined where it creates one. */
 export type Before<Name extends TransitionName> =
   | ('new' extends From<Name> ? undefined : never)
   | (RegistrationRow & { status: Exclude<From<Name>, 'new'> })
 
-/** Whether a registration is in a state from which the transition begins. `carryOut` takes no other. */
 export const canCarryOut = <Name extends TransitionName>(
   name: Name,
   registration: RegistrationRow | undefined,

@@ -9,13 +9,10 @@ import type { TimeSpan } from '../schedule/timing'
 import { formatDateDetails, withZone } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 
-/** As many dates as one reads. */
 const MAX_DATES = 12
 
-/** The upcoming dates; where there are none, as of a canceled event, all that were planned. */
 const datesOf = (event: RegisteredEvent) => (event.nextSession ? upcomingSingleDates(event) : singleDates(event))
 
-/** When an event takes place: each upcoming one of several dates without a rule, with its own details, or the one session that someone chose. */
 export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {
   const dates = session || event.isRecurring ? [] : datesOf(event)
   if (dates.length < 2) return <UnbrokenTimes text={formatWhen(event, session ?? (event.nextSession ? null : dates[0]))} />
@@ -36,7 +33,6 @@ export function WhenFact({ event, session }: { event: RegisteredEvent; session: 
   )
 }
 
-/** What is known, line by line: the label at the left, the value next to it. Those without a value are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-8 border-hairline border-b">
@@ -56,7 +52,6 @@ type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
   registration: Pick<NonNullable<CommunityEvent['registration']>, 'price' | 'guestsAllowed'> | null
 }
 
-/** When an event takes place, or the one of its sessions that someone chose (`session`). */
 export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
   const { zoneName, nextSession } = event
   const span = session ?? (event.isRecurring ? null : nextSession)
@@ -66,16 +61,13 @@ export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMov
   return event.startsAt ? withZone(text, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : text
 }
 
-/** The next date of what recurs, with its own details. `today` is YYYY-MM-DD where the community is. */
 export function formatNextDate(event: RegisteredEvent, today: string): string {
   const day = event.isRecurring && formatNextDay(event, today)
   return day ? [day, formatDateDetails(event.nextSession ?? {})].filter(Boolean).join(' · ') : ''
 }
 
-/** Who leads it, under the name of their part. */
 export const leadersFact = (event: Pick<RegisteredEvent, 'facilitator' | 'facilitators' | 'facilitatorRole'>) =>
   [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', formatLeaders(event)] as const
 
-/** What it costs, and that there are scholarships; empty for an event about which nothing is said. */
 export const costOf = ({ registration }: RegisteredEvent): string =>
   registration ? formatCost(registration.price, registration.guestsAllowed) : ''

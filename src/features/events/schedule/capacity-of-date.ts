@@ -1,9 +1,6 @@
 import type { TimingException } from './timing'
 
-/**
- * How many places a date has: its own number, else the event's (spec B §1.1); null without a limit. `session` is when it starts
- * (`YYYY-MM-DDTHH:mm`), wherever it was moved.
- */
+/** A date's own number of places, else the event's (spec B §1.1), null without a limit; `session` is its start, wherever moved. */
 export function capacityOfDate(
   exceptions: readonly TimingException[] | undefined,
   session: string,

@@ -1,26 +1,22 @@
 const HALF_DAY = 12 * 60
 const DAY = 2 * HALF_DAY
 
-/** One time of day as someone wrote it. */
 export interface ClockWord {
   /** Minutes after midnight as written: `7` is 420 whichever half of the day it means. Midnight as a word, and `24:00`, is 1440. */
   at: number
-  /** What settles which half of the day: AM, PM, noon and the like, or a 24-hour clock. */
+  /** How the half of the day is known: AM, PM, noon and the like, or a 24-hour clock. */
   notation: 'half' | '24-hour' | null
-  /** `09:30`, as a 24-hour clock shows it. */
   isPadded: boolean
   /** A number and no more, which might count something else. */
   isBare: boolean
 }
 
-/** A part of the day next to the clock time: `Sunday evening, 7`. */
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'night'] as const
 export type PartOfDay = (typeof PARTS_OF_DAY)[number]
 
 const word = /(?:12(?:[:.]00)? ?)?(noon|midday|mid-day|midnight)(?!\w)/y
 const clock = /(\d{1,2})(?:[:.]([0-5]\d)(?!\d))?( ?o'?clock)?(?: ?([ap])\.? ?m(?!\w)\.?|([ap])(?!\w))?/y
 
-/** The time of day that `text` (lower case) holds at `index`, and where it ends; null where there is none. */
 export function readClock(text: string, index: number): { clock: ClockWord; end: number } | null {
   word.lastIndex = clock.lastIndex = index
   const name = word.exec(text)
@@ -45,7 +41,6 @@ function minutesOf(hour: number, minute: number | null, half: string | undefined
 
 const notationOfHour = (at: number) => (at < 60 || at >= 13 * 60 ? '24-hour' : null)
 
-/** Minutes after midnight, and whether a clock without its half of the day had to be placed. */
 interface Placed {
   at: number
   isGuess: boolean

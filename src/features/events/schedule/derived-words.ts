@@ -5,14 +5,11 @@ import { afterDayWords, formatTime, MAX_TIME_LENGTH, readTimeWords } from './tim
 import type { OpenSpan, Timing } from './timing'
 import { allDayTime, isAllDay, readAllDay, wholeDaysOf } from './timing'
 
-/** The documented fields that say when an event is (spec D1 §3). */
 export interface WhenFields {
-  /** Day of the month. */
   date: string
   month: string
   year: string
   time: string
-  /** YYYY-MM-DD */
   eventDate: string
   isRecurring: boolean
 }
@@ -29,7 +26,6 @@ export function fieldsFromTimes(timing: Pick<Timing, 'startsAt' | 'endsAt' | 're
 function timeOf({ startsAt, endsAt, recurrence }: { startsAt: string; endsAt: string | null; recurrence: string | null }): string {
   const [day = '', start = ''] = startsAt.split('T')
   if (endsAt === null) return formatTime(start, null)
-  // Of a series the words tell no day.
   const days = wholeDaysOf({ startsAt, endsAt })
   if (days) return allDayTime(days.first, recurrence ? days.first : days.last)
   return formatSpan(day, start, endsAt)
@@ -37,10 +33,7 @@ function timeOf({ startsAt, endsAt, recurrence }: { startsAt: string; endsAt: st
 
 const WEEK = 7 * 24 * 3_600_000
 
-/**
- * The same words where the day is still to be chosen: `All day, until Sunday`, `7:00 PM - Sunday, 1:00 PM`. What lasts a week or longer has only
- * its beginning.
- */
+/** The words of `fieldsFromTimes` while the day is open: `All day, until Sunday`; of a week or longer, only the beginning. */
 export function timeWithoutDay(span: OpenSpan): string {
   const { startsAt, endsAt } = span
   const days = wholeDaysOf(span)
@@ -60,10 +53,7 @@ function formatSpan(day: string, start: string, endsAt: string): string {
   return `${formatClock(start)} - ${[`${month} ${date}`, ...(year === day.slice(0, 4) ? [] : [year]), formatClock(end)].join(', ')}`
 }
 
-/**
- * A stretch of time as clocks in `timeZone` (an IANA name) show it: a start that they skip moves forward by the gap, with its length, and so does an
- * end that they skip (spec B §1.4). Days have no time of day that could be skipped, also where clocks skip midnight.
- */
+/** A span as clocks in `timeZone` (IANA) show it: a skipped start moves on by the gap, as does an end (spec B §1.4); not days. */
 export function asClocksShow<Span extends OpenSpan>(span: Span, timeZone: string): Span {
   const { startsAt, endsAt } = span
   if (isAllDay(span)) return span
@@ -78,14 +68,10 @@ export function asClocksShow<Span extends OpenSpan>(span: Span, timeZone: string
 export interface DerivedTimes {
   startsAt: string
   endsAt: string | null
-  /** See `readTimeWords`. */
   isGuess: boolean
 }
 
-/**
- * The times that the documented fields tell (spec B §1.2); null without a day (`Every`) or without a time that is understood. Beyond what
- * `readTimeWords` reads, the end may name its own day: `Friday 7 PM - Sunday 1 PM`, `7 PM - June 7, 1 PM`.
- */
+/** Times from the documented fields (spec B §1.2), with ends as in `Friday 7 PM - Sunday 1 PM`; null where not understood. */
 export function timesFromFields(fields: {
   date: string
   month: string
@@ -107,7 +93,6 @@ function timesOnDay(day: string, { start, end, isGuess }: { start: string; end: 
   return { startsAt: `${day}T${start}`, endsAt: end === null ? null : `${endDay}T${end}`, isGuess }
 }
 
-/** `All day`, `Saturday, all day`, and until when. */
 function wholeDays(day: string, time: string): DerivedTimes | null {
   const words = time.replace(/\s+/g, ' ').trim()
   const last = dayByName(day, /^all day, until ([a-z]+day)$/i.exec(words)?.[1])
@@ -128,13 +113,11 @@ function timesOverDays(day: string, { time, timeZone }: { time: string; timeZone
   return times.startsAt < times.endsAt ? times : null
 }
 
-/** The first such date from `day` on. */
 function dayByDate(day: string, month: string, date: string, year = day.slice(0, 4)): string | undefined {
   const found = isoDate({ month, date, year })
   return found && found < day ? isoDate({ month, date, year: String(Number(year) + 1) }) : found
 }
 
-/** The first such weekday from `day` on. */
 function dayByName(day: string, name = ''): string | undefined {
   const index = WEEKDAYS.findIndex((each) => name.length >= 3 && each.toLowerCase().startsWith(name.toLowerCase()))
   return index < 0 ? undefined : addDays(day, (index - weekdayOf(day) + 7) % 7)

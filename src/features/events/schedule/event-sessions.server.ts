@@ -12,16 +12,12 @@ const DAY = 24 * 60 * 60_000
 const MAX_SESSIONS = 1000
 const MAX_SPAN_MS = 3660 * DAY
 
-/** What the rule or an extra date gives, before exceptions. */
 type Planned = Pick<Session, 'date' | 'startsAt' | 'endsAt'>
 type Known = Timing & { startsAt: string }
 
 /**
- * The sessions that overlap the days from `from` to `to` (YYYY-MM-DD, both inclusive, at most ten years, in the event's zone), by their
- * beginning; one that ends at midnight does not reach the day after. Extra dates and exceptions are in it: a moved session is found by
- * its new time. None is there twice, and at most 1,000 are answered. Without a known time of day there is none: only the day counts then.
- * Times are as clocks show them, so that a start that the clocks skip has moved forward by the gap, with its length (spec B §1.4); where
- * the end is not known, it is the start. Throws a RangeError for a longer span and for a rule that `readRecurrence` refuses.
+ * Sessions overlapping `from` to `to` (YYYY-MM-DD inclusive, ten years at most, the event's zone), each once, at most 1,000.
+ * Times are as clocks show them (spec B §1.4). Throws a RangeError for a longer span or a rule that `readRecurrence` refuses.
  */
 export function sessionsOf(timing: Timing, span: { from: string; to: string; includeCancelled?: boolean }): Session[] {
   const from = Date.parse(`${span.from}T00:00Z`)
@@ -34,10 +30,7 @@ export function sessionsOf(timing: Timing, span: { from: string; to: string; inc
     .slice(0, MAX_SESSIONS)
 }
 
-/**
- * The first session that is scheduled and not over at `now`; null where there is none. One that goes on is it too.
- * Throws a RangeError for a rule that `readRecurrence` refuses.
- */
+/** The first scheduled session not over at `now`, or null. Throws a RangeError for a rule that `readRecurrence` refuses. */
 export function nextSessionOf(timing: Timing, now: Date): Session | null {
   if (!startIsKnown(timing)) return null
   const dates = ruleDates(timing)
@@ -50,10 +43,7 @@ export function nextSessionOf(timing: Timing, now: Date): Session | null {
   return sessions.find((session) => session.state === 'scheduled' && !isSessionOver(session, now)) ?? null
 }
 
-/**
- * The session that ends last, of those that are scheduled: null where there is none, `endless` for a rule without an end.
- * Throws a RangeError for a rule that `readRecurrence` refuses.
- */
+/** The scheduled session that ends last; null for none, `endless` for a rule without an end. Throws RangeError as `sessionsOf`. */
 export function lastSessionOf(timing: Timing): Session | 'endless' | null {
   if (!startIsKnown(timing)) return null
   const dates = ruleDates(timing)
@@ -64,10 +54,7 @@ export function lastSessionOf(timing: Timing): Session | 'endless' | null {
   return byEnd.at(-1) ?? null
 }
 
-/**
- * The first date of the rule, or what takes place once: what calendars need as DTSTART, since they differ about one that the rule does
- * not match. Null where only the day is known. Throws a RangeError for a rule that `readRecurrence` refuses.
- */
+/** The rule's first date, for DTSTART, since calendars differ about one off the rule; null for only a day. Throws RangeError. */
 export function firstDateOf(timing: Timing): TimeSpan | null {
   if (!startIsKnown(timing)) return null
   const first = firstOf(ruleDates(timing).following(asTime(timing.startsAt)), () => true)
@@ -87,7 +74,6 @@ export function instantsOf(session: Session): { start: string; end: string } {
   return { start: instantOf(session.startsAt, session.timeZone), end: instantOf(session.endsAt, session.timeZone) }
 }
 
-/** Whether its end, or where that is not known its beginning, has come. */
 export const isSessionOver = (session: Session, now: Date): boolean => instantsOf(session).end <= now.toISOString()
 
 const startIsKnown = (timing: Timing): timing is Known => timing.startsAt !== null
@@ -116,13 +102,11 @@ const plannedAt = (timing: Known, time: number): Planned => ({
   endsAt: asText(time + lengthOf(timing)),
 })
 
-/** The session that the rule gives at `time`; undefined where an exception says otherwise. */
 function untouched(timing: Known, time: number): Session | undefined {
   const planned = plannedAt(timing, time)
   return timing.exceptions.some(({ date }) => date === planned.date) ? undefined : sessionOf(planned, timing.timeZone)
 }
 
-/** The sessions of these dates of the rule, of all dates that exceptions move, and of the extra dates, sorted and each once. */
 function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session[] {
   const exceptions = new Map(timing.exceptions.map((exception) => [exception.date, exception]))
   const changed = timing.exceptions.flatMap((exception) => (exception.cancelled ? [] : datesOn(dates, exception.date)))
@@ -136,7 +120,7 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
     const isFirst = !inPlace.has(planned.date)
     inPlace.add(planned.date)
     if (exception === undefined) return sessionOf(planned, timing.timeZone)
-    // What a date has of its own holds for all that takes place on it.
+    // A date's own details apply to all that takes place on it.
     const own = { details: dateDetailsOf(exception), state: exception.cancelled ? ('cancelled' as const) : ('scheduled' as const) }
     const { startsAt, endsAt } = isFirst && isMoved(exception) ? exception : planned
     return sessionOf({ ...planned, startsAt, endsAt }, timing.timeZone, own)
@@ -147,7 +131,7 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
 const firstAtEachStart = (planned: Planned[]): Planned[] =>
   [...Map.groupBy(planned, ({ startsAt }) => startsAt).values()].flatMap(([first]) => first ?? [])
 
-/** Of those that begin together the one that takes place, on its own day rather than moved there: the same one whichever days are asked for. */
+/** Keeps, of sessions that begin together, the scheduled one on its own day, whichever days are asked for. */
 function eachOnce(sessions: Session[]): Session[] {
   const byStart = new Map<string, Session>()
   for (const session of sessions) {
@@ -160,7 +144,6 @@ function eachOnce(sessions: Session[]): Session[] {
 const rankOf = ({ state, date, startsAt }: Session) => Number(state === 'cancelled') * 2 + Number(date !== dayOf(startsAt))
 const byClaim = (a: Session, b: Session) => rankOf(a) - rankOf(b) || compare(a.date, b.date)
 
-/** A planned session at times that clocks show. */
 function sessionOf(
   { date, startsAt, endsAt }: Planned,
   timeZone: string,
@@ -169,7 +152,6 @@ function sessionOf(
   return { date, ...asClocksShow({ startsAt, endsAt }, timeZone), timeZone, state, ...details }
 }
 
-/** When a stored event takes place; `zone` is the site's, for an event that names none. */
 export const timingOf = (row: EventRow, zone: string): Timing => ({
   startsAt: row.startsAt,
   endsAt: row.endsAt,
@@ -179,11 +161,7 @@ export const timingOf = (row: EventRow, zone: string): Timing => ({
   exceptions: row.exceptions,
 })
 
-/**
- * The sessions of a stored event that overlap the days of `span` (at most ten years), those that were cancelled among them. Those that were
- * over when it was changed are as they were then (spec B §1.4). Of an event that is cancelled or postponed none takes place from then on, and
- * what recurs without a rule has none.
- */
+/** A stored event's sessions in `span` (ten years at most), canceled ones too; those over at a change stay as then (spec B §1.4). */
 export function eventSessions(row: EventRow, zone: string, span: { from: string; to: string }): Session[] {
   const past = pastSessions(row, span)
   const timing = timingOf(row, zone)
@@ -198,7 +176,6 @@ export function eventSessions(row: EventRow, zone: string, span: { from: string;
   return [...past, ...current.filter(({ startsAt }) => !starts.has(startsAt))].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-/** What the API answers of a session: its times, of one that was moved to another day the day it was planned for, and what it has of its own. */
 export const presentSession = (session: Session) => ({
   startsAt: session.startsAt,
   endsAt: session.endsAt,
@@ -223,7 +200,6 @@ interface Span {
 /** Rows that an earlier release has set aside have none. */
 export const pastSeriesOf = (row: { pastSeries?: PastSeries[] }): PastSeries[] => row.pastSeries ?? []
 
-/** The sessions of `span` that were over when the event was changed, with the title and the place that they had. */
 export const pastSessions = (row: WithPast, span: Span): Session[] =>
   pastSeriesOf(row).flatMap((series, index) => {
     const title = series.title === row.title ? undefined : series.title
@@ -248,10 +224,7 @@ function sessionsHeld(all: PastSeries[], index: number, span: Span): Session[] {
   return series.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
 }
 
-/**
- * The days of the rule whose session was over at the last of these changes: the rule that follows (`next`) does not give them once more, later on
- * the same day. A day on which there is an extra date may have both, and one that is upcoming is given once more: its session was moved into the past.
- */
+/** Days held before the last change, so that the following rule (`next`) doesn't give them again; upcoming ones it may. */
 export function heldDays(all: PastSeries[], next: Pick<Timing, 'extraDates'>): Set<string> {
   const last = all.at(-1)
   if (!last) return new Set()

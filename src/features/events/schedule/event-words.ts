@@ -6,7 +6,6 @@ const ONLINE = /\b(?:online|zoom|virtual(?:ly)?|livestream(?:ed)?|webinar)\b/i
 export const placesIn = (location: string): string[] =>
   ONLINE.test(location) ? location.split(/\s*(?:\band\b|\bor\b|[&+/])\s*/i).filter((part) => part && !ONLINE.test(part)) : [location]
 
-/** How people take part, judged by the location. */
 export function attendanceFromLocation(location: string): Attendance {
   if (!ONLINE.test(location)) return 'in-person'
   return placesIn(location).length > 0 ? 'hybrid' : 'online'

@@ -27,11 +27,9 @@ export function formatTimes(span: OpenSpan): string {
   if (endsAt === null || endsAt === startsAt) return start
   const end = formatClock(timeOf(endsAt))
   if (!isOnOneDay(span)) return `${start} – ${dayParts(dayOf(endsAt)).weekday}, ${end}`
-  // A dash has spaces around it where one side contains a space.
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start} – ${end}`
 }
 
-/** The year, unless it is that of `today`. */
 const yearUnless = (today: string | undefined, year: string) => (today?.slice(0, 4) === year ? [] : [year])
 
 /** `Sunday, October 10, 2027`; without the year where it is that of `today` (YYYY-MM-DD both). */
@@ -40,7 +38,7 @@ export function formatDay(day: string, today?: string): string {
   return [weekday, `${month} ${date}`, ...yearUnless(today, year)].join(', ')
 }
 
-/** What a card shows of a day: `{ weekday: 'Sun', month: 'Oct', date: '10', year: '2027' }`. */
+/** A day's parts for a card: `{ weekday: 'Sun', month: 'Oct', date: '10', year: '2027' }`. */
 export function shortDayParts(day: string) {
   const { weekday, month, ...numbers } = dayParts(day)
   return { weekday: weekday.slice(0, 3), month: month.slice(0, 3), ...numbers }
@@ -52,17 +50,13 @@ export function formatShortDay(day: string, today?: string): string {
   return [weekday, `${month} ${date}`, ...yearUnless(today, year)].join(', ')
 }
 
-/**
- * A session as people say it: `Sunday, October 10, 2027, 10:00 AM – 12:00 PM`, over several days
- * `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`, of whole days without times of day. The year stays out where it is that of `today` (YYYY-MM-DD).
- */
+/** `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`: a session, without the year where it is that of `today` (YYYY-MM-DD). */
 export function formatSession(span: OpenSpan, today?: string): string {
   const { startsAt, endsAt } = span
   const days = wholeDaysOf(span)
   if (endsAt === null || isOnOneDay(span)) return `${formatDay(dayOf(startsAt), today)}, ${formatTimes(span)}`
   const lastDay = days?.last ?? dayOf(endsAt)
   const isInOneYear = startsAt.slice(0, 4) === lastDay.slice(0, 4)
-  // One year is said once, at the end; of two, both.
   const first = formatDay(dayOf(startsAt), isInOneYear ? lastDay : undefined)
   const last = formatDay(lastDay, isInOneYear ? today : undefined)
   if (days) return `${first} – ${last}`
@@ -76,7 +70,7 @@ export const formatWeeklySession = (span: OpenSpan): string => `${dayParts(dayOf
 export const formatBegin = (span: OpenSpan, today?: string): string =>
   isAllDay(span) ? formatDay(dayOf(span.startsAt), today) : formatSession({ ...span, endsAt: null }, today)
 
-/** What appears next to `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`. */
+/** The text next to `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`. */
 export const formatNextSession = (span: OpenSpan, today?: string): string => `Next: ${formatBegin(span, today)}`
 
 /** `today, 10:00 AM`, `tomorrow, 10:00 AM`, `Sun, Oct 10, 6:30 PM` for a time (YYYY-MM-DDTHH:mm), or a day, seen from `today` (YYYY-MM-DD). */
@@ -86,7 +80,6 @@ export function formatSoon(time: string, today: string): string {
   return time.includes('T') ? `${day}, ${formatClock(timeOf(time))}` : day
 }
 
-/** When a session begins (YYYY-MM-DDTHH:mm), and the day it was planned for (YYYY-MM-DD) if it was moved to another one. */
 export interface MaybeMoved {
   startsAt: string
   insteadOf?: string | undefined
@@ -96,10 +89,7 @@ export interface MaybeMoved {
 export const movedFrom = ({ startsAt, date }: { startsAt: string; date: string }): { insteadOf?: string } =>
   startsAt.startsWith(date) ? {} : { insteadOf: date }
 
-/**
- * `instead of Thu, Dec 31`, with the year where the session itself is in another one; empty for a session that was not moved. `formatDay` formats
- * the day.
- */
+/** `instead of Thu, Dec 31`, with the year where it differs from the session's; empty for a session that was not moved. */
 export const formatInsteadOf = ({ startsAt, insteadOf }: MaybeMoved, formatDay = formatShortDay): string =>
   insteadOf ? `instead of ${formatDay(insteadOf, startsAt)}` : ''
 
@@ -113,7 +103,7 @@ export function formatMoment(moment: string, timeZone: string, today: string): s
   return `${formatDay(day, today)}, ${time}`
 }
 
-/** The same for what is close: `today, 6:00 PM`, `tomorrow, 10:00 AM`. */
+/** `formatMoment` for what is close: `today, 6:00 PM`, `tomorrow, 10:00 AM`. */
 export function formatCloseMoment(moment: string, timeZone: string, today: string): string {
   const { day, time } = partsOf(moment, timeZone)
   if (day === today) return `today, ${time}`

@@ -4,15 +4,13 @@ import type { EventRow } from '../event.repository.server'
 import { eventSessions, pastSeriesOf, sessionEnd, timingOf } from './event-sessions.server'
 import type { PastSeries } from './timing'
 
-/** Of a series that is changed between any two of its dates, the last years. */
+/** The last changes that are kept; a series may be changed between any two of its dates. */
 const MAX_CHANGES = 200
-/** What is older counts as unchanged: no one looks there. */
+/** Older dates count as unchanged: no one looks there. */
 const YEARS_COMPARED = 10
 
 interface Save {
-  /** The site's, IANA. */
   zone: string
-  /** ISO-8601 UTC. */
   now: string
   /** Whether visitors saw the event as it was. What they never saw may be corrected without a trace. */
   wasSeen: boolean
@@ -20,7 +18,7 @@ interface Save {
   isWithdrawn: boolean
 }
 
-/** What a save leaves of how an event was: one more where it would change dates of a series that are over (spec B §1.4). */
+/** Past states after a save: one more where it would change dates of a series that are over (spec B §1.4). */
 export function pastSeriesAfter(stored: EventRow, after: EventRow, { zone, now, wasSeen, isWithdrawn }: Save): PastSeries[] {
   const all = pastSeriesOf(stored)
   const timing = timingOf(stored, zone)
@@ -40,7 +38,6 @@ export function pastSeriesAfter(stored: EventRow, after: EventRow, { zone, now, 
   return hasNew && isChanged ? [...all, pastSeriesOn(stored, timing, now)].slice(-MAX_CHANGES) : all
 }
 
-/** The sessions that are over by `now`, as people see them. */
 const sessionsOver = (row: EventRow, zone: string, span: { from: string; to: string }, now: string) =>
   eventSessions(row, zone, span)
     .map((session) => ({
@@ -51,7 +48,6 @@ const sessionsOver = (row: EventRow, zone: string, span: { from: string; to: str
     }))
     .filter(({ end }) => end <= now)
 
-/** Without what was planned for later. */
 function pastSeriesOn({ title, location, state }: EventRow, timing: ReturnType<typeof timingOf>, until: string): PastSeries {
   const tomorrow = addDays(until.slice(0, 10), 1)
   const isPast = (time: string | undefined) => time !== undefined && time.slice(0, 10) <= tomorrow

@@ -7,10 +7,7 @@ import type { Session, Timing } from './timing'
 
 const YEAR = 366 * 24 * 60 * 60_000
 
-/**
- * Why the rule of a timing cannot be kept (spec B §1.1), as a sentence for its author, without its full stop; undefined where it can or
- * there is none. A rule whose first date would be more than forty years away counts as one without.
- */
+/** Why a rule can't be kept (spec B §1.1), for its author, without a full stop; no date within forty years counts as none. */
 export function seriesProblem({
   startsAt,
   timeZone,
@@ -31,10 +28,7 @@ export function seriesProblem({
 /** In days; most events have dates enough in a year, and to look further takes longer. */
 const SPANS = [400, 3650]
 
-/**
- * The first `most` dates from `today` (YYYY-MM-DD) on of what staff are about to save, those that are cancelled too, or from its first day
- * on where that is later; `fault` says why its rule can have none.
- */
+/** The first `most` dates from `today` (YYYY-MM-DD) on, canceled ones too; `fault` says why the rule can have none. */
 export function upcomingDates(timing: Timing, today: string, most: number): { sessions: Omit<Session, 'timeZone'>[]; fault?: string } {
   if (!timing.startsAt) return { sessions: [] }
   const problem = seriesProblem(timing)

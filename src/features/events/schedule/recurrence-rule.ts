@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { parseRule, type RulePart, type RuleParts, readUntil } from './rule-parts'
 
-/** A recurrence rule that events may have. */
 export interface RecurrenceRule {
   parts: RuleParts
-  /** The number of dates; undefined for a rule that UNTIL or nothing ends. */
   count: number | undefined
-  /** As written; see `readUntil`. */
   until: string | undefined
 }
 
@@ -23,7 +20,6 @@ const numbers = (most: number, least = -most) => ({
 
 const words = (pattern: string) => ({ allows: (text: string) => new RegExp(`^(?:${pattern})$`).test(text) })
 
-/** What each part may hold, for each value of its list, and the sentence for anything else. */
 const VALUES: Record<RulePart, { allows: (text: string) => boolean; single?: true; otherwise: string }> = {
   FREQ: { ...words('DAILY|WEEKLY|MONTHLY|YEARLY'), single: true, otherwise: 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY' },
   INTERVAL: { ...numbers(1000, 1), single: true, otherwise: 'INTERVAL must be a whole number from 1 to 1000' },
@@ -40,10 +36,7 @@ const VALUES: Record<RulePart, { allows: (text: string) => boolean; single?: tru
   },
 }
 
-/**
- * Reads an RFC 5545 RRULE value of the kinds that events may have (spec B §1.1), without its `RRULE:`. Gives the rule, or one sentence
- * for the person who wrote it, without its full stop.
- */
+/** Reads an RRULE value (RFC 5545, spec B §1.1) without `RRULE:`; gives the rule, or a sentence for its author, without a full stop. */
 export function readRecurrence(text: string): { rule: RecurrenceRule } | { problem: string } {
   if (text.length > MAX_RULE_LENGTH) return { problem: `A recurrence rule has at most ${MAX_RULE_LENGTH} characters` }
   const parsed = parseRule(text)
@@ -55,7 +48,7 @@ export function readRecurrence(text: string): { rule: RecurrenceRule } | { probl
     : { problem }
 }
 
-/** The same for a rule that is stored, and so was read before. Throws a RangeError for any other. */
+/** Reads a rule that is stored. Throws a RangeError for one that `readRecurrence` refuses. */
 export function getRecurrence(text: string): RecurrenceRule {
   const read = readRecurrence(text)
   if ('problem' in read) throw new RangeError(read.problem)
@@ -97,7 +90,6 @@ function problemOfPositions(parts: RuleParts, highest: number): string | undefin
   return undefined
 }
 
-/** The rule as clients send it. Whether it fits its first date, `seriesProblem` says. */
 export const recurrence = z
   .string()
   .superRefine((text, context) => {

@@ -7,11 +7,8 @@ import type { Timing } from './timing'
 
 /** The dates that a rule gives, each as its wall-clock time in milliseconds as if it were UTC, ascending. */
 export interface RuleDates {
-  /** Whether neither COUNT nor UNTIL ends them. */
   isEndless: boolean
-  /** From `from` on and before `before`. */
   between(from: number, before: number): number[]
-  /** One after the other, from `from` on. */
   following(from: number): Generator<number>
   /** One after the other backwards from the last one. Only for rules that end. */
   backwards(): Generator<number>
@@ -20,10 +17,8 @@ export interface RuleDates {
 const LATEST = Date.parse('9999-12-31T23:59Z')
 
 /**
- * What `recurrence` gives from `startsAt` on; only `startsAt` where there is none. The library computes on the wall clock as if it were
- * UTC's, so that none of its answers depends on a zone. As in python-dateutil, and in ical.js for most rules, a
- * `startsAt` that the rule does not match is no date of the series; RFC 5545 §3.8.5.3 leaves that open.
- * Throws a RangeError for a rule that `readRecurrence` refuses.
+ * Dates of `recurrence` from `startsAt`, by the wall clock, so that no zone matters. A start off the rule is no date,
+ * as RFC 5545 §3.8.5.3 leaves open. Throws a RangeError for a rule that `readRecurrence` refuses.
  */
 export function ruleDates(timing: Pick<Timing, 'timeZone' | 'recurrence'> & { startsAt: string }): RuleDates {
   const key = `${timing.startsAt} ${timing.timeZone} ${timing.recurrence}`
@@ -79,11 +74,9 @@ function found<T>(ask: () => T): T | undefined {
   }
 }
 
-/** Its text with an UNTIL as the wall clock in `timeZone` shows it. */
 const onWallClock = ({ parts }: RecurrenceRule, timeZone: string): string =>
   writeParts(parts, (until) => inBasicFormat(untilOnWallClock(until, timeZone)))
 
-/** The text of a rule, with its UNTIL as `writeUntil` has it. */
 export const writeParts = (parts: RuleParts, writeUntil: (until: string) => string): string =>
   [...parts].map(([name, value]) => `${name}=${name === 'UNTIL' ? writeUntil(value) : value}`).join(';')
 
@@ -95,5 +88,4 @@ export function untilOnWallClock(until: string, timeZone: string): number {
   return end.isUtc ? wallTimeOf(time, timeZone) : time
 }
 
-/** `20271005T100000Z` */
 const inBasicFormat = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')

@@ -7,10 +7,7 @@ export type RulePart = (typeof PARTS)[number]
 /** By the names of RFC 5545, for instance `BYDAY` → `SU,WE`, in the order in which they are written. */
 export type RuleParts = ReadonlyMap<RulePart, string>
 
-/**
- * Parses an RFC 5545 RRULE value into its parts, without its `RRULE:` and without judging what they hold; or says what is wrong with it in one
- * sentence for the person who wrote it, without its full stop.
- */
+/** Parses an RRULE value (RFC 5545) without judging its parts; or gives a sentence for its author, without a full stop. */
 export function parseRule(text: string): { parts: RuleParts } | { problem: string } {
   if (!/^[A-Z]+=[A-Z0-9,+-]+(?:;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text)) {
     return { problem: 'A recurrence rule looks like FREQ=WEEKLY;BYDAY=SU, without RRULE: before it, without blanks and line breaks' }
@@ -40,10 +37,7 @@ export function readUntil(text: string): Until | null {
   return { day, time: hour === undefined ? null : `${hour}:${minute}:${second}`, isUtc: utc !== undefined }
 }
 
-/**
- * The last day (YYYY-MM-DD) that an UNTIL leaves to a rule that begins at `startsAt` in `timeZone`: a session that would begin after its
- * time of day is none. Null for what is no UNTIL, and for one whose day cannot be known without start or zone.
- */
+/** The last day (YYYY-MM-DD) that an UNTIL leaves for sessions at that time of day; null where it is none or cannot be known. */
 export function untilLastDay(until: string, startsAt: string | null, timeZone: string | undefined): string | null {
   const end = readUntil(until)
   if (!end) return null

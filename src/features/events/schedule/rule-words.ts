@@ -4,10 +4,7 @@ import { parseRule, type RuleParts, untilLastDay } from './rule-parts'
 
 import type { Timing } from './timing'
 
-/**
- * A recurrence rule (an RRULE value, spec B §1.1) as a choice of the form; null for one that the form cannot show, and for what is no rule.
- * The start (`YYYY-MM-DDTHH:mm`) supplies what a rule leaves out, and with `timeZone` on which day an UNTIL with a time of day ends.
- */
+/** A rule (spec B §1.1) as a choice of the form, or null; the start fills what it leaves out, `timeZone` tells the day of its UNTIL. */
 export function readRule(recurrence: string, startsAt?: string | null, timeZone?: string): RuleChoice | null {
   const parsed = parseRule(recurrence.toUpperCase())
   if ('problem' in parsed) return null
@@ -19,7 +16,6 @@ export function readRule(recurrence: string, startsAt?: string | null, timeZone?
   return repeat && interval && end ? { ...repeat, interval, end } : null
 }
 
-/** Undefined too where someone is still typing it. */
 function startDayOf(startsAt: string | null | undefined): string | undefined {
   const day = startsAt?.slice(0, 10)
   return day !== undefined && isDay(day) ? day : undefined
@@ -49,7 +45,6 @@ function isSameWeek(parts: RuleParts, interval: number, startDay: string | undef
   return first === 'MO' || interval === 1 || parts.get('FREQ') !== 'WEEKLY' || onItsStart
 }
 
-/** By FREQ: which of the parts that choose days the form can show, and what they mean. */
 const repeats: Record<string, { by: string[]; read: (parts: RuleParts, startDay: string | undefined) => RuleRepeat | null }> = {
   DAILY: { by: [], read: () => ({ repeats: 'daily' }) },
   WEEKLY: { by: ['BYDAY'], read: readWeekly },
@@ -88,32 +83,26 @@ function readMonthlyOnDay(day: string | undefined): RuleRepeat | null {
   return dayOfMonth && dayOfMonth <= 31 ? { repeats: 'monthly-on-day', dayOfMonth } : null
 }
 
-/** Whether a rule by the year names no other day than that of its start. */
 function isOnStart(parts: RuleParts, startDay: string | undefined): boolean {
   if (!parts.has('BYMONTH')) return !parts.has('BYMONTHDAY')
   const [, month, date] = startDay?.split('-').map(Number) ?? []
   return Number(parts.get('BYMONTH')) === month && Number(parts.get('BYMONTHDAY') ?? date) === date
 }
 
-/** As RFC 5545 writes them, from Sunday on. */
 export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type WeekdayCode = (typeof WEEKDAY_CODES)[number]
 
-/** Which such weekday of a month; -1 is the last. */
 export const POSITIONS = [1, 2, 3, 4, -1] as const
 export type Position = (typeof POSITIONS)[number]
 
-/** As RFC 5545 counts from the end of the month. */
 export const LAST_DAY = -1
 
 export type RuleRepeat =
   | { repeats: 'daily' }
   /** None means that of the start. */
   | { repeats: 'weekly'; weekdays: WeekdayCode[] }
-  /** `LAST_DAY` is the last day of each month, whichever that is. */
   | { repeats: 'monthly-on-day'; dayOfMonth: number }
   | { repeats: 'monthly-on-weekday'; position: Position; weekday: WeekdayCode }
-  /** On the day of the start. */
   | { repeats: 'yearly' }
 
 /** `until` is the last day on which it may take place, YYYY-MM-DD. */
@@ -122,7 +111,6 @@ export type RuleEnd = { ends: 'never' } | { ends: 'on-day'; until: string } | { 
 /** A recurrence rule that staff can choose in a form. An `interval` of 2 is every second day, week, month or year. */
 export type RuleChoice = RuleRepeat & { interval: number; end: RuleEnd }
 
-/** Each once, from Sunday on. */
 const inWeekOrder = (days: readonly string[]) => WEEKDAY_CODES.filter((code) => days.includes(code))
 
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
@@ -130,7 +118,6 @@ export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
 export const frequencyOf = ({ repeats }: RuleRepeat): Frequency =>
   repeats === 'monthly-on-day' || repeats === 'monthly-on-weekday' ? 'monthly' : repeats
 
-/** What repeats as its first day (YYYY-MM-DD) does: weekly on its weekday, monthly on its date. */
 export function repeatOn(day: string, repeats: RuleRepeat['repeats']): RuleRepeat {
   switch (repeats) {
     case 'weekly':
@@ -151,7 +138,6 @@ export function alongWith(choice: RuleChoice, from: string, to: string): RuleCho
   return isOwn ? { ...choice, ...repeatOn(to, choice.repeats) } : choice
 }
 
-/** Whether a rule that repeats so takes place on `day`, so that a series can begin on it. */
 export function isOn(choice: RuleRepeat, day: string): boolean {
   switch (choice.repeats) {
     case 'weekly':
@@ -165,7 +151,6 @@ export function isOn(choice: RuleRepeat, day: string): boolean {
   }
 }
 
-/** Which months a rule leaves out because they are too short, in words for staff; undefined where it leaves out none. */
 export function skippedMonths(choice: RuleRepeat): string | undefined {
   if (choice.repeats !== 'monthly-on-day') return undefined
   if (choice.dayOfMonth === 31) return 'Five months of the year have no 31st and are skipped.'
@@ -173,7 +158,6 @@ export function skippedMonths(choice: RuleRepeat): string | undefined {
   return choice.dayOfMonth === 29 ? 'February has a 29th only in leap years and is skipped in the others.' : undefined
 }
 
-/** Which such weekday of its month a day is, from 1 to 5. */
 const nthOfMonth = (day: string) => Math.ceil(Number(dayParts(day).date) / 7)
 const isLastOfMonth = (day: string) => dayParts(addDays(day, 7)).month !== dayParts(day).month
 
