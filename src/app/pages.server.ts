@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Feature } from '@/content/feature.server'
 import { shownSite } from '@/features/pages/settings/live-settings.server'
-import { renderPreviewsWith } from '@/features/pages/texts/render-preview.server'
+import { renderPreviewsWith } from '@/features/pages/texts/page-texts.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { isUnavailable } from '@/platform/database/database-errors.server'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'

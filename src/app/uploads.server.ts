@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { ownNameOfFlyer } from '@/features/media/flyer-name.server'
 import { uploadOfEmailPicture } from '@/features/media/responsive-image'
+import { ownNameOfFlyer } from '@/features/media/store-upload.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { addressKeyOf } from '@/platform/http/rate-limit.server'
 import { matchesEntityTag } from '@/platform/http/representation.server'

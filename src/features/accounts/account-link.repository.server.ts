@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { Role } from '@/platform/roles'
-import './account.table.server'
 
 export type InvitationRow = Selectable<Schema['invitations']>
 

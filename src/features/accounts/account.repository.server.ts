@@ -1,8 +1,96 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Actor } from '@/platform/http/http.server'
+import { lacksSecondFactor } from '@/platform/http/session-requirements.server'
 import type { Role } from '@/platform/roles'
-import './account.table.server'
+import type { Services } from '@/platform/services.server'
+import type { User } from './account.schema'
+import { isSessionThere } from './sessions/session.repository.server'
+
+interface AccountTable {
+  id: Generated<number>
+  username: string
+  /** The username as it is compared: normalized and in lower case. */
+  usernameKey: string
+  /** argon2id in PHC form; empty where no password opens, until its owner sets one by a reset link. */
+  passwordHash: string
+  role: Role
+  createdAt: string
+  disabledAt: string | null
+  /** When it was last logged in to or used, to the hour. */
+  lastSeenAt: string | null
+  /** By whose invitation it was made; null for the command line, and for accounts from before that was kept. */
+  invitedBy: number | null
+  /** Whose reset link set its password last, and when. Its owner's own changes since leave both as they are. */
+  resetBy: number | null
+  resetAt: string | null
+  /** Where it gets password links and notices, once its owner has confirmed it; `emailKey` is `foldEmail` of it. Several accounts may share one. */
+  email: string | null
+  emailKey: string | null
+  emailSince: string | null
+  /** Which other account asked for it; null where its owner or the command line did. */
+  emailBy: number | null
+  newEmail: string | null
+  newEmailKey: string | null
+  newEmailBy: number | null
+}
+
+/** A one-time link that was sent to an account's address. Made as its email is drawn, so there may be several. */
+interface AccountLinkTable {
+  /** SHA-256 of the link's token, so that a stolen table opens nothing. */
+  tokenHash: string
+  accountId: number
+  purpose: 'confirm' | 'reset'
+  /** The address that it was sent to, as `foldEmail`: for another one the link is void. */
+  emailKey: string
+  expiresAt: string
+}
+
+interface SessionTable {
+  tokenHash: string
+  accountId: number
+  createdAt: string
+  lastUsedAt: string
+  authenticatedAt: string | null
+  device: string | null
+  network: string | null
+}
+
+interface KnownDeviceTable {
+  tokenHash: string
+  accountId: number
+  lastUsedAt: string
+}
+
+interface InvitationTable {
+  id: Generated<number>
+  tokenHash: string
+  accountId: number | null
+  role: Role
+  createdAt: string
+  expiresAt: string
+}
+
+interface ResetLinkTable {
+  accountId: number
+  tokenHash: string
+  createdBy: number
+  createdAt: string
+  expiresAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    account_links: AccountLinkTable
+    accounts: AccountTable
+    invitations: InvitationTable
+    known_devices: KnownDeviceTable
+    reset_links: ResetLinkTable
+    sessions: SessionTable
+  }
+}
 
 export type AccountRow = Selectable<Schema['accounts']>
 
@@ -172,4 +260,24 @@ export async function deleteEmail(db: Database, accountId: number) {
 export async function deleteEmailsGivenBy(db: Database, by: number, after: string) {
   await db.q().updateTable('accounts').set(none).where('emailBy', '=', by).where('emailSince', '>', after).execute()
   await db.q().updateTable('accounts').set(nothingNew).where('newEmailBy', '=', by).execute()
+}
+
+/** An account by its id, as the API names it, or by its username, as the command line does. Throws ApiError 404. */
+export async function getAccount(db: Database, idOrUsername: number | string): Promise<AccountRow> {
+  const account = typeof idOrUsername === 'number' ? await findAccount(db, idOrUsername) : await findAccountByUsername(db, idOrUsername)
+  if (!account) throw new ApiError(404, typeof idOrUsername === 'number' ? 'Account not found' : `There is no account ${idOrUsername}`)
+  return account
+}
+
+/** Ids of the enabled admins, locked; call it first in changes of access, as `by` may have lost theirs. Throws ApiError 401 or 403. */
+export async function lockAdmins(db: Database, by: Pick<Actor, 'id' | 'session'> | null): Promise<number[]> {
+  const admins = await lockEnabledAdmins(db)
+  if (by && !(await isSessionThere(db, by.session))) throw new ApiError(401, 'Please log in.')
+  if (by && !admins.includes(by.id)) throw new ApiError(403, 'Only an administrator may do this.')
+  return admins
+}
+
+export const presentUser = (services: Pick<Services, 'site'>, actor: Actor): User => {
+  const { id, username, role } = actor
+  return { id, username, isAdmin: role === 'admin', role, ...(lacksSecondFactor(services, actor) && { secondFactorRequired: true }) }
 }

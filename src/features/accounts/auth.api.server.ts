@@ -1,23 +1,34 @@
 import { createMiddleware } from 'hono/factory'
+import type { Feature } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type Actor, type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { type AccountRow, findAccountByUsername, hasPassword, lockAccount } from './account.repository.server'
+import {
+  type AccountRow,
+  findAccountByUsername,
+  getAccount,
+  hasPassword,
+  lockAccount,
+  lockAdmins,
+  presentUser,
+} from './account.repository.server'
 import type { Login } from './account.schema'
 import { saveResetLink } from './account-link.repository.server'
+import { accountNoticeEmail } from './account-notices.server'
 import { authCalls } from './auth.calls'
-import { getAccount } from './get-account.server'
+import { accountPersonalData } from './email/account.personal-data.server'
+import { accountEmailApi } from './email/account-email.api.server'
+import { accountLinkEmails, resetRequestJob } from './email/account-emails.server'
 import { rememberDevice } from './known-device.server'
-import { lockAdmins } from './lock-admins.server'
 import { noteFailedLogin } from './note-failed-login.server'
-import type { ResetLink } from './passwords/password.schema'
-import { passwordChangeOf } from './passwords/password.schema'
+import { passwordChangeOf, type ResetLink } from './passwords/password.schema'
 import { changePassword, generatePassword, hashPassword, resetPasswordByLink, verifyPassword } from './passwords/password.server'
 import { reauthenticate } from './passwords/reauthenticate.server'
 import { rateLimitedAttempt, type Visitor } from './rate-limited-attempt.server'
+import { passkeyApi, secondFactorApi } from './second-factor/second-factor.api.server'
 import type { PasskeyRow } from './second-factor/second-factor.repository.server'
 import type { SecondFactorMethod } from './second-factor/second-factor.schema'
 import { requireStillWithout, takeSecondStep } from './second-factor/second-step.server'
@@ -35,7 +46,6 @@ import {
   visitorOf,
 } from './sessions/session.server'
 import { sessionPlace } from './sessions/session-place.server'
-import { presentUser } from './user.presenter.server'
 
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   const token = sessionCookie.read(c)
@@ -45,7 +55,7 @@ export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-export const authApi = serveCalls(authCalls, {
+const authApi = serveCalls(authCalls, {
   'GET /api/auth/user': ({ services, actor }) => ({ user: presentUser(services, actor) }),
   'POST /api/auth/login': async ({ c, services, body }) => beginSession(c, await logIn(services, await body(), visitorOf(c))),
   'POST /api/auth/password': async ({ c, services, actor }) => {
@@ -195,4 +205,11 @@ async function open(services: Services, { account, code, visitor }: Opening): Pr
     if (!isTaken) await requireStillWithout(db, account, secondFactorNeeded)
     return startNotedSession(services, account, visitor)
   })
+}
+
+export const authFeature: Feature = {
+  name: 'auth',
+  api: [authApi, accountEmailApi, secondFactorApi, passkeyApi],
+  people: accountPersonalData,
+  jobs: [...accountLinkEmails, accountNoticeEmail, resetRequestJob],
 }

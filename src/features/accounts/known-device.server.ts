@@ -1,11 +1,9 @@
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { usernameKey } from './account.repository.server'
+import { getAccount, usernameKey } from './account.repository.server'
 import { queueAccountNotice } from './account-notices.server'
-import { getAccount } from './get-account.server'
 import { defineHostCookie } from './host-cookie.server'
-import './account.table.server'
 
 const YEAR = 365 * 24 * 3_600_000
 const MAX_DEVICES = 20

@@ -1,9 +1,15 @@
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import { type Role, roleNouns } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, deleteEmail, deleteEmailsGivenBy, deletePasswordsResetBy, updateNewEmail } from './account.repository.server'
+import {
+  type AccountRow,
+  deleteEmail,
+  deleteEmailsGivenBy,
+  deletePasswordsResetBy,
+  getAccount,
+  updateNewEmail,
+} from './account.repository.server'
 import { deleteAccountLinksOf, deleteInvitationsOf, deleteResetLinksOf } from './account-link.repository.server'
-import { getAccount } from './get-account.server'
 import { deleteKnownDevicesOf } from './known-device.server'
 import { revokeIdleCodes, revokePasskeys } from './second-factor/second-factors.server'
 import { deleteSessionsOf } from './sessions/session.repository.server'

@@ -24,9 +24,8 @@ import {
   listEventsForStaff,
 } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
-import { rowAt } from './event-columns.server'
+import { findLastSeenInput, rowAt } from './event-columns.server'
 import { eventInput } from './event-input.schema'
-import { findLastSeenInput } from './published-event.server'
 import { nextSessionOf, presentSession, strayExceptions, timingOf } from './schedule/event-sessions.server'
 import { formatSession, formatShortDay } from './schedule/format-session'
 import { formatRule } from './schedule/rule-words'

@@ -1,7 +1,7 @@
 import { openTestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { explainFailure } from './explain-failure'
-import { packContent, secretLinkCutter, unpackBody } from './pack-content.server'
+import { packContent, secretLinkCutter, unpackBody } from './send-email.server'
 
 const SITE = 'https://community.example.org'
 const asItIs = (text: string) => text

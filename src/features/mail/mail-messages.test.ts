@@ -1,14 +1,13 @@
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { restoreDeletedItem } from '@/features/desk/deleted/deleted-item.api.server'
-import { purgeDeletedItem } from '@/features/desk/deleted/purge-deleted-items.server'
+import { purgeDeletedItem, restoreDeletedItem } from '@/features/desk/deleted/deleted-items.server'
 import { confirmed } from '@/features/events/emails/to-person.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { registrationRow } from '@/features/events/places/registration.factory'
 import { REGISTRATION } from '@/features/events/places/registration.repository.server'
 import { eraseMail } from './erase-mail.server'
-import { mailRetention } from './mail.retention.server'
+import { mailRetention } from './mail.personal-data.server'
 import { queueMail } from './queue-mail.server'
 
 const STAFF = 1

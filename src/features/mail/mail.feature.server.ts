@@ -4,11 +4,9 @@ import { findOverdueBackup } from '@/platform/backup.server'
 import type { Services } from '@/platform/services.server'
 import { doctorTest } from './doctor/send-test-email.server'
 import { heldEmails } from './held-mail.server'
-import { mailApi } from './mail.api.server'
-import { mailPersonalData } from './mail.personal-data.server'
-import { presentMail } from './mail.presenter.server'
+import { mailApi, presentMail } from './mail.api.server'
+import { hasEverDelivered, mailPersonalData, mailRetention } from './mail.personal-data.server'
 import { countFailedMail, listFailedMail } from './mail.repository.server'
-import { hasEverDelivered, mailRetention } from './mail.retention.server'
 import { mailDefinitions } from './queue-mail.server'
 
 export const mailFeature: Feature = {

@@ -1,11 +1,13 @@
 import type { PersonalData } from '@/content/personal-data.server'
+import { BATCH_SIZE, countExpired, deleteInBatches, findExpiredCount, type RetentionRule } from '@/content/retention.server'
+import type { Database } from '@/platform/database/database.server'
 import { removeMailFilesAfterCommit } from '@/platform/mail/remove-mail-files.server'
 import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
 import { eraseMailTo } from './erase-mail.server'
-import { findContents, listMailOf, listMailWithFiles } from './mail.repository.server'
-import { unpackBody } from './pack-content.server'
+import { deleteOldMail, findContents, hasDeliveredMail, listMailOf, listMailWithFiles, type MailRow } from './mail.repository.server'
 import { mailDefinitions } from './queue-mail.server'
+import { unpackBody } from './send-email.server'
 
 /** What was sent to an address. Messages about someone to others go with the row that they are about, which its own feature erases. */
 export const mailPersonalData: PersonalData = {
@@ -49,3 +51,25 @@ async function removeFilesNamingOthers(services: Services) {
   const saved = await listMailWithFiles(services.db, kinds)
   await removeMailFilesAfterCommit(services, saved)
 }
+
+const DELIVERED = 'delivered email'
+
+const isDelivered = ({ sentBy }: Pick<MailRow, 'sentBy'>) => sentBy === 'server'
+
+export const mailRetention: RetentionRule = {
+  setting: 'sentMail',
+  nouns: ['email', 'emails'],
+  deleteExpired: (services, cutoff) =>
+    deleteInBatches(services, async () => {
+      const { db } = services
+      const deleted = await deleteOldMail(db, cutoff.toISOString(), BATCH_SIZE)
+      const [delivered, others] = [deleted.filter(isDelivered), deleted.filter((each) => !isDelivered(each))]
+      await countExpired(db, { entity: DELIVERED }, delivered.length)
+      // Of earlier ones it isn't known whether they became files.
+      await removeMailFilesAfterCommit(services, others)
+      return deleted.length
+    }),
+}
+
+export const hasEverDelivered = async (db: Database): Promise<boolean> =>
+  (await hasDeliveredMail(db)) || (await findExpiredCount(db, { entity: DELIVERED })) > 0

@@ -6,8 +6,7 @@ import { openTestSite, type TestSite } from '@tests/support/test-site'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { makeEvent } from '../events/event.factory'
-import { ownNameOfFlyer } from './flyer-name.server'
-import { sweepUploads } from './store-upload.server'
+import { ownNameOfFlyer, sweepUploads } from './store-upload.server'
 
 /** An interlaced PNG of four samples of 16 bits a pixel, of which little more than the sizes is there. */
 function deepPng(width: number, height: number) {

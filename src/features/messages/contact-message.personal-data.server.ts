@@ -1,12 +1,20 @@
 import type { PersonalData } from '@/content/personal-data.server'
+import { BATCH_SIZE, countExpired, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import type { Database } from '@/platform/database/database.server'
 import { formatMonths } from '@/site/months'
-import { type ContactMessageRow, deleteContactMessagesOf, listContactMessagesOf } from './contact-message.repository.server'
+import {
+  type ContactMessageRow,
+  deleteContactMessages,
+  deleteContactMessagesOf,
+  listContactMessagesOf,
+  listOldContactMessages,
+} from './contact-message.repository.server'
 import { CONTACT_MESSAGE } from './contact-messages.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
 import {
   deleteHeldMessagesOf,
+  deleteOldHeldMessages,
   type HeldMessageRow,
   listHeldMessagesOf,
   listMessageNotes,
@@ -61,4 +69,24 @@ export const contactMessagePersonalData: PersonalData = {
   },
   retention: ({ enquiries, heldSpam }) =>
     `Messages from visitors are deleted ${formatMonths(enquiries)} after they were sent, those that look like spam ${formatMonths(heldSpam)} after.`,
+}
+
+export const contactMessageRetention: RetentionRule = {
+  setting: 'enquiries',
+  nouns: ['message', 'messages'],
+  deleteExpired: (services, cutoff) =>
+    deleteInBatches(services, async () => {
+      const ids = await listOldContactMessages(services.db, cutoff.toISOString(), BATCH_SIZE)
+      await eraseMail(services, CONTACT_MESSAGE, ids)
+      const count = await deleteContactMessages(services.db, ids)
+      await countExpired(services.db, { entity: CONTACT_MESSAGE }, count)
+      return count
+    }),
+}
+
+/** spec B §8.2 */
+export const heldMessageRetention: RetentionRule = {
+  setting: 'heldSpam',
+  nouns: ['held message', 'held messages'],
+  deleteExpired: ({ db }, cutoff) => deleteInBatches({ db }, () => deleteOldHeldMessages(db, cutoff.toISOString(), BATCH_SIZE)),
 }

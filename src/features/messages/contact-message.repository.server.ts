@@ -1,12 +1,62 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import { readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
-import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
-import './contact-message.table.server'
+import { type ContactMethod, type HearAboutUs, type Interest, type InterestFilter, interestFilters } from './contact-options'
 import type { MessageStatus } from './message-status'
+
+export interface MessageColumns {
+  id: Generated<number>
+  name: string
+  email: string
+  emailKey: string
+  phoneNumber: string | null
+  interest: Interest | null
+  hearAboutUs: HearAboutUs | null
+  message: string
+  contactMethod: ContactMethod
+  consentToContact: boolean
+  createdAt: string
+}
+
+interface ContactMessageTable extends MessageColumns {
+  status: Generated<MessageStatus>
+  assigneeId: number | null
+}
+
+interface Written {
+  id: Generated<number>
+  messageId: number
+  accountId: number | null
+  createdAt: string
+}
+
+interface NoteTable extends Written {
+  text: string
+}
+
+interface ReplyTable extends Written {
+  markdown: string
+  mailKey: string
+}
+
+interface SavedReplyTable {
+  id: Generated<number>
+  title: string
+  markdown: string
+  updatedAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    contact_message_notes: NoteTable
+    contact_message_replies: ReplyTable
+    contact_messages: ContactMessageTable
+    saved_replies: SavedReplyTable
+  }
+}
 
 export type ContactMessageRow = Selectable<Schema['contact_messages']>
 

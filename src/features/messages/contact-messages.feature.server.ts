@@ -2,8 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import type { FormFields } from '@/platform/forms/form-outcome'
 import type { Site } from '@/site/site.schema'
 import { contactMessagesApi } from './contact-message.api.server'
-import { contactMessagePersonalData } from './contact-message.personal-data.server'
-import { contactMessageRetention, heldMessageRetention } from './contact-message.retention.server'
+import { contactMessagePersonalData, contactMessageRetention, heldMessageRetention } from './contact-message.personal-data.server'
 import { contactPageForm } from './contact-message.schema'
 import {
   acknowledgement,

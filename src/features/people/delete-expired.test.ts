@@ -9,7 +9,7 @@ import { registerForEvent } from '@/features/events/registration/register-for-ev
 import { contactMessageRow, makeContactMessage } from '@/features/messages/contact-message.factory'
 import { queueRecurringJobs } from '@/platform/jobs/recurring.server'
 import { defaultSite } from '@/site/facts'
-import { deleteExpired } from './delete-expired.server'
+import { deleteExpired } from './erase-person.server'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

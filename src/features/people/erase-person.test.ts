@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/tab/account.cli.server'
 import { dailyNotice } from '@/features/events/emails/to-staff.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
-import { unpackBody } from '@/features/mail/pack-content.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
+import { unpackBody } from '@/features/mail/send-email.server'
 import { backUp } from '@/platform/backup.server'
 
 const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { Feature } from '@/content/feature.server'
 import type { PersonalRecord } from '@/content/personal-data.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
@@ -6,14 +7,15 @@ import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { erasePerson, findPerson, type PersonData } from './erase-person.server'
+import { deleteExpiredJobs, erasePerson, findPerson, type PersonData } from './erase-person.server'
 import { listErasures } from './erasures/erasure.repository.server'
+import { erasureRetention } from './erasures/erasure.retention.server'
 import { isCodeOf } from './erasures/keep-erasures.server'
 import { peopleCalls } from './people.calls'
 import type { Person } from './people.schema'
 import { readableValue } from './readable-value'
 
-export const peopleApi = serveCalls(peopleCalls, {
+const peopleApi = serveCalls(peopleCalls, {
   'POST /api/people/find': async ({ services, body }) => {
     const { email } = await body()
     return { person: await presentPerson(services, email, await findPerson(services, foldEmail(email))) }
@@ -135,3 +137,11 @@ dd { margin: 0; white-space: pre-line; }
 @media (max-width: 30rem) { dl div { grid-template-columns: 1fr; margin-bottom: .4rem; } }
 @media print { body { max-width: none; padding: 0; font-size: 10pt; } h2 { break-after: avoid; } }
 `
+
+export const peopleFeature: Feature = {
+  name: 'people',
+  leastRole: 'admin',
+  api: [peopleApi],
+  jobs: deleteExpiredJobs,
+  retention: [erasureRetention],
+}

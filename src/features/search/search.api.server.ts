@@ -1,12 +1,12 @@
+import type { Feature } from '@/content/feature.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { excerptOf } from './excerpt.server'
 import { searchCalls } from './search.calls'
-import { findDocuments } from './search.repository.server'
+import { deleteDocument, excerptOf, findDocuments, insertDocuments } from './search.repository.server'
 import { searchTerms } from './search-words'
 
 const MAX_RESULTS = 50
 
-export const searchApi = serveCalls(searchCalls, {
+const searchApi = serveCalls(searchCalls, {
   'GET /api/search': async ({ services, query: { q = '' } }) => {
     const terms = searchTerms(q)
     if (terms.length === 0) return { results: [] }
@@ -22,3 +22,12 @@ export const searchApi = serveCalls(searchCalls, {
     }
   },
 })
+
+export const searchFeature: Feature = {
+  name: 'search',
+  api: [searchApi],
+  async indexDocument({ db }, source, document) {
+    await deleteDocument(db, source)
+    if (document) await insertDocuments(db, [{ source, document }])
+  },
+}

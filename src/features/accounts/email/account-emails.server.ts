@@ -11,6 +11,7 @@ import {
   deleteEmail,
   findAccount,
   findAccountByUsername,
+  getAccount,
   listAccountsByEmail,
   lockAccount,
   updateEmail,
@@ -19,7 +20,6 @@ import {
 } from '../account.repository.server'
 import { deleteAccountLinksOf } from '../account-link.repository.server'
 import { aboutAccount, queueAccountNotice } from '../account-notices.server'
-import { getAccount } from '../get-account.server'
 import { listKnownUsernames } from '../known-device.server'
 import type { Visitor } from '../rate-limited-attempt.server'
 import { isSessionThere } from '../sessions/session.repository.server'

@@ -1,8 +1,14 @@
 import type { PersonalData } from '@/content/personal-data.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import { deleteEmail, findAccountByUsername, listAccountsWithEmail, listNewEmailKeys, updateNewEmail } from '../account.repository.server'
+import {
+  deleteEmail,
+  findAccountByUsername,
+  getAccount,
+  listAccountsWithEmail,
+  listNewEmailKeys,
+  updateNewEmail,
+} from '../account.repository.server'
 import { deleteAccountLinksOf } from '../account-link.repository.server'
-import { getAccount } from '../get-account.server'
 
 /** The addresses of accounts. An account itself goes on without one, also where its username is an address: it is disabled under Accounts. */
 export const accountPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 import type { Services } from '@/platform/services.server'
-import { getAccount } from '../get-account.server'
+import { getAccount } from '../account.repository.server'
 
 /** Where someone gets a test of what they write: their confirmed address, or the community's where they have none (spec B §3.9). */
 export const addressOfStaff = async ({ db, config }: Pick<Services, 'db' | 'config'>, accountId: number): Promise<string> =>

@@ -7,11 +7,17 @@ import type { Actor } from '@/platform/http/http.server'
 import { requireRecentLogin } from '@/platform/http/session-requirements.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
-import { type AccountRow, listAccountsInvitedBy, lockAccount, updatePasswordHash, updateResetPassword } from '../account.repository.server'
+import {
+  type AccountRow,
+  getAccount,
+  listAccountsInvitedBy,
+  lockAccount,
+  lockAdmins,
+  updatePasswordHash,
+  updateResetPassword,
+} from '../account.repository.server'
 import { consumeAccountLink, consumeResetLink, findAccountLink, findResetLink } from '../account-link.repository.server'
 import { queueAccountNotice } from '../account-notices.server'
-import { getAccount } from '../get-account.server'
-import { lockAdmins } from '../lock-admins.server'
 import { rateLimitedAttempt, type Visitor } from '../rate-limited-attempt.server'
 import { revokeAccess, sessionsReachBackTo } from '../revoke-access.server'
 import { listPasskeys, type PasskeyRow } from '../second-factor/second-factor.repository.server'

@@ -5,7 +5,6 @@ import { createToken, hashOfToken } from '@/platform/token.server'
 import { type AccountRow, findAccount, hasPassword, lockAccount } from '../account.repository.server'
 import { findPasskey, type PasskeyRow, recordPasskeyUse } from './second-factor.repository.server'
 import type { ShownCredential } from './second-factor.schema'
-import '../second-factor.table.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config'>
 

@@ -8,10 +8,8 @@ import type { Actor } from '@/platform/http/http.server'
 import { lacksSecondFactor } from '@/platform/http/session-requirements.server'
 import { openBytes, sealBytes } from '@/platform/sealed-bytes.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, lockAccount } from '../account.repository.server'
+import { type AccountRow, getAccount, lockAccount, lockAdmins } from '../account.repository.server'
 import { queueAccountNotice } from '../account-notices.server'
-import { getAccount } from '../get-account.server'
-import { lockAdmins } from '../lock-admins.server'
 import { deleteOtherSessions, deleteSessionsOf, isSessionThere } from '../sessions/session.repository.server'
 import {
   consumeRecoveryCode,

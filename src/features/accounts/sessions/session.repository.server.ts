@@ -1,6 +1,4 @@
 import type { Database } from '@/platform/database/database.server'
-import '../account.table.server'
-import '../second-factor.table.server'
 import type { SessionPlace } from './session-place.server'
 
 interface SessionLimits {

@@ -4,11 +4,10 @@ import { isDiskFull, isReadOnly } from '@/platform/database/database-errors.serv
 import { type Actor, type ApiContext, visitorKey } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { type AccountRow, lockAccount, updateLastSeenAt } from '../account.repository.server'
+import { type AccountRow, lockAccount, presentUser, updateLastSeenAt } from '../account.repository.server'
 import { defineHostCookie } from '../host-cookie.server'
 import { deviceCookie } from '../known-device.server'
 import type { Visitor } from '../rate-limited-attempt.server'
-import { presentUser } from '../user.presenter.server'
 import { deleteExpiredSessions, deleteSession, findLoginSession, insertSession, touchSession } from './session.repository.server'
 import { type SessionPlace, sessionPlace } from './session-place.server'
 

@@ -1,8 +1,8 @@
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '@/platform/roles'
+import { getAccount } from '../account.repository.server'
 import { createResetLink } from '../auth.api.server'
-import { getAccount } from '../get-account.server'
 import { startSession } from '../sessions/session.server'
 import { createAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
 

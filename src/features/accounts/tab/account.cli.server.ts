@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type ActivityRow, listActivity } from '@/features/desk/activity/activity.repository.server'
+import { type ActivityRow, listActivity } from '@/features/desk/activity/activity.server'
 import { whoDidIt } from '@/features/desk/activity/activity-sentence'
 import { holdAfterRestore } from '@/features/mail/held-mail.server'
 import {
@@ -17,14 +17,12 @@ import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { type AccountRow, hasPassword, listAccounts } from '../account.repository.server'
+import { type AccountRow, getAccount, hasPassword, listAccounts } from '../account.repository.server'
 import { removeEmail, setEmail } from '../email/account-emails.server'
-import { getAccount } from '../get-account.server'
 import { generatePassword, resetPassword } from '../passwords/password.server'
 import { removeSecondFactors } from '../second-factor/second-factors.server'
 import { endAllSessions } from '../sessions/end-sessions.server'
 import { changeRole, createAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
-import { type CliCommand, printable } from './command.server'
 
 const accountCommands: Record<string, CliCommand> = {
   create: {
@@ -286,3 +284,21 @@ function countOf(text = '50'): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw wrongUse()
   return Number(text)
 }
+
+interface CommandArguments {
+  argument: string
+  second: string
+  role: Role
+  limit: number
+  eventId: number | undefined
+}
+
+interface CliCommand {
+  takes?: 'username' | 'username and address' | 'address or name'
+  option?: 'role' | 'limit' | 'event'
+  isOptionRequired?: boolean
+  run(services: Services, args: CommandArguments): Promise<string>
+}
+
+/** One line for a terminal: a name or a title may hold what it obeys. */
+export const printable = (text: string) => text.replace(/\p{C}/gu, '\u{fffd}')

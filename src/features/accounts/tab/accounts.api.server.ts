@@ -1,29 +1,39 @@
+import type { Feature } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { isUniqueViolation } from '@/platform/database/database-errors.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { roleNames } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
+import { matchesSearch } from '@/platform/text/search-words'
 import { hashOfToken } from '@/platform/token.server'
-import { type AccountRow, findAccount, findAccountByUsername, hasPassword, insertAccount, listAccounts } from '../account.repository.server'
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByUsername,
+  getAccount,
+  hasPassword,
+  insertAccount,
+  listAccounts,
+  presentUser,
+} from '../account.repository.server'
 import { consumeInvitation, deleteOpenInvitation, isInvitationOpen, listOpenInvitations } from '../account-link.repository.server'
 import { queueNewAdminNotices } from '../account-notices.server'
-import { getAccount } from '../get-account.server'
 import { hashPassword, refuseGuessablePassword } from '../passwords/password.server'
 import { accessOf, madeBy } from '../revoke-access.server'
 import type { SecondFactorMethod } from '../second-factor/second-factor.schema'
 import { readSecondFactors } from '../second-factor/second-factors.server'
 import { endSession, type StartedSession, sessionCookie, startSession } from '../sessions/session.server'
 import { sessionPlace } from '../sessions/session-place.server'
-import { presentUser } from '../user.presenter.server'
 import { accountCalls } from './account-list.calls'
 import type { Account, NewAccount, OpenInvitation } from './account-list.schema'
 import { changeAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
 import { invitationCalls } from './invitation.calls'
 import { registerCalls } from './register.calls'
 
-export const invitationsApi = serveCalls(invitationCalls, {
+const invitationsApi = serveCalls(invitationCalls, {
   'POST /api/auth/invitations': async ({ services, actor, body, once }) => {
     const { isAdmin, role = isAdmin ? 'admin' : 'member' } = await body()
     return { invitation: await once({ role }, () => createInvitation(services, { role, by: actor })) }
@@ -55,7 +65,7 @@ const accountId = (c: ApiContext) => idParameter(c, 'Account not found')
 
 const answerOne = async (db: Database, row: AccountRow) => ({ account: presentAccount(row, (await readSecondFactors(db))(row.id)) })
 
-export const accountListApi = serveCalls(accountCalls, {
+const accountListApi = serveCalls(accountCalls, {
   'GET /api/accounts': async ({ services: { db } }) => {
     const factorsOf = await readSecondFactors(db)
     return { accounts: (await listAccounts(db)).map((row) => presentAccount(row, factorsOf(row.id))) }
@@ -97,7 +107,7 @@ const presentInvitation = (row: InvitationRow): OpenInvitation => ({
   expiresAt: row.expiresAt,
 })
 
-export const registerApi = serveCalls(registerCalls, {
+const registerApi = serveCalls(registerCalls, {
   'POST /api/auth/register': async ({ c, services, body }) => {
     const { loginPerAddress } = services.limits
     const registrations = `register ${visitorKey(c)}`
@@ -159,4 +169,26 @@ async function registerAccount(
     if (isUniqueViolation(error)) throw usernameTaken()
     throw error
   }
+}
+
+export const accountsFeature: Feature = {
+  name: 'accounts',
+  leastRole: 'admin',
+  api: [registerApi, accountListApi, invitationsApi],
+  firstSteps: {
+    account: async ({ db }) => (await listAccounts(db)).filter((account) => !account.disabledAt).length > 1,
+  },
+  staffSearch: {
+    label: 'Accounts',
+    find: async ({ db }, search, limit) =>
+      (await listAccounts(db))
+        .filter(({ username }) => matchesSearch(search, [username]))
+        .slice(0, limit)
+        .map(({ username, role }) => ({
+          title: username,
+          detail: roleNames[role],
+          url: '/admin?tab=accounts',
+          lookFor: username,
+        })),
+  },
 }

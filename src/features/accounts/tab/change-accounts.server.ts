@@ -6,12 +6,19 @@ import type { Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { type AccountRow, hasAccounts, insertAccount, lockEnabledAdmins, updateDisabledAt, updateRole } from '../account.repository.server'
+import {
+  type AccountRow,
+  getAccount,
+  hasAccounts,
+  insertAccount,
+  lockAdmins,
+  lockEnabledAdmins,
+  updateDisabledAt,
+  updateRole,
+} from '../account.repository.server'
 import { deleteExpiredInvitations, insertInvitation } from '../account-link.repository.server'
 import { queueNewAdminNotices } from '../account-notices.server'
 import { changeEmail } from '../email/account-emails.server'
-import { getAccount } from '../get-account.server'
-import { lockAdmins } from '../lock-admins.server'
 import { generatePassword, hashPassword, refuseGuessablePassword } from '../passwords/password.server'
 import { isCommonPassword, isMadeOfUsername } from '../passwords/password-rules'
 import { accessOf, revokeAccess, revokeWhatItGave } from '../revoke-access.server'

@@ -7,7 +7,7 @@ import { sweepUploads } from '@/features/media/store-upload.server'
 import { programExample } from '@/features/programs/program.example'
 import { teacherExample } from '@/features/teachers/teacher.example'
 import { createClock } from '@/platform/time/clock'
-import { purgeExpiredItems } from './purge-deleted-items.server'
+import { purgeExpiredItems } from './deleted-items.server'
 
 const setTime = (site: TestSite, time: string) => {
   site.services.clock = createClock('America/Denver', () => new Date(time))

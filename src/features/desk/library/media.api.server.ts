@@ -3,7 +3,7 @@ import type { AnyContentKind, PicturedItem } from '@/content/content-kind.server
 import { changeContent } from '@/content/content-operations.server'
 import { listVersionOwners } from '@/content/content-versions.server'
 import { listDeletedLabels } from '@/content/deleted-items.server'
-import type { DescribeUploads } from '@/content/feature.server'
+import type { DescribeUploads, Feature } from '@/content/feature.server'
 import type { UploadUse } from '@/content/upload-use.schema'
 import { responsiveImage } from '@/features/media/responsive-image'
 import { mayBeSavedSince, removeUnusedUploads, storeImage } from '@/features/media/store-upload.server'
@@ -18,7 +18,7 @@ import { matchesSearch } from '@/platform/text/search-words'
 import { mediaCalls } from './media.calls'
 import { type MediaFile, type MediaList, type MediaQuery, pictureUpload } from './media.schema'
 
-export const mediaApi = serveCalls(mediaCalls, {
+const mediaApi = serveCalls(mediaCalls, {
   'GET /api/media': ({ services, query }) => readLibrary(services, query),
   'POST /api/media': async ({ c, services }) => {
     if (!isMultipart(c)) throw new ApiError(415, 'Please send the picture as multipart/form-data.')
@@ -211,3 +211,5 @@ const deletedUse = ({ entity, label }: { entity: string; label: string }): Uploa
   url: '/admin?tab=recently-deleted',
   state: 'deleted',
 })
+
+export const pictureLibraryFeature: Feature = { name: 'picture-library', api: [mediaApi] }

@@ -49,7 +49,6 @@ import {
 } from './change-attendee.server'
 import { eventIdOf, getEvent } from './event-in-path.server'
 import { countPresent, findPresent } from './registration-session.repository.server'
-import '../places/registration.table.server'
 
 type Handled = Exclude<
   Extract<keyof typeof registrationCalls, `${string}/api/events/${string}` | `${string}/api/attendees/${string}`>,

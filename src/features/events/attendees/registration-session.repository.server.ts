@@ -1,5 +1,4 @@
 import type { Database } from '@/platform/database/database.server'
-import '../places/registration.table.server'
 
 interface Key {
   registrationId: number

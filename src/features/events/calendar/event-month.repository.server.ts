@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { isPublished, type Reader } from '@/content/content-rows.server'
 import type { Schema } from '@/platform/database/database.server'
 import { inNumberList } from '@/platform/database/ids.server'
-import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 
 const EVENT = ['events.id', 'events.slug', 'events.title', 'events.attendance', 'events.location', 'events.state'] as const

@@ -1,5 +1,4 @@
 import type { Database } from '@/platform/database/database.server'
-import '../places/registration.table.server'
 
 /** The events for which someone has held a place since before `heldSince` (ISO-8601 UTC), of all dates or of one from `today` (YYYY-MM-DD) on. */
 export async function listEventsToRemindOf(db: Database, { today, heldSince }: { today: string; heldSince: string }): Promise<number[]> {

@@ -6,7 +6,6 @@ import { wallClockAt } from '@/platform/time/zoned-time'
 import { type EventRow, isEventOver } from '../event.repository.server'
 import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
 import type { AttendeeMessage } from './attendee-message.schema'
-import '../places/registration.table.server'
 
 const STATUSES = {
   registered: ['registered'],

@@ -11,7 +11,6 @@ import { type EventRow, findStoredEvent, isEventOver, listEventIdsForStaff, lock
 import { REGISTRATION } from '../places/registration.repository.server'
 import { registeredSessions } from '../places/registration-list.repository.server'
 import { findSessionEnd, listUpcomingSessions } from '../schedule/session.repository.server'
-import '../places/registration.table.server'
 
 /** Each takes a dozen statements, and on SQLite nothing else is answered until the transaction ends: about 30 ms. */
 const BATCH_SIZE = 20

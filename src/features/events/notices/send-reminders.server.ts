@@ -19,7 +19,6 @@ import { REMINDER_DAYS_AHEAD } from '../places/reminder-days'
 import { settingsOf } from '../places/stored-settings.server'
 import { findNextBeginning, findSessionBefore, listSessionsBetween, type SessionRow } from '../schedule/session.repository.server'
 import { listEventsToRemindOf, listUnreminded } from './held-reminders.repository.server'
-import '../places/registration.table.server'
 
 const MINUTE = 60_000
 const BATCH_SIZE = 200

@@ -6,7 +6,6 @@ import { keysOf } from '@/platform/keys-of'
 import { foldName } from '@/platform/text/search-words'
 import type { DetailColumn, RegistrationRow } from './registration.repository.server'
 import { DETAIL_COLUMNS } from './registration-columns.server'
-import './registration.table.server'
 
 /** Every column that isn't a detail: one that is left out is a type error. */
 const columns: Record<Exclude<keyof RegistrationRow, DetailColumn>, true> = {

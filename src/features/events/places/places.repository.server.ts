@@ -4,7 +4,6 @@ import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { DetailColumn, RegistrationRow } from './registration.repository.server'
 import { DETAIL_COLUMNS } from './registration-columns.server'
-import './registration.table.server'
 
 export type PlacesRow = Selectable<Schema['registration_places']>
 type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>

@@ -4,7 +4,6 @@ import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { RegistrationRow } from './registration.repository.server'
 import type { RegistrationStatus } from './registration.schema'
-import './registration.table.server'
 
 const MAX_ENDED = 200
 

@@ -4,7 +4,6 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import './registration.table.server'
 
 export const REGISTRATION = 'registration'
 export const REMOVED_REGISTRATION = 'This registration has been removed'

@@ -27,7 +27,6 @@ import { formatDateDetails } from '../schedule/timing'
 import { carryOut } from './carry-out.server'
 import { processWaitlist } from './process-waitlist.server'
 import { canCarryOut } from './transitions.server'
-import '../places/registration.table.server'
 
 interface Form {
   event: EventRow

@@ -1,10 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
-import type { ContactMessageRow } from '../contact-message.repository.server'
-import type { MessageColumns } from '../contact-message.table.server'
+import type { ContactMessageRow, MessageColumns } from '../contact-message.repository.server'
 import type { SpamSign } from './spam-signs'
-import '../contact-message.table.server'
 
 type NoteRow = Selectable<Schema['contact_message_notes']>
 export type ReplyRow = Selectable<Schema['contact_message_replies']>

@@ -1,5 +1,5 @@
 import { listAccounts } from '@/features/accounts/account.repository.server'
-import { findMailStates } from '@/features/mail/mail.presenter.server'
+import { findMailStates } from '@/features/mail/mail.api.server'
 import type { Services } from '@/platform/services.server'
 import { presentContactMessage } from '../contact-message.presenter.server'
 import type { ContactMessageRow } from '../contact-message.repository.server'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listMailKeys } from '@/features/mail/mail.presenter.server'
+import { listMailKeys } from '@/features/mail/mail.api.server'
 import { composeMail, defineMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { dayText } from '@/platform/time/date-format'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newsletterPaths, newsletterToken } from '@tests/support/newsletter-link'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { deleteExpired } from '@/features/people/delete-expired.server'
+import { deleteExpired } from '@/features/people/erase-person.server'
 import { makeSubscriber } from './subscription.factory'
 
 const ADA = 'ada@example.net'

@@ -129,7 +129,7 @@ test('spec B §4.4: a value of such a column that is not understood refuses the 
 test('spec B §4.4: a stray quotation mark or byte concerns its own line, which is named', async () => {
   await using site = await openTestSite('sqlite')
   const cookie = await site.logIn()
-  const quotes = readFileSync(new URL('@tests/fixtures/cases/stray-quotes.csv', import.meta.url), 'utf8')
+  const quotes = readFileSync(new URL('../../../../tests/fixtures/cases/stray-quotes.csv', import.meta.url), 'utf8')
   expect(await (await send(site, `${quotes}cy@example.net,"Cy\ndee@example.net,Dee\n`, { cookie })).json()).toMatchObject({
     added: 3,
     refused: [{ line: 4, text: 'cy@example.net,"Cy', reason: 'It has a quotation mark that is never closed.' }],
@@ -158,7 +158,7 @@ test('spec B §4.4: a stray quotation mark or byte concerns its own line, which 
 
 test('an address by HTML’s rule is taken from a file too', async () => {
   await using site = await openTestSite('sqlite')
-  const csv = readFileSync(new URL('@tests/fixtures/cases/addresses.csv', import.meta.url), 'utf8')
+  const csv = readFileSync(new URL('../../../../tests/fixtures/cases/addresses.csv', import.meta.url), 'utf8')
   expect(await (await send(site, csv, { cookie: await site.logIn() })).json()).toMatchObject({ added: 6, refused: [] })
   expect(await addressesOf(site)).toContain('ada@xn--e1afmkfd.xn--p1ai')
 })

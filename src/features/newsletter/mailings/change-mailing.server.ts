@@ -12,7 +12,6 @@ import { isBeyondParsing } from '@/ui/markdown-limits'
 import { freeNewsletterSlug, newsletterOperations, newsletterUrl } from '../archive/newsletter.operations.server'
 import { findNewsletter, hasNewsletter, hasNewsletterOf } from '../archive/newsletter.repository.server'
 import { newsletterInput } from '../archive/newsletter-input.schema'
-import { presentMailing, recordMailingPictures } from './mailing.presenter.server'
 import {
   deleteMailingRow,
   findMailing,
@@ -20,6 +19,8 @@ import {
   lockMailing,
   type MailingRow,
   moveMailing,
+  presentMailing,
+  recordMailingPictures,
   updateMailing,
 } from './mailing.repository.server'
 import type { MailingChange, MailingContent } from './mailing.schema'

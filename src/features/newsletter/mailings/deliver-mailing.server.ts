@@ -9,7 +9,6 @@ import { findSubscribed } from '../list/subscription.repository.server'
 import { beforeStart, drawMailing, personalize, startMailing, unsubscribePlaceholder } from './change-mailing.server'
 import { findMailing, findRendered, lockMailing, type MailingRow, moveMailing } from './mailing.repository.server'
 import { findTurn, listDue, messageKey, type Turn, updateRecipient } from './recipient.repository.server'
-import './mailing.table.server'
 
 /** In milliseconds. With the minute that the last email may take it stays within a job’s lease. */
 const ROUND = 30_000

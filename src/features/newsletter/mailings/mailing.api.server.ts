@@ -11,8 +11,7 @@ import {
   planPage,
 } from './change-mailing.server'
 import { mailingCalls } from './mailing.calls'
-import { presentMailing, presentMailings, presentRecipient } from './mailing.presenter.server'
-import { countMailings, listMailings } from './mailing.repository.server'
+import { countMailings, listMailings, presentMailing, presentMailings, presentRecipient } from './mailing.repository.server'
 import { mailingPreviewCalls } from './preview.calls'
 import { countResults, listMailingRecipients } from './recipient.repository.server'
 import { pauseMailing, resumeMailing, sendMailing, sendTest, stopMailing } from './send-mailing.server'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { deleteExpired } from '@/features/people/delete-expired.server'
+import { deleteExpired } from '@/features/people/erase-person.server'
 import { makeSubscriber } from '../list/subscription.factory'
 import { deliverMailing } from './deliver-mailing.server'
 

@@ -1,9 +1,68 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { DescribeUploads } from '@/content/feature.server'
+import { listStoredUploads, replaceUploadUses } from '@/features/media/upload.repository.server'
+import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { listHeldJobs } from '@/platform/jobs/job.repository.server'
+import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Page } from '@/platform/rendering/page-query'
-import './mailing.table.server'
-import { type MailingTransition, mailingTransitions } from './mailing-states'
+import type { Services } from '@/platform/services.server'
+import { countSubscribed } from '../list/subscription.repository.server'
+import type { Mailing, MailingRecipient } from './mailing.schema'
+import { type MailingState, type MailingTransition, mailingTransitions } from './mailing-states'
+import { countResults, type RecipientRow } from './recipient.repository.server'
+
+interface MailingTable {
+  id: Generated<number>
+  key: string
+  subject: string
+  preview: string
+  markdown: string
+  withUpcomingEvents: boolean
+  newsletterId: number | null
+  inArchive: Generated<boolean>
+  archivedAs: Generated<number | null>
+  state: Generated<MailingState>
+  sendAt: string | null
+  startedAt: string | null
+  finishedAt: string | null
+  /** Why nothing is being sent, though it should: what the mail server said, without addresses. */
+  trouble: string | null
+  /** The email as JSON, as it was when sending started: equal for everyone, whatever changes afterwards. */
+  rendered: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+interface RecipientTable {
+  id: Generated<number>
+  mailingId: number
+  email: string
+  emailKey: string
+  /** `left` the list before their turn came. */
+  status: Generated<'waiting' | 'sent' | 'failed' | 'left'>
+  attempts: Generated<number>
+  tryAt: string
+  endedAt: string | null
+  sentBy: MailTransport['kind'] | null
+  isBounce: Generated<boolean>
+  reason: string | null
+}
+
+/** One row, by which all processes keep to `MAIL_RATE` together. */
+interface PaceTable {
+  id: number
+  /** When the next email may leave, in milliseconds since 1970. */
+  nextAt: number
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    mailing_pace: PaceTable
+    mailing_recipients: RecipientTable
+    mailings: MailingTable
+  }
+}
 
 /** Without the email itself, which is long. */
 export type MailingRow = Omit<Selectable<Schema['mailings']>, 'rendered'>
@@ -41,7 +100,7 @@ export async function countMailings(db: Database): Promise<number> {
   return count
 }
 
-export const listMailingSubjects = (db: Database, ids: readonly number[]): Promise<Pick<MailingRow, 'id' | 'subject'>[]> =>
+const listMailingSubjects = (db: Database, ids: readonly number[]): Promise<Pick<MailingRow, 'id' | 'subject'>[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('mailings').select(['id', 'subject']).where('id', 'in', ids).execute()
 
 export const findMailing = (db: Database, id: number): Promise<MailingRow | undefined> =>
@@ -110,3 +169,65 @@ export async function deleteMailingRow(db: Database, id: number) {
 
 export const listMailingsWithUploads = (db: Database): Promise<{ id: number; text: string }[]> =>
   db.q().selectFrom('mailings').select(['id', 'markdown as text']).where('markdown', 'like', '%uploads%').execute()
+
+export async function presentMailings({ db }: Pick<Services, 'db'>, rows: readonly MailingRow[]): Promise<Mailing[]> {
+  const counts = await countResults(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const isOpen = ({ state }: MailingRow) => state === 'draft' || state === 'scheduled'
+  const subscribed = rows.some(isOpen) ? await countSubscribed(db) : 0
+  return rows.map((row) => {
+    const { waiting, sent, failed, left } = counts.get(row.id) ?? { waiting: 0, sent: 0, failed: 0, left: 0 }
+    const recipients = isOpen(row) ? subscribed : waiting + sent + failed + left
+    return { ...presentFields(row), counts: { recipients, sent, failed, left } }
+  })
+}
+
+const presentFields = (row: MailingRow): Omit<Mailing, 'counts'> => ({
+  id: row.id,
+  subject: row.subject,
+  preview: row.preview,
+  markdown: row.markdown,
+  withUpcomingEvents: row.withUpcomingEvents,
+  newsletterId: row.newsletterId,
+  inArchive: row.inArchive,
+  archivedAs: row.archivedAs,
+  state: row.state,
+  sendAt: row.sendAt,
+  startedAt: row.startedAt,
+  finishedAt: row.finishedAt,
+  trouble: row.trouble,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+export async function presentMailing(services: Pick<Services, 'db'>, row: MailingRow): Promise<{ mailing: Mailing }> {
+  const [mailing] = await presentMailings(services, [row])
+  return { mailing: mailing as Mailing }
+}
+
+export const presentRecipient = (row: RecipientRow): MailingRecipient => ({
+  id: row.id,
+  email: row.email || null,
+  status: row.status,
+  sentBy: row.sentBy,
+  isBounce: row.isBounce,
+  attempts: row.attempts,
+  tryAt: row.status === 'waiting' ? row.tryAt : null,
+  endedAt: row.endedAt,
+  reason: row.reason,
+})
+
+/** Notes a mailing's pictures, which its emails load. Those it drops go with other unused files: only `changeContent` may remove any at once. */
+export async function recordMailingPictures(db: Database, { id, markdown }: { id: number; markdown: string }) {
+  await replaceUploadUses(db, 'mailing', id, await listStoredUploads(db, uploadsInMarkdown(markdown)))
+}
+
+export const describeMailingPictures: DescribeUploads = async ({ db }, ids) =>
+  new Map(
+    (await listMailingSubjects(db, ids)).map(({ id, subject }) => [
+      id,
+      () => ({ kind: 'mailing', label: subject, url: `/admin?tab=mailings&mailing=${id}`, state: 'shown' }),
+    ]),
+  )

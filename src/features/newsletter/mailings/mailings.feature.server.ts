@@ -4,10 +4,8 @@ import type { OverviewPart } from '@/content/overview.schema'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { mailingPreviewApi, mailingsApi } from './mailing.api.server'
-import { mailingPersonalData } from './mailing.personal-data.server'
-import { describeMailingPictures, presentMailings } from './mailing.presenter.server'
-import { listMailings, listTroubledMailings } from './mailing.repository.server'
-import { leftRecipientRetention, recipientRetention } from './mailing.retention.server'
+import { leftRecipientRetention, mailingPersonalData, recipientRetention } from './mailing.personal-data.server'
+import { describeMailingPictures, listMailings, listTroubledMailings, presentMailings } from './mailing.repository.server'
 import { deliveryJob, heldMailings, mailingTest } from './send-mailing.server'
 
 export const mailingsFeature: Feature = {

@@ -3,7 +3,6 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import type { MailFile } from '@/platform/mail/mail-files.server'
 import type { Page } from '@/platform/rendering/page-query'
 import { selectSubscribed } from '../list/subscription.repository.server'
-import './mailing.table.server'
 import type { RecipientStatus } from './mailing.schema'
 import type { MailingState } from './mailing-states'
 

@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { MAX_ID } from '@/platform/forms/input-fields'
+import { keysOf } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { type Retention, retentionSchema, type Site } from '@/site/site.schema'
 import { logoPath } from '@/site/theme'
 import type { ShownSite } from '@/site/use-site'
-import { findSettings, type SettingsRow } from './settings.repository.server'
+import { type SettingFieldName, settingAddress } from './setting-fields'
+import type { SettingName } from './setting-names'
 import type { FormerSettings, Settings, SettingValues } from './settings.schema'
-import type { StoredSettings } from './settings.table.server'
 import '@/content/feature.server'
 
 export function storedSettings(row: SettingsRow | undefined): StoredSettings {
@@ -127,3 +132,65 @@ type Announcement = NonNullable<Site['announcement']>
 
 const begins = ({ from }: Announcement) => (from === null ? Number.NEGATIVE_INFINITY : Date.parse(from))
 const ends = ({ to }: Announcement) => (to === null ? Number.POSITIVE_INFINITY : Date.parse(to))
+
+export type StoredSettings = { -readonly [Name in keyof Site]?: Name extends 'retention' ? Partial<Site[Name]> : Site[Name] }
+
+/** Each save adds a row; the last one holds. */
+interface SettingsVersionTable {
+  id: Generated<number>
+  content: StoredSettings
+  changed: SettingName[]
+  accountId: number | null
+  savedAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    settings_versions: SettingsVersionTable
+  }
+}
+
+export type SettingsRow = Selectable<Schema['settings_versions']>
+
+export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>
+  db.q().selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+export async function findSettingsVersion(db: Database, id: number): Promise<SettingsRow | undefined> {
+  if (id > MAX_ID) return undefined
+  return db.q().selectFrom('settings_versions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export const listSettingsVersions = (db: Database, limit: number): Promise<SettingsRow[]> =>
+  db.q().selectFrom('settings_versions').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+export const insertSettings = (db: Database, row: Insertable<Schema['settings_versions']>): Promise<SettingsRow> =>
+  db.q().insertInto('settings_versions').values(row).returningAll().executeTakeFirstOrThrow()
+
+type Sites = Pick<Services, 'site' | 'siteDefaults'>
+
+const NAMES = {
+  community: 'community',
+  address: 'address.street',
+  phone: 'phone',
+  email: 'email',
+  hours: 'hours',
+} as const satisfies Partial<Record<keyof Sites['site'], SettingFieldName>>
+
+export const ownNames = ({ site, siteDefaults }: Sites) => isDone(NAMES, (name) => !isDeepStrictEqual(site[name], siteDefaults.site[name]))
+
+const LINKS = {
+  school: 'links.school',
+  socialPage: 'links.socialPage',
+  videoChannel: 'links.videoChannel',
+  movieNights: 'links.movieNights',
+  bonfires: 'links.bonfires',
+  movement: 'links.movement',
+  gatherings: 'links.gatherings',
+} as const satisfies Record<keyof Sites['site']['links'], SettingFieldName>
+
+export const ownLinks = ({ site, siteDefaults }: Sites) => isDone(LINKS, (name) => site.links[name] !== siteDefaults.site.links[name])
+
+function isDone<Name extends string>(fields: Readonly<Record<Name, SettingFieldName>>, isOwn: (name: Name) => boolean) {
+  const missing = keysOf(fields).find((name) => !isOwn(name))
+  return missing === undefined || { url: settingAddress(fields[missing]) }
+}

@@ -4,8 +4,7 @@ import { contrast, fromHex, luminance, type Rgb } from '@/platform/luminance'
 import type { Services } from '@/platform/services.server'
 import type { LogoGround } from '@/site/logo-grounds'
 import { logoVersion } from '@/site/theme'
-import { storedSettings } from './live-settings.server'
-import { findSettings } from './settings.repository.server'
+import { findSettings, storedSettings } from './live-settings.server'
 
 interface Logo {
   version: string | undefined

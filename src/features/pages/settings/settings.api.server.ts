@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { type Feature, oneFile } from '@/content/feature.server'
+import type { StaffFinding } from '@/content/staff-search.schema'
 import { readWithUploads, recordUploadUses } from '@/features/media/store-upload.server'
 import { listStoredUploads } from '@/features/media/upload.repository.server'
 import { reindexPages } from '@/features/search/build-search-index.server'
@@ -9,21 +11,30 @@ import { type Actor, idParameter, validate } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/text/plain-text'
+import { rankedMatches } from '@/platform/text/search-words'
 import { createClock } from '@/platform/time/clock'
 import { pageDocuments } from '../texts/page-texts.server'
 import {
   applySettings,
+  findSettings,
+  findSettingsVersion,
+  insertSettings,
+  listSettingsVersions,
+  ownLinks,
+  ownNames,
   presentSettingsVersion,
   presentSiteSettings,
+  type SettingsRow,
+  type StoredSettings,
   settingsValues,
   siteWith,
   storedSettings,
   versionOf,
 } from './live-settings.server'
+import { logoUses } from './logo.server'
+import { describeSetting, settingAddress, settingFieldNames, settingFields } from './setting-fields'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsCalls } from './settings.calls'
-import { findSettings, findSettingsVersion, insertSettings, listSettingsVersions, type SettingsRow } from './settings.repository.server'
-import type { StoredSettings } from './settings.table.server'
 import { type SettingsInput, settingsInput } from './settings-input.schema'
 
 const MAX_VERSIONS = 100
@@ -32,7 +43,7 @@ const ORIGINAL = { id: 0, at: null, by: null, changed: [] }
 
 const read = readWithUploads({ jsonPart: 'settings', files: { logo: { kind: 'image', target: 'logoUrl' } } })
 
-export const settingsApi = serveCalls(settingsCalls, {
+const settingsApi = serveCalls(settingsCalls, {
   'GET /api/settings': async ({ services }) => ({
     settings: presentSiteSettings(services, await findSettings(services.db)),
     originals: settingsValues(services.siteDefaults, {}),
@@ -172,3 +183,34 @@ function describeChanges(
 }
 
 const shown = (value: unknown) => (value === undefined || value === '' ? 'nothing' : `“${truncated(String(value), MAX_LENGTH)}”`)
+
+export const siteSettingsFeature: Feature = {
+  name: 'site-settings',
+  leastRole: 'admin',
+  api: [settingsApi],
+  exports: [
+    oneFile('settings.json', 'What the site says of the community, and how long it keeps what people left.', async function* (services) {
+      yield `${JSON.stringify(presentSiteSettings(services, await findSettings(services.db)), null, 2)}\n`
+    }),
+  ],
+  describeUploads: logoUses,
+  staffSearch: { label: 'Settings', limit: 10, find: async (_services, search, limit) => searchSettings(search, limit) },
+  firstSteps: {
+    names: ownNames,
+    links: ownLinks,
+    look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl),
+  },
+}
+
+function searchSettings(search: string, limit: number): StaffFinding[] {
+  const textsOf = (name: (typeof settingFieldNames)[number]) => {
+    const { label, hint } = describeSetting(name)
+    const { section, keywords } = settingFields[name]
+    return [label, section, typeof hint === 'string' ? hint : undefined, keywords] as const
+  }
+  return rankedMatches(settingFieldNames, search, textsOf, limit).map((name) => ({
+    title: settingFields[name].label,
+    detail: settingFields[name].section,
+    url: settingAddress(name),
+  }))
+}

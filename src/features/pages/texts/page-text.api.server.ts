@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { StaleEditError, toConflictError } from '@/content/content-kind.server'
+import { type Feature, jsonPieces, oneFile } from '@/content/feature.server'
 import { cutImage } from '@/features/media/cut-image.server'
 import { pictureFocus } from '@/features/media/picture-details.schema'
 import { discardUploads, storeImage } from '@/features/media/store-upload.server'
+import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
 import { heroImage } from '@/site/images'
 import { aboutFilmImage, aboutImage, communityImage, inquiryImage, introductoryImage, programsBannerImage } from '@/site/reading-images'
 import type { Site } from '@/site/site.schema'
+import { home } from '@/site/texts/home'
 import { type PageAnswer, type PlaceAnswer, pageTextCalls, type VersionAnswer } from './page-text.calls'
 import {
   findPageText,
@@ -20,10 +24,9 @@ import {
   type PageTextVersionRow,
 } from './page-text.repository.server'
 import { pageTextInput } from './page-text.schema'
-import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './page-texts.server'
-import { renderPreview } from './render-preview.server'
+import { findPageTexts, getPlace, PAGE_TEXT, type PageTextSave, pagePictureUses, renderPreview, savePageText } from './page-texts.server'
 import { type NamedPlace, originalText, placesOf, readStoredPicture, type StoredPicture } from './resolve-texts'
-import { assertShowable, findTextPage, type NamedTextPage, shownTexts, textPagesOf } from './shown-texts.server'
+import { assertShowable, findLeftOut, findTextPage, type NamedTextPage, shownTexts, textPagesOf } from './shown-texts.server'
 import '@/content/feature.server'
 
 /** The page that an address names. Throws ApiError 404 where there is none. */
@@ -38,7 +41,7 @@ function placeIn(c: ApiContext): { page: NamedTextPage; place: NamedPlace } {
   return { page, place: getPlace(page, c.req.param('place') ?? '') }
 }
 
-export const pageTextsApi = serveCalls(pageTextCalls, {
+const pageTextsApi = serveCalls(pageTextCalls, {
   'GET /api/page-texts': async ({ services }) => ({
     pages: presentPages(textPagesOf(services), await listPageTexts(services.db), services.site),
   }),
@@ -195,3 +198,29 @@ const presentTextVersion = (place: NamedPlace, { id, text, savedAt }: PageTextVe
 })
 
 const textFor = ({ kind }: NamedPlace, text: string | null) => (kind === 'picture' ? (readStoredPicture(text)?.url ?? null) : text)
+
+async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boolean> {
+  const stored = await listStoredTexts(db, 'home')
+  return placesOf(home).some(({ place, kind }) => (kind === 'picture') === (of === 'pictures') && stored.has(place))
+}
+
+export const pageTextsFeature: Feature = {
+  name: 'page-texts',
+  api: [pageTextsApi],
+  exports: [
+    oneFile('page-texts.json', 'The texts and pictures of pages that were changed; null for the original.', (services) =>
+      jsonPieces(exportedTexts(services)),
+    ),
+  ],
+  describeUploads: pagePictureUses,
+  overview: async (services) => ({ leftOutTexts: await findLeftOut(services) }),
+  staffSearch: { label: 'Page texts', limit: 15, find: findPageTexts },
+  firstSteps: {
+    'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
+    'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),
+  },
+}
+
+async function* exportedTexts({ db }: Services) {
+  yield (await listPageTexts(db)).map(({ page, place, text, updatedAt }) => ({ page, place, text, updatedAt }))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderPreview, renderPreviewsWith } from './render-preview.server'
+import { renderPreview, renderPreviewsWith } from './page-texts.server'
 
 test('spec B §6.4: a preview looks as the page does with scripts, though none is left in it, and keeps the fonts of its head', async () => {
   const fonts = '<noscript><link rel="stylesheet" href="/fonts.css"></noscript>'

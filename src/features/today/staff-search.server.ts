@@ -1,8 +1,11 @@
+import type { Feature } from '@/content/feature.server'
 import type { StaffFinding } from '@/content/staff-search.schema'
+import { serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { capitalize, spoken } from '@/platform/text/nouns'
 import { truncated } from '@/platform/text/plain-text'
+import { staffSearchCalls } from './staff-search.calls'
 
 const MAX_RESULTS = 5
 const TITLE = 100
@@ -15,7 +18,7 @@ interface Group {
 }
 
 /** Finds what has every word of `search`, at most five of a kind unless the kind says otherwise, without what `role` may not see. */
-export async function searchEverything(services: Services, search: string, role: Role) {
+async function searchEverything(services: Services, search: string, role: Role) {
   if (!search) return []
   const groups = await Promise.all(
     groupsOf(services, role).map(async ({ label, find, limit = MAX_RESULTS }) => ({ label, results: await find(services, search, limit) })),
@@ -38,3 +41,9 @@ const groupsOf = ({ features }: Services, role: Role): Group[] => {
   ])
   return groups.toSorted((a, b) => Number(a.comesLast ?? false) - Number(b.comesLast ?? false))
 }
+
+const staffSearchApi = serveCalls(staffSearchCalls, {
+  'GET /api/staff/search': async ({ services, actor, query: { q } }) => ({ groups: await searchEverything(services, q, actor.role) }),
+})
+
+export const staffSearchFeature: Feature = { name: 'staff-search', api: [staffSearchApi] }

@@ -1,14 +1,54 @@
 import type { Feature } from '@/content/feature.server'
-import { firstSteps } from '@/content/first-steps'
+import { firstSteps, type JudgedStepId } from '@/content/first-steps'
+import type { Overview } from '@/content/overview.schema'
 import { recordAudit } from '@/platform/database/audit-log.server'
+import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { firstStepCalls } from './first-steps.calls'
-import { putNote } from './first-steps.repository.server'
-import { planDeletion } from './plan-deletion.server'
-import { HIDDEN, readFirstSteps } from './read-first-steps.server'
-import { sampleContentApi } from './sample-content.api.server'
+import { planDeletion, sampleContentApi } from './sample-content.api.server'
+import '@/platform/database/content-version.server'
+
+const HIDDEN = 'hidden'
+
+async function readFirstSteps(services: Services): Promise<Overview['firstSteps']> {
+  const notes = await listNotes(services.db)
+  if (notes.has(HIDDEN)) return null
+  const steps: NonNullable<Overview['firstSteps']> = []
+  for (const step of firstSteps) {
+    const isTickedOff = 'isTickedOff' in step
+    const state = isTickedOff ? notes.has(step.id) : await judge(services, step.id)
+    const { url = null } = typeof state === 'object' ? state : (step as { url?: string })
+    steps.push({ id: step.id, label: step.label, hint: step.hint, url, isTickedOff, isDone: state === true })
+  }
+  return steps.every(({ isDone }) => isDone) ? null : steps
+}
+
+async function judge(services: Services, id: JudgedStepId) {
+  for (const { firstSteps: known } of services.features) if (known?.[id]) return known[id](services)
+  return false
+}
+
+const PREFIX = 'first-steps '
+
+async function listNotes(db: Database): Promise<Set<string>> {
+  const rows = await db.q().selectFrom('site_state').select('key').where('key', 'like', `${PREFIX}%`).execute()
+  return new Set(rows.map(({ key }) => key.slice(PREFIX.length)))
+}
+
+async function putNote(db: Database, note: string, isSet: boolean): Promise<boolean> {
+  const key = PREFIX + note
+  const change = isSet
+    ? db
+        .q()
+        .insertInto('site_state')
+        .values({ key, value: 1 })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
+    : db.q().deleteFrom('site_state').where('key', '=', key).returning('key')
+  return (await change.executeTakeFirst()) !== undefined
+}
 
 const firstStepsApi = serveCalls(firstStepCalls, {
   'PUT /api/staff/first-steps': async ({ services, actor, body }) => {

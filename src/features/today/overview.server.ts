@@ -1,14 +1,17 @@
+import type { Feature } from '@/content/feature.server'
 import type { Overview } from '@/content/overview.schema'
 import { listHeld } from '@/features/mail/held-mail.server'
 import { findLastChange } from '@/platform/database/audit-log.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/text/plain-text'
+import { overviewCalls } from './overview.calls'
 
 const DRAFTS = 6
 const LABEL = 100
 
-export async function readOverview(services: Services, role: Role): Promise<Overview> {
+async function readOverview(services: Services, role: Role): Promise<Overview> {
   const read: Overview = {
     tabs: {},
     sessions: [],
@@ -49,3 +52,9 @@ async function whoChanged(services: Services, { noun, id }: { noun: string; id: 
   const change = await findLastChange(services.db, noun, id)
   return change?.accountId ? ((await services.findUsername(change.accountId)) ?? null) : null
 }
+
+const overviewApi = serveCalls(overviewCalls, {
+  'GET /api/staff/overview': async ({ services, actor }) => ({ overview: await readOverview(services, actor.role) }),
+})
+
+export const overviewFeature: Feature = { name: 'overview', api: [overviewApi] }

@@ -1,15 +1,69 @@
+import type { PresentedKind } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import type { DeletedItemAnswer } from '@/content/deleted-item.schema'
-import type { DeleteOptions } from '@/content/deleted-items.server'
-import { type DeletedItem, listDeletedItems, removeDeletedItem, restorableUntil } from '@/content/deleted-items.server'
+import {
+  type DeletedItem,
+  type DeleteOptions,
+  findDeletedItem,
+  findExpiredItem,
+  listDeletedItems,
+  removeDeletedItem,
+  restorableUntil,
+} from '@/content/deleted-items.server'
+import type { Feature } from '@/content/feature.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
+import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, fieldName } from '@/platform/text/nouns'
 import { deletedItemCalls } from './deleted-item.calls'
-import { contentKindOf, getDeletedItem, NOT_FOUND, purgeDeletedItem } from './purge-deleted-items.server'
 
-export const deletedItemsApi = serveCalls(deletedItemCalls, {
+/** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
+export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {
+  const work = async () => purge(services, await getDeletedItem(services, id))
+  await changeContent(services, work, ({ entity, entityId, label }) => ({
+    accountId,
+    action: 'delete for good',
+    entity,
+    entityId,
+    label,
+  }))
+}
+
+/** Lets go of everything that was deleted more than 30 days ago, one after the other, so that no one waits long. */
+export async function purgeExpiredItems(services: Services): Promise<void> {
+  const work = async () => {
+    const item = await findExpiredItem(services)
+    return item && purge(services, item)
+  }
+  // Where there is none, pages keep their copies.
+  while ((await findExpiredItem(services)) && (await changeContent(services, work, () => undefined)));
+}
+
+const purgeDaily = defineDailyJob({ kind: 'purge-deleted-items', lane: 'upkeep', run: purgeExpiredItems })
+
+async function purge(services: Services, item: DeletedItem): Promise<DeletedItem> {
+  await contentKindOf(services, item).purge(services, item)
+  await removeDeletedItem(services.db, item.id)
+  return item
+}
+
+const NOT_FOUND = 'There is nothing left to restore. It was already restored or permanently deleted.'
+
+async function getDeletedItem(services: Services, id: number): Promise<DeletedItem> {
+  const item = await findDeletedItem(services, id)
+  if (!item) throw new ApiError(404, NOT_FOUND)
+  return item
+}
+
+function contentKindOf({ features }: Services, { entity }: DeletedItem): PresentedKind {
+  const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)
+  if (!kind) throw new Error(`No feature keeps the content ${entity}`)
+  return kind
+}
+
+const deletedItemsApi = serveCalls(deletedItemCalls, {
   'GET /api/cms/deleted': async ({ services }) => {
     const items = await listDeletedItems(services)
     const attendees = await countAttached(services)
@@ -70,4 +124,10 @@ export function restoreDeletedItem(services: Services, id: number, accountId: nu
     entityId,
     label,
   }))
+}
+
+export const deletedItemsFeature: Feature = {
+  name: 'deleted-items',
+  api: [deletedItemsApi],
+  jobs: [purgeDaily],
 }

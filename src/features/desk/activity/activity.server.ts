@@ -1,7 +1,45 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Feature } from '@/content/feature.server'
+import { BATCH_SIZE, deleteInBatches } from '@/content/retention.server'
+import { deleteOldAudit } from '@/platform/database/audit-log.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsLowercase } from '@/platform/database/text-search.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { activityCalls } from './activity.calls'
+import type { Activity } from './activity.schema'
 import '@/platform/database/audit-log.server'
+
+const PAGE = 50
+
+const presentActivity = (row: ActivityRow): Activity => ({
+  id: row.id,
+  at: row.at,
+  username: row.username,
+  action: row.action,
+  entity: row.entity,
+  entityId: row.entityId,
+  label: row.label,
+  detail: row.detail,
+})
+
+const activityApi = serveCalls(activityCalls, {
+  'GET /api/activity': async ({ services: { db }, query: { limit = PAGE, offset, search } }) => {
+    const rows = await listActivity(db, { search, limit, offset })
+    return { activity: rows.map(presentActivity), matching: await countActivity(db, { search }) }
+  },
+})
+
+export const activityFeature: Feature = {
+  name: 'activity',
+  api: [activityApi],
+  retention: [
+    {
+      setting: 'audit',
+      nouns: ['activity', 'activities'],
+      deleteExpired: ({ db }, cutoff) => deleteInBatches({ db }, () => deleteOldAudit(db, cutoff.toISOString(), BATCH_SIZE)),
+    },
+  ],
+}
 
 interface ActivityFilter {
   search?: string | undefined
@@ -39,7 +77,7 @@ export const listActivity = (
     .execute()
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
 
-export async function countActivity(db: Database, filter: ActivityFilter): Promise<number> {
+async function countActivity(db: Database, filter: ActivityFilter): Promise<number> {
   const { count } = await db
     .q()
     .selectFrom('audit_log')

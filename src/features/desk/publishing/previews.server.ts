@@ -1,18 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
-import type { PublicationColumns } from '@/content/content-rows.server'
-import { isSeen } from '@/content/content-rows.server'
+import type { AnyContentKind } from '@/content/content-kind.server'
+import { isSeen, type PublicationColumns } from '@/content/content-rows.server'
 import { notFound } from '@/content/content-saves.server'
+import type { Feature } from '@/content/feature.server'
 import { PREVIEW } from '@/platform/browser/fetch-json'
 import { recordAudit } from '@/platform/database/audit-log.server'
+import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { previewCalls } from './preview.calls'
-import { findPreview, insertPreview, purgePreviews } from './preview.repository.server'
 
-export const previewsApi = serveCalls(previewCalls, {
+const previewsApi = serveCalls(previewCalls, {
   'POST /api/previews': async ({ services, actor, body, once }) => {
     const shown = await body()
     return { preview: await once(shown, () => createPreview(services, shown, actor.id)) }
@@ -54,4 +55,54 @@ async function createPreview(services: Services, { kind: plural, id }: { kind: s
     await recordAudit({ db, clock }, { accountId, action: 'make preview link', entity: kind.noun, entityId: id })
     return { url: `${config.publicUrl}/preview/${token}`, expiresAt }
   })
+}
+
+export const previewsFeature: Feature = {
+  name: 'previews',
+  api: [previewsApi],
+  secretPaths: ['/preview', '/api/previews'],
+  pages: { exists: { '/preview/$token': async (reader, token) => (await findPreview(reader, token)) !== undefined } },
+}
+
+interface PreviewTable {
+  tokenHash: string
+  entity: string
+  entityId: number
+  expiresAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    content_previews: PreviewTable
+  }
+}
+
+interface FoundPreview {
+  kind: AnyContentKind
+  row: object & { id: number }
+  expiresAt: string
+}
+
+async function findPreview(
+  { db, clock, features }: Pick<Services, 'db' | 'clock' | 'features'>,
+  token: string,
+): Promise<FoundPreview | undefined> {
+  const preview = await db
+    .q()
+    .selectFrom('content_previews')
+    .selectAll()
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  const kind = preview && features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === preview.entity)
+  const row = kind && (await kind.find(db, preview.entityId))
+  return row && { kind, row: row as FoundPreview['row'], expiresAt: preview.expiresAt }
+}
+
+async function insertPreview(db: Database, preview: PreviewTable) {
+  await db.q().insertInto('content_previews').values(preview).execute()
+}
+
+async function purgePreviews(db: Database, at: string) {
+  await db.q().deleteFrom('content_previews').where('expiresAt', '<=', at).execute()
 }
