@@ -4,6 +4,7 @@ import type { Services } from '@/platform/services.server'
 import type { EventRow } from './event.repository.server'
 import type { EventInput } from './event-input.schema'
 import { timeColumns } from './event-times.server'
+import { textsOf } from './optional-texts'
 import { chosenSettings, settingsColumn } from './places/stored-settings.server'
 
 /** Columns of staff's input, without those that depend on what was stored: times, and kind and attendance. */
@@ -50,9 +51,8 @@ export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> =>
   exceptions: row.exceptions,
   kind: row.kind,
   attendance: row.attendance,
-  joinUrl: row.joinUrl,
+  ...textsOf(row),
   state: row.state,
-  stateNote: row.stateNote,
   videoUrl: row.videoUrl,
   imageUrl: row.imageUrl,
   imageAlt: row.imageAlt,
@@ -85,9 +85,8 @@ export function rowAt(row: EventRow, content: Partial<EventInput>, zone: string)
     exceptions: input.exceptions,
     kind: input.kind ?? null,
     attendance: input.attendance ?? null,
-    joinUrl: input.joinUrl,
+    ...textsOf(input),
     state: input.state,
-    stateNote: input.stateNote,
   }
   return { ...former, ...timeColumns(input, former, zone) }
 }

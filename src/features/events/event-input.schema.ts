@@ -3,20 +3,11 @@ import { noteToAttendees } from '@/content/tell-attendees.schema'
 import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-player'
 import { emailList } from '@/platform/email-address'
-import {
-  commaSeparated,
-  isSitePath,
-  isWebLink,
-  optionalText,
-  optionalWebLink,
-  requiredText,
-  sitePath,
-  storedId,
-  text,
-} from '@/platform/forms/input-fields'
+import { commaSeparated, isSitePath, isWebLink, optionalText, requiredText, sitePath, storedId, text } from '@/platform/forms/input-fields'
 import { dayParts, fullMonth, isoDate } from '@/platform/time/calendar'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
+import { textInputs } from './optional-texts'
 import { onLostDates } from './places/lost-dates.schema'
 import { registrationSettings } from './places/registration-settings.schema'
 import { asStored } from './schedule/timing'
@@ -83,9 +74,8 @@ export const eventInput = z
     ...timingFields,
     kind: z.enum(EVENT_KINDS, 'The kind is not one of the supported ones').nullish(),
     attendance: z.enum(ATTENDANCES, 'The attendance must be in-person, online or hybrid').nullish(),
-    joinUrl: optionalWebLink('The join link'),
+    ...textInputs,
     state: z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed').nullish(),
-    stateNote: optionalText('The note', 300),
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
     ...eventSaveOptions.shape,

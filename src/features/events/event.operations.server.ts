@@ -24,6 +24,7 @@ import { type EventRow, nextSortOrder } from './event.repository.server'
 import { columnsOf, inputOf } from './event-columns.server'
 import { type EventInput, eventInput, isUndated, NO_DATE } from './event-input.schema'
 import { timeColumns, timesOfCopy } from './event-times.server'
+import { textsOf } from './optional-texts'
 import { nextOpening } from './places/stored-settings.server'
 import { attendanceFromLocation, kindFromTitle } from './schedule/event-words'
 import { pastSeriesAfter } from './schedule/keep-past.server'
@@ -147,9 +148,8 @@ const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
     input.attendance && !(stored && input.location !== stored.location && input.attendance === attendanceFromLocation(stored.location))
       ? input.attendance
       : attendanceFromLocation(input.location),
-  joinUrl: input.joinUrl,
+  ...textsOf(input),
   state: input.state,
-  stateNote: input.stateNote,
 })
 
 /** Calendars take in a change only under a higher number than the one that they have (RFC 5545 §3.8.7.4). */

@@ -9,6 +9,7 @@ import type { EventRow } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
 import { formatState } from './event-date'
 import { BEGINNING, beginLine } from './event-text'
+import { publicTextsOf, staffTextsOf } from './optional-texts'
 import { deadlineOf, presentSettings, presentSettingsForStaff } from './places/stored-settings.server'
 import { attendanceFromLocation, kindFromTitle } from './schedule/event-words'
 import { formatTimes } from './schedule/format-session'
@@ -65,7 +66,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   kind: row.kind ?? kindFromTitle(row.title),
   attendance: row.attendance ?? attendanceFromLocation(row.location),
   state: row.state,
-  stateNote: row.stateNote,
+  ...publicTextsOf(row),
   nextSession: when.nextSession ? { ...when.nextSession, ...ownTime(row, when.nextSession) } : null,
   lastDay: eventLastDay(row),
   registration: presentSettings(row, deadlineOf(row, when.timeZone)),
@@ -80,7 +81,7 @@ function eventLastDay(row: EventRow) {
 export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[], when: WhenContext): AdminEvent => ({
   ...presentEvent(row, teachers, when),
   registrationEmail: row.registrationEmail,
-  joinUrl: row.joinUrl,
+  ...staffTextsOf(row),
   exceptions: row.exceptions,
   registration: presentSettingsForStaff(row, deadlineOf(row, when.timeZone)),
   isPinned: row.isPinned,

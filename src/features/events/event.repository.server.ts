@@ -8,10 +8,11 @@ import { joinEmails } from '@/platform/email-address'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import { type Clock, todayIn } from '@/platform/time/clock'
 import type { Attendance, EventKind, EventState } from './event.schema'
+import type { OptionalTexts } from './optional-texts'
 import type { RegistrationSettings } from './places/registration-settings.schema'
 import type { PastSeries, TimeSpan, TimingException } from './schedule/timing'
 
-interface EventTable extends ContentRow {
+interface EventTable extends ContentRow, OptionalTexts {
   slug: string
   title: string
   description: string
@@ -47,9 +48,7 @@ interface EventTable extends ContentRow {
   pastSeries: Generated<PastSeries[]>
   kind: EventKind | null
   attendance: Attendance | null
-  joinUrl: string | null
   state: Generated<EventState>
-  stateNote: string | null
   /** Rises with each change of time, place or state, for calendars that have the event already. */
   sequence: Generated<number>
   /** The day of the last session where the community is, YYYY-MM-DD; null where none is the last. */

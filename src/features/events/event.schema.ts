@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pictureDetails } from '@/features/media/picture-details.schema'
 import { teacherAnswer } from '@/features/teachers/teacher.schema'
+import { publicTextAnswers, staffTextAnswers } from './optional-texts'
 import { publicSettings, staffSettings } from './places/registration-settings.schema'
 
 const wallClock = z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the time zone')
@@ -42,7 +43,7 @@ const times = {
   kind: z.enum(EVENT_KINDS),
   attendance: z.enum(ATTENDANCES),
   state: z.enum(EVENT_STATES),
-  stateNote: z.string().nullable(),
+  ...publicTextAnswers,
   nextSession: z
     .object({
       ...span,
@@ -90,7 +91,7 @@ export type CommunityEvent = z.output<typeof event>
 export const adminEvent = event.extend({
   exceptions: z.array(exceptionForStaff),
   registrationEmail: z.string().nullable().describe('Addresses separated by commas; for staff only'),
-  joinUrl: z.string().nullable().describe('Where an online event is joined; for staff only'),
+  ...staffTextAnswers,
   registration: staffSettings.nullable(),
   isPinned: z.boolean().describe('Whether it comes first where events are listed by date; for staff only'),
 })

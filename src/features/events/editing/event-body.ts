@@ -6,6 +6,7 @@ import { slugOf } from '@/platform/text/slug'
 import { isoDate } from '@/platform/time/calendar'
 import type { AdminEvent } from '../event.schema'
 import { eventInput } from '../event-input.schema'
+import { textsOf, unwrittenTexts } from '../optional-texts'
 import { areDefaults, toRegistrationUrl, toSettings } from '../places/registration-fields'
 import { dateDetailsOf, isMoved } from '../schedule/timing'
 import { attendanceOf, type EventFields, eventKindOf } from './event-fields'
@@ -34,7 +35,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     kind: eventKindOf(fields),
     location: fields.location,
     attendance: attendanceOf(fields),
-    joinUrl: fields.joinUrl,
+    ...textsOf(fields),
     facilitator: fields.facilitator,
     facilitatorRole: fields.facilitatorRole,
     facilitators: fields.facilitators
@@ -49,7 +50,6 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     registrationEmail: fields.registrationEmail,
     registration,
     state: fields.state,
-    stateNote: fields.stateNote,
     isPinned: fields.isPinned,
   }
   return stored
@@ -74,9 +74,7 @@ function withoutDefaults({
   exceptions,
   kind,
   attendance,
-  joinUrl,
   state,
-  stateNote,
   isPinned,
   ...rest
 }: EventFields) {
@@ -87,14 +85,13 @@ function withoutDefaults({
     exceptions: exceptions.length,
     kind,
     attendance,
-    joinUrl,
     state: state !== 'scheduled',
-    stateNote,
     isPinned,
     imageAlt: rest.imageAlt,
     imageFocus: rest.imageFocus,
   }
-  return Object.fromEntries(Object.entries(written).flatMap(([name, isChosen]) => (isChosen ? [] : [[name, undefined]])))
+  const unchosen = Object.entries(written).flatMap(([name, isChosen]) => (isChosen ? [] : [[name, undefined]]))
+  return { ...Object.fromEntries(unchosen), ...unwrittenTexts(rest) }
 }
 
 export const INVALID_DATE = { title: 'Invalid date format', description: 'Please enter a valid month, date, and year.' }

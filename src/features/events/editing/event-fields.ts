@@ -5,6 +5,7 @@ import { type PictureFields, toPictureFields } from '@/features/media/picture-fi
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { rankedMatches } from '@/platform/text/search-words'
 import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
+import { type OptionalTexts, textLabels, toTextFields } from '../optional-texts'
 import { formatRegistration } from '../places/format-registration'
 import type { LostDateChoice } from '../places/lost-dates.schema'
 import { type RegistrationFields, toRegistrationFields } from '../places/registration-fields'
@@ -17,7 +18,8 @@ import { type Here, hasRule, hasSeveralDates, type TimingFields, toTimingFields,
 import { registrationLabels as ofRegistration } from './registration-labels'
 
 export type EventFields = TimingFields &
-  PictureFields & {
+  PictureFields &
+  Record<keyof OptionalTexts, string> & {
     title: string
     introText: string
     description: string
@@ -25,7 +27,6 @@ export type EventFields = TimingFields &
     kind: EventKind | ''
     location: string
     attendance: Attendance | ''
-    joinUrl: string
     facilitator: string
     facilitatorRole: 'teacher' | 'facilitator'
     /** Separated by commas. */
@@ -41,7 +42,6 @@ export type EventFields = TimingFields &
     registration: RegistrationFields
     registrationEmail: string
     state: EventState
-    stateNote: string
     isPinned: boolean
     /** Whether attendees get an email about the change: asked with each save, and never stored. */
     tellAttendees: boolean
@@ -60,13 +60,12 @@ export function toEventFields(event: AdminEvent | undefined, here: Here): EventF
     kind: event?.kind ?? '',
     location: event?.location ?? '',
     attendance: event && event.attendance !== attendanceFromLocation(event.location) ? event.attendance : '',
-    joinUrl: event?.joinUrl ?? '',
+    ...toTextFields(event),
     ...toLeaderFields(event),
     ...toFileFields(event),
     registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
     registrationEmail: event?.registrationEmail ?? '',
     state: event?.state ?? 'scheduled',
-    stateNote: event?.stateNote ?? '',
     isPinned: event?.isPinned ?? false,
     tellAttendees: false,
     noteToAttendees: '',
@@ -194,7 +193,7 @@ export const labels = {
   exceptions: 'Changed dates',
   attendance: 'Attendance',
   location: 'Location',
-  joinUrl: 'Link to join',
+  ...textLabels,
   registration: 'How people register',
   registrationEmail: 'Registration email',
   videoUrl: 'Video link',
@@ -202,7 +201,6 @@ export const labels = {
   ...pictureLabels,
   flyer: 'Flyer',
   state: 'Event status',
-  stateNote: 'Note for visitors',
   isPinned: 'Keep before the others',
 }
 
