@@ -76,7 +76,6 @@ function securityContact({ clock, config: { publicUrl }, site }: Pick<Services, 
 
 const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
 
-/** Drawn by scripts/draw-icons.ts. */
 const manifest = (site: Site) => ({
   name: `${site.community} · ${site.school}`,
   short_name: site.community,

@@ -54,7 +54,7 @@ export const workshopRegistration: StaffSettings = {
 
 export const onlineRegistration: StaffSettings = { ...usual, welcome: 'A camera and a quiet room are all you need.' }
 
-/** Written by scripts/optimize-images.ts. */
+/** Files in public/images, named as uploads are (decisions/0056). */
 export const sampleImages = {
   programOngoingGroups: '/images/program-ongoing-groups-adf5caa9-1200x800.webp',
   programIntroductory: '/images/program-introductory-3b18e611-1200x800.webp',

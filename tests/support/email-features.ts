@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Parser } from 'htmlparser2'
 
-/** What mail programs lack, by the feature: see `scripts/email-support.ts`. */
+/** What mail programs lack, by the feature: see decisions/0056. */
 export const emailSupport: ReadonlyMap<string, readonly string[]> = new Map(
   readFileSync('tests/fixtures/email-support.tsv', 'utf8')
     .trim()

@@ -165,7 +165,7 @@ function ellipsis(setting: TypeSetting, line: string, width: number): string {
   return `${kept.replace(/[\s,.;:–—-]+$/, '')}…`
 }
 
-/** The letters of a font as shapes, in thousandths of the size that they are set in; written by scripts/outline-fonts.ts. */
+/** The letters of a font as shapes, in thousandths of the size that they are set in; see decisions/0056. */
 export interface Typeface {
   /** By character: its width, and its outline as an SVG path that begins on the baseline and grows upward. */
   glyphs: Record<string, [width: number, path: string]>
