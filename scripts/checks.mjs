@@ -5,6 +5,13 @@ import { readPlaywright, readVitest } from './test-report.mjs'
 
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
 
+/** What runs tests in vitest, and reads what it reports. @param {string} reports @param {string} name @param {string[]} args */
+function vitest(reports, name, ...args) {
+  const file = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return { args: [bin('vitest/vitest.mjs'), 'run', ...reporters, ...args], report: { file, read: readVitest } }
+}
+
 /**
  * Every check, in stages that run one after the other; the checks of a stage run side by side. One that is not possible on this machine is
  * left out. What one prints is shown where it fails, or always. The build comes before the types: it writes the route tree that they need.
@@ -36,36 +43,19 @@ export const checksWith = (reports) => [
   [
     {
       name: 'unit and API tests',
-      args: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
-      report: { file: join(reports, 'vitest.json'), read: readVitest },
+      ...vitest(reports, 'unit'),
     },
   ],
   [
     {
       name: 'process tests',
-      args: [
-        bin('vitest/vitest.mjs'),
-        'run',
-        '--config=vitest.process.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(reports, 'processes.json')}`,
-      ],
+      ...vitest(reports, 'process', '--project=process'),
       slow: true,
-      report: { file: join(reports, 'processes.json'), read: readVitest },
     },
     {
       name: 'page tests',
-      args: [
-        bin('vitest/vitest.mjs'),
-        'run',
-        '--config=vitest.pages.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(reports, 'pages.json')}`,
-      ],
+      ...vitest(reports, 'pages', '--project=pages'),
       slow: true,
-      report: { file: join(reports, 'pages.json'), read: readVitest },
     },
   ],
   [
@@ -82,18 +72,9 @@ export const checksWith = (reports) => [
   [
     {
       name: 'Firefox, smoke test',
-      args: [
-        bin('vitest/vitest.mjs'),
-        'run',
-        '--config=vitest.engines.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(reports, 'engines.json')}`,
-        'smoke',
-      ],
+      ...vitest(reports, 'engines', '--project=engines', 'smoke'),
       slow: true,
       isPossible: () => findFirefox() !== undefined,
-      report: { file: join(reports, 'engines.json'), read: readVitest },
     },
   ],
 ]

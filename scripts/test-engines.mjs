@@ -22,7 +22,7 @@ await runScript(async () => {
   }
   const reports = mkdtempSync(join(tmpdir(), 'flatirons-engines-'))
   const file = join(reports, 'engines.json')
-  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config=vitest.engines.config.ts']
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=engines']
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${file}`]
   const files = process.argv.length > 2 ? process.argv.slice(2) : ['firefox', 'webkit']
   const code = await supervise([...vitest, ...reporters, ...files], process.env)

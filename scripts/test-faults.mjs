@@ -19,7 +19,7 @@ await runScript(async () => {
   const table = join(folder, 'table.md')
   writeFileSync(table, HEAD)
   try {
-    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config=vitest.faults.config.ts', ...process.argv.slice(2)]
+    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=faults', ...process.argv.slice(2)]
     const code = await supervise(vitest, { ...process.env, FAULTS_TABLE: table, ...(postgres && { TEST_DATABASE_URL: postgres.url }) })
     process.stdout.write(`\n${readFileSync(table, 'utf8')}`)
     return code
