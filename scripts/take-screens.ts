@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { arrangeScreens } from '../tests/e2e/screen-content.ts'
 import { openSession, openStaffDesk } from '../tests/e2e/staff-desk.ts'
 import { freePort, startServer } from '../tests/support/server-process.ts'
 import { requireChromium } from './chromium.mjs'
-import { arrangeScreens } from './screen-content.ts'
 import { type Screen, staffScreens } from './staff-screens.ts'
 
 const screens: Screen[] = [

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { arrangeScreens } from '../../scripts/screen-content'
 import { totpCode } from '../support/totp-code'
 import { allAnswered, expect, openTab, testOnOwnSite } from './fixtures'
 import { doubleText, expectToFit } from './large-text'
 import { listedPages } from './listed-pages'
+import { arrangeScreens } from './screen-content'
 
 /** The dialogs, by the address of each within the staff area and what is pressed there. Others, which take more to open, are measured where a test opens them. */
 const dialogs: readonly (readonly [address: string, ...pressed: (string | RegExp)[]])[] = [

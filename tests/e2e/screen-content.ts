@@ -1,5 +1,5 @@
-import { sampleImages } from '../src/site/sample-registration.ts'
-import type { StaffDesk } from '../tests/e2e/staff-desk.ts'
+import { sampleImages } from '../../src/site/sample-registration.ts'
+import type { StaffDesk } from './staff-desk.ts'
 
 const words = 'A talk, a guided exploration and time for questions. This is a sample text, to be replaced with the words of the community.'
 
