@@ -12,7 +12,7 @@ export interface OpenedPage {
 }
 
 /** The addresses of routes that stand for one page, by their files. */
-const single = Object.keys(import.meta.glob('../../src/routes/*.tsx'))
+const single = Object.keys(import.meta.glob('../../src/routes/[!-]*.tsx'))
   .map((file) =>
     basename(file, '.tsx')
       .replace(/\.?\{-\$\w+\}$|\.?index$/, '')
