@@ -13,13 +13,7 @@ interface LegalSection {
 
 const QUESTIONS = 'questions'
 
-interface LegalPageProps {
-  title: string
-  summary: ReactNode
-  sections: readonly LegalSection[]
-}
-
-export function LegalPage({ title, summary, sections }: LegalPageProps) {
+export function LegalPage({ title, summary, sections }: { title: string; summary: ReactNode; sections: readonly LegalSection[] }) {
   return (
     <div className="wrap pt-[clamp(3rem,7vw,6rem)] pb-section">
       <header className="border-ink border-b-2 pb-[clamp(2rem,4vw,3.5rem)]">

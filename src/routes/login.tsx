@@ -46,13 +46,8 @@ function LoginPage() {
   )
 }
 
-interface ToStaffAreaProps {
-  search: object | undefined
-  isInvitedAgain: boolean
-}
-
 /** Goes to where it was first sent: during navigation, the location is no longer this page's. */
-function ToStaffArea(props: ToStaffAreaProps) {
+function ToStaffArea(props: { search: object | undefined; isInvitedAgain: boolean }) {
   const [{ search, isInvitedAgain }] = useState(props)
   useEffect(() => {
     if (!isInvitedAgain) return

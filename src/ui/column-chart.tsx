@@ -149,12 +149,7 @@ export function RowCharts({ title, rows, head }: RowChartsProps) {
   )
 }
 
-interface BarsProps {
-  title: string
-  rows: readonly { label: string; value: number }[]
-}
-
-export function Bars({ title, rows }: BarsProps) {
+export function Bars({ title, rows }: { title: string; rows: readonly { label: string; value: number }[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <figure className="chart">
@@ -176,13 +171,7 @@ export function Bars({ title, rows }: BarsProps) {
   )
 }
 
-interface DataTableProps {
-  caption: string
-  heads: readonly string[]
-  rows: readonly (readonly string[])[]
-}
-
-const DataTable = ({ caption, heads, rows }: DataTableProps) => (
+const DataTable = ({ caption, heads, rows }: { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }) => (
   <details>
     <summary>Show as table</summary>
     <div className="scroll">

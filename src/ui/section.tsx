@@ -22,13 +22,7 @@ export function Section({ id, labelledBy, ground = 'light', className = '', chil
   )
 }
 
-interface LazyDetailsProps {
-  summary: string
-  className?: string
-  children: ReactNode
-}
-
-export function LazyDetails({ summary, className, children }: LazyDetailsProps) {
+export function LazyDetails({ summary, className, children }: { summary: string; className?: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,5 +1,5 @@
 import { jobDefinitions } from '@/app/background.server'
-import { restoreDeletedItem } from '@/features/desk/deleted/deleted-items.server'
+import { restoreDeletedItem } from '@/features/desk/deleted-items.server'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { needsNoReminderFrom, reminderTime, sendReminders } from '@/features/events/notices/send-reminders.server'

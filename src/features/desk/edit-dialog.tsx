@@ -118,11 +118,7 @@ interface NewOrStoredProps<Answer, Entity> extends Omit<StoredDialogProps<Answer
 export const NewOrStored = <Answer, Entity extends { id: number }>(props: NewOrStoredProps<Answer, Entity>) =>
   props.which === 'new' ? props.children(undefined) : <StoredDialog {...props} />
 
-interface DialogSectionsProps {
-  sections: readonly { id: string; title: string; content: ReactNode }[]
-}
-
-export function DialogSections({ sections }: DialogSectionsProps) {
+export function DialogSections({ sections }: { sections: readonly { id: string; title: string; content: ReactNode }[] }) {
   const ref = useRef<HTMLDivElement>(null)
   const current = useCurrentSection(ref, sections[0]?.id ?? '')
 

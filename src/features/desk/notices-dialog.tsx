@@ -182,12 +182,7 @@ function formatPlaces(dates: readonly Pick<NoticesAnswer['dates'][number], 'plac
   return words.filter(Boolean).join(', ')
 }
 
-interface Unreached {
-  all: number
-  names: readonly string[]
-}
-
-export function unreachedWords({ all, names }: Unreached): string | undefined {
+export function unreachedWords({ all, names }: { all: number; names: readonly string[] }): string | undefined {
   if (all === 0) return undefined
   const more = all - names.length
   const people = listed([...names, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])])

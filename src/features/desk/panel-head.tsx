@@ -5,12 +5,7 @@ import { useCommand, useStaffTab } from './staff-address'
 
 export const STAFF_HEADING = 'staff-heading'
 
-interface PanelHeadProps {
-  action?: ReactNode
-  children?: ReactNode
-}
-
-export const PanelHead = ({ action, children }: PanelHeadProps) => (
+export const PanelHead = ({ action, children }: { action?: ReactNode; children?: ReactNode }) => (
   <>
     <div className="mb-5 flex min-h-12 flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6.5">
       <h2 id={STAFF_HEADING} className="text-[1.875rem] leading-[1.1] sm:text-[2.125rem]">

@@ -1,13 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import './titled-section.css'
 
-interface TitledSectionProps {
-  title: string
-  note?: ReactNode
-  children: ReactNode
-}
-
-export function TitledSection({ title, note, children }: TitledSectionProps) {
+export function TitledSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="titled-section">

@@ -192,14 +192,8 @@ export function EmailView({ heading, email, title, firstView = '390', children }
   )
 }
 
-interface EmailFrameProps {
-  title: string
-  html: string
-  width: number
-}
-
 /** The page's policy allows no styles, and a `srcdoc` frame would inherit it; so the email is written into a page with a policy of its own. */
-function EmailFrame({ title, html, width }: EmailFrameProps) {
+function EmailFrame({ title, html, width }: { title: string; html: string; width: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(400)
   // Until then the frame is an empty page under this page's policy.

@@ -1,6 +1,6 @@
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
-import { purgeDeletedItem, restoreDeletedItem } from '@/features/desk/deleted/deleted-items.server'
+import { purgeDeletedItem, restoreDeletedItem } from '@/features/desk/deleted-items.server'
 import { confirmed } from '@/features/events/emails/to-person.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'

@@ -91,13 +91,7 @@ export function useChosenFile({ control, name }: FileOfForm) {
   return { file: field.value as File | undefined, error: fieldState.error?.message, inputRef: field.ref }
 }
 
-interface FileMarkProps {
-  undo: string
-  onUndo: () => void
-  children: ReactNode
-}
-
-export const FileMark = ({ undo, onUndo, children }: FileMarkProps) => (
+export const FileMark = ({ undo, onUndo, children }: { undo: string; onUndo: () => void; children: ReactNode }) => (
   <p
     role="status"
     className="flex flex-wrap items-center gap-x-3 gap-y-2 border-flatiron border-l-3 pl-3 font-[550] text-flatiron text-small"

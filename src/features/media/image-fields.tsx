@@ -83,13 +83,7 @@ const focusPosition = ({ x, y }: PictureFocus) => ({ '--x': `${x * 100}%`, '--y'
 
 const toStep = (fraction: number) => (Math.round((Math.min(1, Math.max(0, fraction)) * 100) / STEP) * STEP) / 100
 
-interface SliderProps {
-  label: string
-  value: number
-  onChange: (value: number) => void
-}
-
-const Slider = ({ label, value, onChange }: SliderProps) => (
+const Slider = ({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) => (
   <label>
     {label}
     <input

@@ -16,7 +16,7 @@ import { type ContactFilter, contactFilter } from './contact-filter.schema'
 import { heldMessagesQuery } from './contact-message.queries'
 import type { ContactMessage } from './contact-message.schema'
 import { contactMethodLabels, interestFilters } from './contact-options'
-import type { heldCalls } from './inbox/held.calls'
+import type { heldCalls } from './inbox/inbox.calls'
 import { spamSignLabels } from './inbox/spam-signs'
 
 interface MessageFiltersProps {

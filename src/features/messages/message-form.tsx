@@ -24,12 +24,8 @@ import {
 
 const request = apiRequest<typeof contactMessageCalls>()
 
-interface MessageFormProps {
-  place: keyof typeof messagePlaces
-}
-
 /** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, the answer shows in the same place. */
-export function MessageForm({ place }: MessageFormProps) {
+export function MessageForm({ place }: { place: keyof typeof messagePlaces }) {
   const { loadSchema, contactMethod, interests, isInterestOptional, message: defaultMessage, success, failure } = messagePlaces[place]
   const site = useSite()
   const message = defaultMessage(site)

@@ -47,14 +47,7 @@ const Acknowledgement = ({ site, received, interest }: { site: Site; received: s
   </EmailLayout>
 )
 
-interface ReplyEmailProps {
-  site: Site
-  publicUrl: string
-  markdown: string
-  written: string
-}
-
-const ReplyEmail = ({ site, publicUrl, markdown, written }: ReplyEmailProps) => (
+const ReplyEmail = ({ site, publicUrl, markdown, written }: { site: Site; publicUrl: string; markdown: string; written: string }) => (
   <EmailLayout
     site={site}
     preview={`A reply from the ${site.community}`}

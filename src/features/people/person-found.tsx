@@ -93,13 +93,7 @@ export function PersonFound({ person }: { person: Person }) {
 
 const MEDIA_TYPES = { json: 'application/json', html: 'text/html' }
 
-interface ExportButtonProps {
-  email: string
-  format: 'html' | 'json'
-  label: string
-}
-
-function ExportButton({ email, format, label }: ExportButtonProps) {
+function ExportButton({ email, format, label }: { email: string; format: 'html' | 'json'; label: string }) {
   const write = useStaffWrite()
   const [isPending, setPending] = useState(false)
 

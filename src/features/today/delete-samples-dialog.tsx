@@ -8,7 +8,7 @@ import { counted, listed } from '@/platform/text/nouns'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
-import type { SampleAnswer, sampleContentCalls } from './sample-content.calls'
+import type { SampleAnswer, sampleContentCalls } from './today.calls'
 
 export function DeleteSamplesDialog({ onClose }: StaffDialogProps) {
   const query = useQuery(sampleContentQuery)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
-import type { overviewCalls } from './overview.calls'
+import type { overviewCalls } from './today.calls'
 
 /** In milliseconds; after that, coming back to Today loads what is new. */
 const FRESH = 15_000

@@ -6,7 +6,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/text/plain-text'
-import { overviewCalls } from './overview.calls'
+import { overviewCalls } from './today.calls'
 
 const DRAFTS = 6
 const LABEL = 100

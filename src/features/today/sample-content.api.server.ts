@@ -4,7 +4,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { counted, listed, spoken } from '@/platform/text/nouns'
-import { type SampleAnswer, sampleContentCalls } from './sample-content.calls'
+import { type SampleAnswer, sampleContentCalls } from './today.calls'
 
 export const sampleContentApi = serveCalls(sampleContentCalls, {
   'GET /api/staff/sample-content': async ({ services }) => {

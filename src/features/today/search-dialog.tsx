@@ -10,7 +10,7 @@ import { CloseButton } from '@/ui/form-dialog'
 import { Modal } from '@/ui/modal'
 import { OFFLINE } from '@/ui/table/list-states'
 import { type ChoiceGroup, choicesFor, type StaffChoice, type StaffCommand } from './choices'
-import type { staffSearchCalls } from './staff-search.calls'
+import type { staffSearchCalls } from './today.calls'
 import './search.css'
 
 interface SearchDialogProps {

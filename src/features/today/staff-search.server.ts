@@ -5,7 +5,7 @@ import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { capitalize, spoken } from '@/platform/text/nouns'
 import { truncated } from '@/platform/text/plain-text'
-import { staffSearchCalls } from './staff-search.calls'
+import { staffSearchCalls } from './today.calls'
 
 const MAX_RESULTS = 5
 const TITLE = 100

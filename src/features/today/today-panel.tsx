@@ -86,12 +86,7 @@ function SamplesLine({ count }: { count: number }) {
   )
 }
 
-interface DraftsProps {
-  drafts: Overview['drafts']
-  here: Parameters<typeof formatEdited>[1]
-}
-
-function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
+function Drafts({ drafts: { count, latest }, here }: { drafts: Overview['drafts']; here: Parameters<typeof formatEdited>[1] }) {
   const { now, timeZone } = here
   return (
     <Part title="Drafts">

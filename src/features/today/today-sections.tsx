@@ -10,7 +10,7 @@ import { capitalize } from '@/platform/text/nouns'
 import { Button } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
 import { RowState } from '@/ui/table/row-state'
-import type { firstStepCalls } from './first-steps.calls'
+import type { firstStepCalls } from './today.calls'
 import { formatOffer, formatUpcoming, sessionDate } from './today-words'
 
 type Session = Overview['sessions'][number]

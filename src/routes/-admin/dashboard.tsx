@@ -185,13 +185,7 @@ function StaffDialogs({ part, search }: { part: StaffPart; search: Record<string
   return <OpenedDialog key={`${part.id} ${name} ${which}`} {...{ name, which, Dialog }} />
 }
 
-interface OpenedDialogProps {
-  name: string
-  which: string
-  Dialog: ComponentType<StaffDialogProps>
-}
-
-function OpenedDialog({ name, which, Dialog }: OpenedDialogProps) {
+function OpenedDialog({ name, which, Dialog }: { name: string; which: string; Dialog: ComponentType<StaffDialogProps> }) {
   const close = useCloseOpened((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
   return (
     <Suspense>
@@ -200,13 +194,7 @@ function OpenedDialog({ name, which, Dialog }: OpenedDialogProps) {
   )
 }
 
-interface StaffSheetProps {
-  parts: readonly StaffPart[]
-  chosen: string
-  onChoose: (id: string) => void
-}
-
-function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
+function StaffSheet({ parts, chosen, onChoose }: { parts: readonly StaffPart[]; chosen: string; onChoose: (id: string) => void }) {
   const titleId = useId()
   const close = useCloseOpened()
   return (

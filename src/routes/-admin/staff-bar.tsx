@@ -14,13 +14,7 @@ import { LockUp } from '@/ui/logo'
 import { PageSpinner } from '@/ui/spinner'
 import './staff-frame.css'
 
-interface StaffBarProps {
-  here?: string
-  onMenu?: () => void
-  onSearch?: () => void
-}
-
-export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
+export function StaffBar({ here, onMenu, onSearch }: { here?: string; onMenu?: () => void; onSearch?: () => void }) {
   // Followed, unlike `useSite`: where the names are saved, they are in view.
   const site = useMatch({ from: '__root__', select: ({ context }) => context.site })
   return (

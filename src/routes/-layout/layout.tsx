@@ -203,16 +203,11 @@ const useScrolled = () =>
     () => false,
   )
 
-interface MobileMenuProps {
-  onClose: () => void
-  toggle: RefObject<HTMLButtonElement | null>
-}
-
 const linkClassMobileMenu =
   'flex min-h-12 w-full items-center border-hairline border-b py-3 font-heading text-[1.625rem] text-ink leading-tight no-underline'
 
 /** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus, nor does the way to it. */
-function MobileMenu({ onClose, toggle }: MobileMenuProps) {
+function MobileMenu({ onClose, toggle }: { onClose: () => void; toggle: RefObject<HTMLButtonElement | null> }) {
   const router = useRouter()
   const site = useSite()
 

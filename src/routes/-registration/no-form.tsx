@@ -70,13 +70,7 @@ const otherSite = (event: CommunityEvent) => {
 
 const CLOSED = 'Registration for this event has closed'
 
-interface RegistrationLayoutProps {
-  above?: ReactNode
-  aside: ReactNode
-  children: ReactNode
-}
-
-export const RegistrationLayout = ({ above, aside, children }: RegistrationLayoutProps) => (
+export const RegistrationLayout = ({ above, aside, children }: { above?: ReactNode; aside: ReactNode; children: ReactNode }) => (
   <div className="wrap min-h-[75vh] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
     {above && <div className="mb-[clamp(2rem,4vw,3.5rem)]">{above}</div>}
     <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 lg:grid-cols-[5fr_6fr]">

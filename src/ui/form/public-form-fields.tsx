@@ -7,13 +7,7 @@ export interface FormFailure {
   faults: readonly { fieldId: string; message: string }[]
 }
 
-interface PublicFormFieldsProps {
-  name: string
-  trap: string
-  failure?: FormFailure | undefined
-}
-
-export function PublicFormFields({ name, trap, failure }: PublicFormFieldsProps) {
+export function PublicFormFields({ name, trap, failure }: { name: string; trap: string; failure?: FormFailure | undefined }) {
   return (
     <>
       <input type="hidden" name="form" value={name} />

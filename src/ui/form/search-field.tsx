@@ -1,12 +1,6 @@
 import { Search } from 'lucide-react'
 
-interface SearchFieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
     <div className="grid w-full items-center sm:w-72">
       <Search

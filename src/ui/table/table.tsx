@@ -62,12 +62,7 @@ export const Row = ({ className = '', ...row }: ComponentProps<'tr'>) => (
 
 const cellClass = 'align-top tabular:py-3.5 tabular:pr-4.5 tabular:last:pr-0'
 
-interface RowHeaderProps {
-  state?: ReactNode
-  children: ReactNode
-}
-
-export const RowHeader = ({ state, children }: RowHeaderProps) => (
+export const RowHeader = ({ state, children }: { state?: ReactNode; children: ReactNode }) => (
   <th
     scope="row"
     className={`${cellClass} stacked:block font-semibold stacked:text-[1.0625rem] stacked:leading-snug tabular:relative tabular:min-w-32`}
@@ -77,13 +72,7 @@ export const RowHeader = ({ state, children }: RowHeaderProps) => (
   </th>
 )
 
-interface CellProps {
-  label?: string
-  className?: string
-  children: ReactNode
-}
-
-export const Cell = ({ label, className = '', children }: CellProps) => (
+export const Cell = ({ label, className = '', children }: { label?: string; className?: string; children: ReactNode }) => (
   <td data-label={label && `${label}: `} className={`fact ${cellClass} ${className}`}>
     {children}
   </td>

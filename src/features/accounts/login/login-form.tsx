@@ -17,12 +17,7 @@ import { UsernameField } from './username-field'
 /** How long after an attempt the stored user is looked at once more, in milliseconds (spec D2 §9). */
 const REDIRECT_CHECK_DELAY = 1000
 
-interface LoginFormProps {
-  username: string
-  onForgot: (username: string) => void
-}
-
-export function LoginForm({ username, onForgot }: LoginFormProps) {
+export function LoginForm({ username, onForgot }: { username: string; onForgot: (username: string) => void }) {
   const login = useLogin()
   const { register, handleSubmit, setFocus, getValues, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),

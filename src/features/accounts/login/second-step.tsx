@@ -6,8 +6,8 @@ import { TextField } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import type { User } from '../account.schema'
-import type { passkeyCalls } from '../second-factor/passkey.calls'
 import { passkeyFault } from '../second-factor/passkey-fault'
+import type { passkeyCalls } from '../second-factor/second-factor.calls'
 import type { ShownCredential } from '../second-factor/second-factor.schema'
 import { type SecondStepPrompt, useEnterSession } from '../use-login'
 
@@ -87,12 +87,7 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn?: (user: User) =
   )
 }
 
-interface CodeFieldProps {
-  prompt: SecondStepPrompt
-  isFirst?: boolean
-}
-
-export function CodeField({ prompt, isFirst = true }: CodeFieldProps) {
+export function CodeField({ prompt, isFirst = true }: { prompt: SecondStepPrompt; isFirst?: boolean }) {
   const { methods } = prompt
   const [isRecovery, setRecovery] = useState(!methods.includes('totp'))
   // A fault of one kind of code says nothing about the other kind.

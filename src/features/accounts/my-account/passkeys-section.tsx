@@ -17,9 +17,9 @@ import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
 import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
-import type { passkeyCalls } from '../second-factor/passkey.calls'
 import { passkeyFault } from '../second-factor/passkey-fault'
 import { passkeyRemovalQuestion } from '../second-factor/removal-words'
+import type { passkeyCalls } from '../second-factor/second-factor.calls'
 import { type NewCredential, type Passkey, passkeyName } from '../second-factor/second-factor.schema'
 import { useAccountForm } from '../use-account-form'
 
@@ -177,14 +177,8 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
 
 const QUESTION = 'Have you saved your recovery codes? You won’t see them again.'
 
-interface RecoveryCodesProps {
-  codes: readonly string[]
-  onSaved: () => void
-  onClose: () => void
-}
-
 /** Shows recovery codes, only this once: closing it by anything but the button asks first, Back too. */
-export function RecoveryCodesDialog({ codes, onSaved, onClose }: RecoveryCodesProps) {
+export function RecoveryCodesDialog({ codes, onSaved, onClose }: { codes: readonly string[]; onSaved: () => void; onClose: () => void }) {
   const { community } = useSite()
   const [outcome, setOutcome] = useState<string>()
   useBlocker({

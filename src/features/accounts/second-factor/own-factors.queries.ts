@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
-import type { passkeyCalls } from './passkey.calls'
-import type { secondFactorCalls } from './second-factor.calls'
+import type { passkeyCalls, secondFactorCalls } from './second-factor.calls'
 
 /** Fetched each time it is shown: recovery codes are spent elsewhere. */
 export const ownFactorsQuery = queryOptions({

@@ -8,12 +8,7 @@ export const totpRemovalWords = (passkeys: number) =>
         done: 'The authenticator app is off',
       }
 
-interface OtherMethods {
-  passkeys: number
-  hasTotp: boolean
-}
-
-export const passkeyRemovalQuestion = (name: string, { passkeys, hasTotp }: OtherMethods) =>
+export const passkeyRemovalQuestion = (name: string, { passkeys, hasTotp }: { passkeys: number; hasTotp: boolean }) =>
   `Are you sure you want to remove the passkey “${name}”? It won’t log you in any more. ${
     passkeys > 0 || hasTotp ? 'Your other sessions end.' : ONLY_PASSWORD
   }`

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
-import type { accountCalls } from './account-list.calls'
-import type { invitationCalls } from './invitation.calls'
+import type { accountCalls, invitationCalls } from './accounts.calls'
 
 /** Fetched each time they are shown: someone may use an invitation while the tab is open. */
 const neverCached = { gcTime: 0, staleTime: 0 }

@@ -19,10 +19,9 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import type { secondFactorCalls } from '../second-factor/second-factor.calls'
 import type { SecondFactorMethod } from '../second-factor/second-factor.schema'
 import { useSession } from '../sessions/session'
-import type { accountCalls } from './account-list.calls'
 import { accountsQuery, openInvitationsQuery } from './account-list.queries'
 import type { Account, OpenInvitation } from './account-list.schema'
-import type { invitationCalls } from './invitation.calls'
+import type { accountCalls, invitationCalls } from './accounts.calls'
 
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)

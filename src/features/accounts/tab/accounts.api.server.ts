@@ -27,11 +27,9 @@ import type { SecondFactorMethod } from '../second-factor/second-factor.schema'
 import { readSecondFactors } from '../second-factor/second-factors.server'
 import { endSession, type StartedSession, sessionCookie, startSession } from '../sessions/session.server'
 import { sessionPlace } from '../sessions/session-place.server'
-import { accountCalls } from './account-list.calls'
 import type { Account, NewAccount, OpenInvitation } from './account-list.schema'
+import { accountCalls, invitationCalls, registerCalls } from './accounts.calls'
 import { changeAccount, createInvitation, disableAccount, enableAccount } from './change-accounts.server'
-import { invitationCalls } from './invitation.calls'
-import { registerCalls } from './register.calls'
 
 const invitationsApi = serveCalls(invitationCalls, {
   'POST /api/auth/invitations': async ({ services, actor, body, once }) => {

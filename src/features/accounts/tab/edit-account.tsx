@@ -11,9 +11,9 @@ import { toast } from '@/ui/toast/toast'
 import { emailChange } from '../email/account-email.schema'
 import { ownEmailWords } from '../email/own-email-words'
 import { useAccountForm } from '../use-account-form'
-import type { accountCalls } from './account-list.calls'
 import { accountsQuery } from './account-list.queries'
 import type { Account } from './account-list.schema'
+import type { accountCalls } from './accounts.calls'
 import { RoleField } from './role-field'
 
 export const EditAccount = (address: StaffDialogProps) => (

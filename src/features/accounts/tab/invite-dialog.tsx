@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/form/copy-field'
 import { Dialog, FormDialog } from '@/ui/form-dialog'
 import type { Invitation } from './account-list.schema'
-import type { invitationCalls } from './invitation.calls'
+import type { invitationCalls } from './accounts.calls'
 import { RoleField } from './role-field'
 
 const request = apiRequest<typeof invitationCalls>()

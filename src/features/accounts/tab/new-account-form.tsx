@@ -17,7 +17,7 @@ import { UsernameField } from '../login/username-field'
 import { storeUser } from '../sessions/stored-user'
 import { showIssues } from '../use-account-form'
 import { type NewAccountFields as Fields, type NewAccount, newAccountForm } from './account-list.schema'
-import type { registerCalls } from './register.calls'
+import type { registerCalls } from './accounts.calls'
 
 export function NewAccountForm({ invitation }: { invitation: string }) {
   const register = useRegister()

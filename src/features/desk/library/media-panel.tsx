@@ -79,12 +79,7 @@ const choicesOf = (list: MediaList | undefined) => [
   { value: 'unused' as const, label: 'Unused', count: list?.counts.unused },
 ]
 
-interface FurtherFilesProps {
-  filter: MediaFilter
-  offset: number
-}
-
-function FurtherFiles({ filter, offset }: FurtherFilesProps) {
+function FurtherFiles({ filter, offset }: { filter: MediaFilter; offset: number }) {
   const query = useQuery(mediaListQuery(filter, offset))
   if (query.data) return <FileCards files={query.data.files} />
   return (

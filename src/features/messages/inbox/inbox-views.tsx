@@ -5,12 +5,7 @@ import { ListFilter } from '@/ui/table/list-states'
 import { type MessageStatus, messageStatuses, messageStatusLabels } from '../message-status'
 import { messageCountsQuery } from './inbox.queries'
 
-interface InboxViewsProps {
-  chosen: InboxView | undefined
-  onChoose: (view: InboxView | undefined) => void
-}
-
-export function InboxViews({ chosen, onChoose }: InboxViewsProps) {
+export function InboxViews({ chosen, onChoose }: { chosen: InboxView | undefined; onChoose: (view: InboxView | undefined) => void }) {
   const { data: counts } = useQuery(messageCountsQuery)
   const all = counts && messageStatuses.reduce((sum, status) => sum + counts[status], 0)
   return (

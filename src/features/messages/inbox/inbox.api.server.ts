@@ -14,8 +14,7 @@ import {
 } from '../contact-message.repository.server'
 import { storeMessage } from '../contact-messages.server'
 import { overdueBefore, unanswered } from '../message-status'
-import { heldCalls } from './held.calls'
-import { inboxCalls } from './inbox.calls'
+import { heldCalls, inboxCalls } from './inbox.calls'
 import {
   countHeldMessages,
   deleteSavedReply,

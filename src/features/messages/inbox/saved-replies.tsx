@@ -7,14 +7,9 @@ import { SelectField } from '@/ui/form/field'
 import type { inboxCalls } from './inbox.calls'
 import { savedRepliesQuery } from './inbox.queries'
 
-interface SavedRepliesProps {
-  typed: string
-  onInsert: (markdown: string) => void
-}
-
 const request = apiRequest<typeof inboxCalls>()
 
-export function SavedReplies({ typed, onInsert }: SavedRepliesProps) {
+export function SavedReplies({ typed, onInsert }: { typed: string; onInsert: (markdown: string) => void }) {
   const { data } = useQuery(savedRepliesQuery)
   const { act, isUnderWay } = useStaffAction()
   const [chosenId, setChosenId] = useState('')

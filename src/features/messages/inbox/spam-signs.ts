@@ -14,13 +14,8 @@ const MAX_LINKS = 3
 /** Counts `https://www.example.com` once. */
 const LINK = /https?:\/\/(?:www\.)?|\bwww\.|\[url\b|<a\s/gi
 
-interface Sent {
-  message: string
-  isTooFast?: boolean | undefined
-}
-
 /** A sign that a message is spam; undefined where there is none. Honest people are at times held too, so nothing is lost by it. */
-export function findSpamSign({ message, isTooFast }: Sent): SpamSign | undefined {
+export function findSpamSign({ message, isTooFast }: { message: string; isTooFast?: boolean | undefined }): SpamSign | undefined {
   if (isTooFast) return 'too-fast'
   return (message.match(LINK)?.length ?? 0) > MAX_LINKS ? 'many-links' : undefined
 }

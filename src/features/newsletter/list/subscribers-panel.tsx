@@ -124,12 +124,7 @@ function Figures() {
   )
 }
 
-interface SubscribersTableProps {
-  subscribers: readonly Subscriber[]
-  onRemove: (subscriber: Subscriber) => void
-}
-
-function SubscribersTable({ subscribers, onRemove }: SubscribersTableProps) {
+function SubscribersTable({ subscribers, onRemove }: { subscribers: readonly Subscriber[]; onRemove: (subscriber: Subscriber) => void }) {
   const { timeZone } = useSite()
   return (
     <Table caption="Subscribers, newest first" columns={['Email', 'Name', 'Subscribed', 'Actions']}>

@@ -13,14 +13,9 @@ import { Dialog } from '@/ui/form-dialog'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
 
-interface AddPictureProps {
-  onChoose: (markdown: string) => void
-  onClose: () => void
-}
-
 type Chosen = Pick<MediaFile, 'url' | 'alt'>
 
-export function AddPicture({ onChoose, onClose }: AddPictureProps) {
+export function AddPicture({ onChoose, onClose }: { onChoose: (markdown: string) => void; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [alt, setAlt] = useState('')
 

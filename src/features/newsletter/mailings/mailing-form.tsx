@@ -29,14 +29,9 @@ import {
 } from './mailing-inputs'
 import { peopleText } from './mailing-progress'
 
-interface MailingFormProps {
-  stored: Mailing | undefined
-  onSent: (mailing: Mailing) => void
-}
-
 const LEAVE = 'You have unsaved changes. Leave without saving?'
 
-export function MailingForm({ stored, onSent }: MailingFormProps) {
+export function MailingForm({ stored, onSent }: { stored: Mailing | undefined; onSent: (mailing: Mailing) => void }) {
   const [isSending, setSending] = useState(false)
   const { act, isUnderWay } = useStaffAction()
   const show = useShowMailing()
@@ -172,13 +167,7 @@ const MailingBar = ({ stored, hasChanges, isSaving, isBusy, onSaveOnly, onTest, 
 
 const formatSaved = (hasChanges: boolean) => (hasChanges ? 'There are changes that aren’t saved.' : 'Everything is saved.')
 
-interface SendDialogProps {
-  mailing: Mailing
-  onClose: () => void
-  onSent: (mailing: Mailing) => void
-}
-
-function SendDialog({ mailing, onClose, onSent }: SendDialogProps) {
+function SendDialog({ mailing, onClose, onSent }: { mailing: Mailing; onClose: () => void; onSent: (mailing: Mailing) => void }) {
   const { timeZone, savesMail } = useSite()
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [time, setTime] = useState('')

@@ -17,9 +17,8 @@ import { SwitchField } from '@/ui/form/option-fields'
 import { OFFLINE } from '@/ui/table/list-states'
 import { adminNewslettersQuery } from '../archive/admin-newsletters.queries'
 import { AddPicture } from './add-picture'
-import type { mailingCalls } from './mailing.calls'
+import type { mailingCalls, mailingPreviewCalls } from './mailing.calls'
 import { MAX_MAILING, type Mailing, type MailingContent } from './mailing.schema'
-import type { mailingPreviewCalls } from './preview.calls'
 
 interface MailingInputsProps {
   edit: ReturnType<typeof useEditForm<MailingContent, Mailing>>

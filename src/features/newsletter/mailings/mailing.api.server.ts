@@ -10,9 +10,8 @@ import {
   getMailing,
   planPage,
 } from './change-mailing.server'
-import { mailingCalls } from './mailing.calls'
+import { mailingCalls, mailingPreviewCalls } from './mailing.calls'
 import { countMailings, listMailings, presentMailing, presentMailings, presentRecipient } from './mailing.repository.server'
-import { mailingPreviewCalls } from './preview.calls'
 import { countResults, listMailingRecipients } from './recipient.repository.server'
 import { pauseMailing, resumeMailing, sendMailing, sendTest, stopMailing } from './send-mailing.server'
 

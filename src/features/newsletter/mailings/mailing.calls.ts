@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { editConflict } from '@/content/edit-conflict'
+import { text } from '@/platform/forms/input-fields'
 import { defineCalls, failureBody, messageBody } from '@/platform/http/calls'
 import {
   mailingAnswer,
   mailingChange,
+  mailingContent,
   mailingList,
   mailingPage,
   newMailing,
@@ -70,4 +72,21 @@ export const mailingCalls = defineCalls({
   'POST /api/mailings/:id/pause': { summary: 'Pause the sending of a mailing', ...step },
   'POST /api/mailings/:id/resume': { summary: 'Go on sending a mailing', ...step },
   'POST /api/mailings/:id/stop': { summary: 'Stop a mailing for good; a scheduled one is a draft again', ...step },
+})
+
+const mailingDraft = mailingContent.extend({ subject: text('The subject', 150) })
+
+/** spec B §4.3 */
+export const mailingPreviewCalls = defineCalls({
+  'POST /api/mailings/preview': {
+    summary: 'Render a mailing that is not saved, as it would go out now',
+    access: 'host',
+    body: mailingDraft,
+    success: { body: z.object({ subject: z.string(), html: z.string(), text: z.string() }) },
+  },
+  'GET /api/mailings/preview-frame': {
+    summary: 'An empty page whose policy allows what emails have: styles of their own, and no scripts',
+    access: 'host',
+    success: { body: 'text/html' },
+  },
 })

@@ -95,15 +95,10 @@ const restoreSettings = (services: Services, id: number, by: Saver): Promise<Set
 
 type Saver = Pick<Actor, 'id' | 'hasSecondFactor'>
 
-interface Change {
-  by: Saver
-  action: 'update' | 'restore'
-}
-
 /** One transaction with its audit row; saves wait for one another. Where nothing differs, nothing is written. */
 function change(
   services: Services,
-  { by, action }: Change,
+  { by, action }: { by: Saver; action: 'update' | 'restore' },
   decide: (stored: SettingsRow | undefined) => Promise<StoredSettings>,
 ): Promise<SettingsRow | undefined> {
   const { db, clock, content, siteDefaults } = services

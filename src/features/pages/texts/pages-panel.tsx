@@ -47,15 +47,9 @@ function useChosenPage(pages: readonly PageAnswer[]) {
   return [chosen, choose] as const
 }
 
-interface PageChoiceProps {
-  pages: readonly PageAnswer[]
-  chosen: PageAnswer
-  onChoose: (page: string) => void
-}
-
 const changedOn = ({ places }: PageAnswer) => places.filter(({ text }) => text !== null).length
 
-function PageChoice({ pages, chosen, onChoose }: PageChoiceProps) {
+function PageChoice({ pages, chosen, onChoose }: { pages: readonly PageAnswer[]; chosen: PageAnswer; onChoose: (page: string) => void }) {
   return (
     <>
       <nav aria-label="Pages" className="page-list">
@@ -205,14 +199,7 @@ function PagePreview({ page, texts }: { page: PageAnswer; texts: Record<string, 
   )
 }
 
-interface FrameProps {
-  html: string
-  title: string
-  width: number
-  scale: number
-}
-
-function Frame({ html, title, width, scale }: FrameProps) {
+function Frame({ html, title, width, scale }: { html: string; title: string; width: number; scale: number }) {
   const scrolled = useRef(0)
   return (
     <iframe

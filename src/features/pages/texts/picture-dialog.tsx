@@ -15,12 +15,6 @@ import { toast } from '@/ui/toast/toast'
 import type { PlaceAnswer } from './page-text.calls'
 import { pageTextRequest } from './page-text.queries'
 
-interface PictureDialogProps {
-  page: string
-  place: PlaceAnswer
-  onClose: () => void
-}
-
 interface Fields {
   image: File | undefined
   alt: string
@@ -30,7 +24,7 @@ interface Fields {
 
 const noProgress = () => undefined
 
-export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
+export function PictureDialog({ page, place, onClose }: { page: string; place: PlaceAnswer; onClose: () => void }) {
   const { picture, shape, updatedAt, isDecorative = false } = place
   const stored = {
     alt: picture?.alt ?? '',

@@ -13,13 +13,7 @@ import { toast } from '@/ui/toast/toast'
 import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
 import { pageTextRequest, textVersionsQuery } from './page-text.queries'
 
-interface PlaceFieldProps {
-  page: string
-  place: PlaceAnswer
-  typed: TypedTexts
-}
-
-export function PlaceField({ page, place, typed }: PlaceFieldProps) {
+export function PlaceField({ page, place, typed }: { page: string; place: PlaceAnswer; typed: TypedTexts }) {
   const { text, error, conflict } = typed.of(place)
   const { maxLength = 0, original, label } = place
   const [isOpen, setOpen] = useState(false)
@@ -97,13 +91,7 @@ const Action = ({ icon: Icon, label, of, onPress }: { icon: LucideIcon; label: s
   </button>
 )
 
-interface VersionsDialogProps {
-  page: string
-  place: PlaceAnswer
-  onClose: () => void
-}
-
-export function PageVersionsDialog({ page, place, onClose }: VersionsDialogProps) {
+export function PageVersionsDialog({ page, place, onClose }: { page: string; place: PlaceAnswer; onClose: () => void }) {
   const query = useQuery(textVersionsQuery(page, place.place))
   const { timeZone } = useSite()
   const { act, isUnderWay } = useStaffAction()

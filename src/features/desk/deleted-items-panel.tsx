@@ -11,10 +11,10 @@ import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
-import { NO_NOTICE, restoreItemRequest, useNotices } from '../notices-dialog'
-import { PanelHead } from '../panel-head'
-import { useStaffAction } from '../use-staff-action'
-import type { deletedItemCalls } from './deleted-item.calls'
+import type { deletedItemCalls } from './desk.calls'
+import { NO_NOTICE, restoreItemRequest, useNotices } from './notices-dialog'
+import { PanelHead } from './panel-head'
+import { useStaffAction } from './use-staff-action'
 
 const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
 

@@ -2,6 +2,16 @@ import * as z from 'zod'
 import { deletedItemAnswer, restoredAnswer } from '@/content/deleted-item.schema'
 import { tellAttendeesBody, tellAttendeesQuery } from '@/content/tell-attendees.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
+import { activityList, activityListQuery } from './activity/activity.schema'
+
+export const activityCalls = defineCalls({
+  'GET /api/activity': {
+    summary: 'List changes and who made them',
+    access: 'admin',
+    query: activityListQuery,
+    success: { body: activityList },
+  },
+})
 
 export const deletedItemCalls = defineCalls({
   'GET /api/cms/deleted': {

@@ -17,7 +17,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize, fieldName } from '@/platform/text/nouns'
-import { deletedItemCalls } from './deleted-item.calls'
+import { deletedItemCalls } from './desk.calls'
 
 /** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
 export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {

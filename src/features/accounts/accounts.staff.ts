@@ -24,3 +24,24 @@ export const authStaff: StaffFeature = {
     },
   ],
 }
+
+export const accountsStaff: StaffFeature = {
+  tab: {
+    id: 'accounts',
+    label: 'Accounts',
+    group: 'System',
+    leastRole: 'admin',
+    keywords: 'users admins staff invitations passwords',
+    load: async () => (await import('./tab/accounts-panel')).AccountsPanel,
+  },
+  dialogs: [
+    {
+      name: 'invite',
+      tab: 'accounts',
+      command: { label: 'Invite Someone', which: 'new', keywords: 'add new account user staff admin person' },
+      load: async () => (await import('./tab/invite-dialog')).InviteDialog,
+    },
+    { name: 'edit', tab: 'accounts', load: async () => (await import('./tab/edit-account')).EditAccount },
+    { name: 'reset', tab: 'accounts', load: async () => (await import('./tab/reset-account')).ResetAccount },
+  ],
+}

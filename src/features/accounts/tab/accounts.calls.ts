@@ -1,0 +1,65 @@
+import { defineCalls, messageBody } from '@/platform/http/calls'
+import { sessionBegun } from '../account.schema'
+import {
+  accountAnswer,
+  accountChange,
+  accountList,
+  invitationAnswer,
+  invitationRequest,
+  newAccount,
+  openInvitationList,
+} from './account-list.schema'
+
+export const accountCalls = defineCalls({
+  'GET /api/accounts': { summary: 'List accounts', access: 'admin', success: { body: accountList } },
+  'PUT /api/accounts/:id': {
+    summary: 'Change the role or the email address of an account, or whether it is disabled',
+    access: 'admin',
+    needsRecentLogin: true,
+    body: accountChange,
+    success: { body: accountAnswer },
+    failures: [404, 409, 429],
+  },
+  'POST /api/accounts/:id/disable': {
+    summary: 'Disable an account',
+    access: 'admin',
+    needsRecentLogin: true,
+    success: { body: accountAnswer },
+    failures: [404, 409],
+  },
+  'POST /api/accounts/:id/enable': {
+    summary: 'Enable an account',
+    access: 'admin',
+    needsRecentLogin: true,
+    success: { body: accountAnswer },
+    failures: [404, 409],
+  },
+})
+
+export const registerCalls = defineCalls({
+  'POST /api/auth/register': {
+    summary: 'Create an account by invitation',
+    body: newAccount,
+    success: { status: 201, body: sessionBegun },
+    failures: [409, 429],
+  },
+})
+
+export const invitationCalls = defineCalls({
+  'POST /api/auth/invitations': {
+    summary: 'Invite someone to create an account',
+    access: 'admin',
+    needsRecentLogin: true,
+    takesIdempotencyKey: true,
+    body: invitationRequest,
+    isBodyOptional: true,
+    success: { status: 201, body: invitationAnswer },
+  },
+  'GET /api/auth/invitations': { summary: 'List open invitations', access: 'admin', success: { body: openInvitationList } },
+  'DELETE /api/auth/invitations/:id': {
+    summary: 'Revoke an invitation',
+    access: 'admin',
+    success: { body: messageBody },
+    failures: [404],
+  },
+})
