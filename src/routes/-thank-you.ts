@@ -1,4 +1,4 @@
-import { PLEASE_CONFIRM } from '@/features/newsletter/list/please-confirm'
+import { PLEASE_CONFIRM } from '@/features/newsletter/list/subscription-texts'
 import type { PageTexts } from '@/features/pages/texts/page-text.queries'
 
 type Texts = PageTexts<'thank-you'>

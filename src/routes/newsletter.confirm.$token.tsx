@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { CONFIRM_FORM, consentText } from '@/features/newsletter/list/consent-text'
 import { confirmLinkQuery } from '@/features/newsletter/list/subscription.queries'
+import { CONFIRM_FORM, consentText } from '@/features/newsletter/list/subscription-texts'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Subscriber } from '@/features/newsletter/list/subscriber.schema'
+import type { Subscriber } from '@/features/newsletter/list/subscription.calls'
 import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { expectNoBarriers } from './page-checks'

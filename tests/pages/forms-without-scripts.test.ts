@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attendee } from '@/features/events/attendees/attendee.schema'
 import type { ContactMessage } from '@/features/messages/contact-message.schema'
-import type { Subscriber } from '@/features/newsletter/list/subscriber.schema'
+import type { Subscriber } from '@/features/newsletter/list/subscription.calls'
 import { messagePlaces } from '../e2e/message-places'
 import { everyEvening, oneEvening, questions, startOf } from '../e2e/registration-events'
 import type { Part } from './part'

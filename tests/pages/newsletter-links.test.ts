@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Subscriber } from '@/features/newsletter/list/subscriber.schema'
+import type { Subscriber } from '@/features/newsletter/list/subscription.calls'
 import { sentNewsletterPath } from '../support/newsletter-link'
 import { openSite } from './site'
 

@@ -1,15 +1,14 @@
 import { composeMail, defineMail, queueMail, queueMailWithOwnLimit } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
-import type { AccountRow } from './account.repository.server'
-import { listAdminsWithEmail } from './account.repository.server'
-import { type AccountNotice, noticeFacts } from './login/account-notice-facts'
+import { type AccountRow, listAdminsWithEmail } from './account.repository.server'
+import { type AccountNotice, noticeFacts } from './account-email-facts'
 
 export const accountNoticeEmail = defineMail({
   kind: 'account-notice',
   heldAs: undefined,
   label: 'Account: security notice',
   facts: noticeFacts,
-  render: async (facts, services) => (await import('./render-account-notice.server')).renderAccountNotice(facts, services),
+  render: async (facts, services) => (await import('./render-account-emails.server')).renderAccountNotice(facts, services),
 })
 
 export const aboutAccount = ({ id, username }: Pick<AccountRow, 'id' | 'username'>) => ({ kind: 'account', id, label: username })

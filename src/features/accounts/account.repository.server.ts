@@ -281,3 +281,7 @@ export const presentUser = (services: Pick<Services, 'site'>, actor: Actor): Use
   const { id, username, role } = actor
   return { id, username, isAdmin: role === 'admin', role, ...(lacksSecondFactor(services, actor) && { secondFactorRequired: true }) }
 }
+
+/** Where someone gets a test of what they write: their confirmed address, or the community's where they have none (spec B §3.9). */
+export const addressOfStaff = async ({ db, config }: Pick<Services, 'db' | 'config'>, accountId: number): Promise<string> =>
+  (await getAccount(db, accountId)).email ?? config.contactEmail

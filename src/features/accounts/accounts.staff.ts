@@ -14,13 +14,13 @@ export const authStaff: StaffFeature = {
       name: 'email',
       tab: 'my-account',
       command: { label: 'Change My Email Address', which: 'mine', keywords: 'login security account notices' },
-      load: async () => (await import('./my-account/email-dialog')).EmailDialog,
+      load: async () => (await import('./my-account/my-account-dialogs')).EmailDialog,
     },
     {
       name: 'password',
       tab: 'my-account',
       command: { label: 'Change My Password', which: 'mine', keywords: 'login security account' },
-      load: async () => (await import('./my-account/change-password-dialog')).ChangePasswordDialog,
+      load: async () => (await import('./my-account/my-account-dialogs')).ChangePasswordDialog,
     },
   ],
 }
@@ -39,9 +39,9 @@ export const accountsStaff: StaffFeature = {
       name: 'invite',
       tab: 'accounts',
       command: { label: 'Invite Someone', which: 'new', keywords: 'add new account user staff admin person' },
-      load: async () => (await import('./tab/invite-dialog')).InviteDialog,
+      load: async () => (await import('./tab/account-dialogs')).InviteDialog,
     },
-    { name: 'edit', tab: 'accounts', load: async () => (await import('./tab/edit-account')).EditAccount },
-    { name: 'reset', tab: 'accounts', load: async () => (await import('./tab/reset-account')).ResetAccount },
+    { name: 'edit', tab: 'accounts', load: async () => (await import('./tab/account-dialogs')).EditAccount },
+    { name: 'reset', tab: 'accounts', load: async () => (await import('./tab/account-dialogs')).ResetAccount },
   ],
 }

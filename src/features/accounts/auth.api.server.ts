@@ -16,12 +16,12 @@ import {
   presentUser,
 } from './account.repository.server'
 import type { Login } from './account.schema'
-import { saveResetLink } from './account-link.repository.server'
+import { consumeAccountLink, saveResetLink } from './account-link.repository.server'
 import { accountNoticeEmail } from './account-notices.server'
-import { authCalls } from './auth.calls'
+import { authCalls, type OwnSession } from './auth.calls'
 import { accountPersonalData } from './email/account.personal-data.server'
-import { accountEmailApi } from './email/account-email.api.server'
-import { accountLinkEmails, resetRequestJob } from './email/account-emails.server'
+import { accountEmailCalls } from './email/account-email.calls'
+import { accountLinkEmails, changeOwnEmail, type EmailParts, requestReset, resetRequestJob, setEmail } from './email/account-emails.server'
 import { rememberDevice } from './known-device.server'
 import { noteFailedLogin } from './note-failed-login.server'
 import { passwordChangeOf, type ResetLink } from './passwords/password.schema'
@@ -32,7 +32,6 @@ import { passkeyApi, secondFactorApi } from './second-factor/second-factor.api.s
 import type { PasskeyRow } from './second-factor/second-factor.repository.server'
 import type { SecondFactorMethod } from './second-factor/second-factor.schema'
 import { requireStillWithout, takeSecondStep } from './second-factor/second-step.server'
-import type { OwnSession } from './sessions/own-session.schema'
 import { deleteOtherSessions, deleteSession, listSessionsOf } from './sessions/session.repository.server'
 import {
   beginSession,
@@ -46,6 +45,46 @@ import {
   visitorOf,
 } from './sessions/session.server'
 import { sessionPlace } from './sessions/session-place.server'
+
+const accountEmailApi = serveCalls(accountEmailCalls, {
+  'GET /api/auth/email': async ({ services, actor }) => {
+    const { email, newEmail } = await getAccount(services.db, actor.id)
+    return { email, newEmail }
+  },
+  'PUT /api/auth/email': async ({ services, actor, body }) => {
+    const change = await body()
+    // Each one is an email to whatever address they type.
+    await services.limits.publicForm.use(`email of account ${actor.id}`)
+    const { email, newEmail } = await changeOwnEmail(services, actor, change.email)
+    return { email, newEmail }
+  },
+  'POST /api/auth/email/confirm': async ({ c, services, body }) => {
+    const { loginPerAddress } = services.limits
+    const confirmations = `confirm ${visitorKey(c)}`
+    await loginPerAddress.use(confirmations)
+    const { username } = await confirmEmail(services, (await body()).token)
+    await loginPerAddress.refund(confirmations)
+    return { message: 'Your email address is confirmed.', username }
+  },
+  'POST /api/auth/reset-request': async ({ c, services, body }) => {
+    const { username } = await body()
+    return { message: await requestReset(services, username, visitorOf(c)) }
+  },
+})
+
+const linkIsVoid = () => new ApiError(404, 'This link no longer works')
+
+/** Confirms the address that a link was sent to. Throws ApiError 404 for a void link, or where another address is wanted by now. */
+const confirmEmail = (parts: EmailParts, token: string): Promise<AccountRow> =>
+  parts.db.tx(async () => {
+    const { db, clock } = parts
+    const link = await consumeAccountLink(db, { tokenHash: hashOfToken(token), purpose: 'confirm', now: clock.now().toISOString() })
+    if (!link) throw linkIsVoid()
+    const account = await getAccount(db, link.accountId)
+    if (account.newEmail === null || account.newEmailKey !== link.emailKey || !(await lockAccount(db, account))) throw linkIsVoid()
+    await setEmail(parts, account, account.newEmail, { by: account.id, askedBy: account.newEmailBy })
+    return account
+  })
 
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   const token = sessionCookie.read(c)

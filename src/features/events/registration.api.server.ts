@@ -1,5 +1,5 @@
 import { listDeletedItemsOf } from '@/content/deleted-items.server'
-import { addressOfStaff } from '@/features/accounts/email/address-of-staff.server'
+import { addressOfStaff } from '@/features/accounts/account.repository.server'
 import type { NoticesAnswer, NoticesQuestion } from '@/features/desk/attendee-notices.schema'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'

@@ -15,9 +15,8 @@ import { ChoiceField } from '@/ui/form/choice-field'
 import { ListStates } from '@/ui/table/list-states'
 import { RowState } from '@/ui/table/row-state'
 import { explainFailure } from './explain-failure'
-import type { mailCalls } from './mail.calls'
+import type { Mail, MailAsSent, MailStatus, mailCalls } from './mail.calls'
 import { mailAsSentQuery } from './mail.queries'
-import type { Mail, MailAsSent, MailStatus } from './mail.schema'
 import './email-view.css'
 
 export function EmailPage({ id }: { id: number }) {

@@ -7,7 +7,7 @@ import { eventOperations } from '@/features/events/event.operations.server'
 import { registrationRow } from '@/features/events/places/registration.factory'
 import { REGISTRATION } from '@/features/events/places/registration.repository.server'
 import { eraseMail } from './erase-mail.server'
-import { mailRetention } from './mail.personal-data.server'
+import { mailRetention } from './mail.feature.server'
 import { queueMail } from './queue-mail.server'
 
 const STAFF = 1

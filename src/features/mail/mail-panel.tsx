@@ -12,8 +12,8 @@ import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { CheckButton, MailChecks, useMailCheck } from './doctor/mail-checks'
 import { EmailPage, emptyTexts, FailureReason, formatStatus, useOpenEmail, useResend } from './email-page'
+import type { Mail, MailLane, MailList, MailStatus } from './mail.calls'
 import { type MailChoice, mailQuery } from './mail.queries'
-import type { Mail, MailLane, MailList, MailStatus } from './mail.schema'
 
 export function MailPanel() {
   const email = useOpenEmail()

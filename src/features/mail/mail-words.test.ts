@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatStatus } from './email-page'
-import type { Mail } from './mail.schema'
+import type { Mail } from './mail.calls'
 
 const mail: Omit<Mail, 'id'> = {
   kind: 'contact-notice',

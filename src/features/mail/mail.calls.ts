@@ -1,6 +1,81 @@
+import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
+import { page } from '@/platform/rendering/page-query'
 import { checkList, testEmailRequest } from './doctor/doctor.schema'
-import { heldDecision, mailAsSent, mailList, mailListQuery } from './mail.schema'
+
+/** Waiting for its first or next try; taken by a mail server; saved as a file, where none is set up; given up. */
+const mailStatuses = ['queued', 'sent', 'saved', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+const time = z.string().describe('ISO-8601 UTC')
+
+const mail = z
+  .object({
+    id: z.int(),
+    kind: z.string().describe('The occasion'),
+    label: z.string().describe('The occasion in words'),
+    to: z.array(z.string()).nullable().describe('Null where its recipient is no longer known'),
+    about: z.string().nullable().describe("An event's title, a writer's name"),
+    status: z.enum(mailStatuses),
+    isHeld: z.boolean().describe('Whether it was queued in a restored backup, and waits for an admin’s decision'),
+    createdAt: time,
+    sentAt: time.nullable().describe('When it was sent or saved'),
+    sentBy: z
+      .enum(['server', 'file'])
+      .nullable()
+      .describe('Null too for earlier mail, of which this was not recorded: its status is `sent`'),
+    nextTryAt: time.nullable().describe('Of a queued one'),
+    attempts: z.int(),
+    reason: z.string().nullable().describe('Why the last try failed'),
+  })
+  .meta({ id: 'Mail' })
+export type Mail = z.output<typeof mail>
+
+const heldDecision = z.object({ decision: z.enum(['send', 'drop'], 'decision must be send or drop') })
+
+/** The lanes on which single emails leave: those that someone waits for, and those to many at once. */
+const mailLanes = ['mail', 'bulk'] as const
+export type MailLane = (typeof mailLanes)[number]
+
+const content = z
+  .object({
+    subject: z.string(),
+    html: z.string().nullable().describe('Null where it was too long to be stored'),
+    text: z.string(),
+    attachments: z.array(z.string()).describe('Their names'),
+  })
+  .meta({ id: 'MailContent' })
+
+const mailAsSent = z.object({
+  mail,
+  replyTo: z.string().nullable(),
+  content: content
+    .nullable()
+    .describe('What it said at the last try, without the links that are only for its recipient; null where that is not stored'),
+  isContentStored: z.boolean().describe('Whether emails of this occasion are stored at all: one that names several people is not'),
+})
+export type MailAsSent = z.output<typeof mailAsSent>
+
+/** `kind` is an occasion; with `lane` too, both must hold. */
+const mailListQuery = page.extend({
+  status: z
+    .enum(['', ...mailStatuses], `status must be one of ${mailStatuses.join(', ')}`)
+    .optional()
+    .transform((value) => value || undefined),
+  kind: z.string().max(100).optional(),
+  lane: z
+    .enum(['', ...mailLanes], `lane must be one of ${mailLanes.join(', ')}`)
+    .optional()
+    .transform((value) => value || undefined),
+})
+
+const mailList = z.object({
+  mail: z.array(mail).describe('Newest first'),
+  matching: z.int().describe('How many there are with this status, or at all'),
+  counts: z.object({ queued: z.int(), sent: z.int(), saved: z.int(), failed: z.int() }).describe('Of the requested occasion or lane'),
+  occasions: z.array(z.object({ kind: z.string(), label: z.string(), lane: z.enum(mailLanes) })).describe('All that the site writes for'),
+})
+export type MailList = z.output<typeof mailList>
 
 export const mailCalls = defineCalls({
   'GET /api/mail': {

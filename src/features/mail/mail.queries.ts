@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
-import type { mailCalls } from './mail.calls'
-import type { MailLane, MailStatus } from './mail.schema'
+import type { MailLane, MailStatus, mailCalls } from './mail.calls'
 
 const request = apiRequest<typeof mailCalls>()
 

@@ -11,7 +11,7 @@ import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { HeldKind } from '@/platform/jobs/lanes'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
-import type { MailStatus } from './mail.schema'
+import type { MailStatus } from './mail.calls'
 
 /** What an email said when it was last tried, without the links that are only for its recipient. */
 interface MailContentTable {

@@ -6,8 +6,8 @@ import { foldEmail, mailboxKey } from '@/platform/email-address'
 import type { AnyJob, Job, JobDefinition } from '@/platform/jobs/define-job.server'
 import type { HeldKind, Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
+import type { MailList } from './mail.calls'
 import { countLimitedMail, insertMail, type MailContent, type StoredMailContent } from './mail.repository.server'
-import type { MailList } from './mail.schema'
 import { type MailTemplate, noteOutcome, sendEmail } from './send-email.server'
 
 /** A message to one recipient. `composeMail` makes it, so that its facts are those of its kind. */

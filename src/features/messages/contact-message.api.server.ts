@@ -1,24 +1,35 @@
+import type { Feature } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
+import type { FormFields } from '@/platform/forms/form-outcome'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import type { Services } from '@/platform/services.server'
 import { lastMonths } from '@/platform/time/last-months.server'
+import type { Site } from '@/site/site.schema'
 import { contactMessageCalls } from './contact-message.calls'
+import { contactMessagePersonalData, contactMessageRetention, heldMessageRetention } from './contact-message.personal-data.server'
 import { countByChoice } from './contact-message.repository.server'
-import type { ContactMessageFigures } from './contact-message.schema'
+import { type ContactMessageFigures, contactPageForm } from './contact-message.schema'
 import {
+  acknowledgement,
+  contactMessageExports,
+  contactMessageNotice,
+  findContactMessagesForStaff,
   holdTrappedMessage,
   presentContactMessages,
   presentWrittenMessages,
   readContactMessageTotals,
   readHeldMessages,
+  readMessagesToAnswer,
   sendContactMessage,
 } from './contact-messages.server'
 import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
 import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
-import { figureMonths } from './inbox/figure-months'
+import { heldApi, inboxApi } from './inbox/inbox.api.server'
+import { figureMonths } from './inbox/message-figures'
+import { replyEmail } from './inbox/reply-email.server'
 
-export const contactMessagesApi = serveCalls(contactMessageCalls, {
+const contactMessagesApi = serveCalls(contactMessageCalls, {
   'POST /api/contact': async ({ c, services, body }) => {
     const request = await body()
     if (request) await sendContactMessage(services, request)
@@ -61,4 +72,41 @@ async function readContactMessageFigures({ db, clock, site }: Pick<Services, 'db
       { label: 'No answer', count: sum(heard.filter((row) => row.heard === null)) },
     ],
   }
+}
+
+/** The documented call (spec D1 §7) from the fields that a browser without scripts sends. */
+const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
+
+const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()
+
+/** Cached for a site's values: making a schema costs more than validating a form with it. */
+function pageFormOf(site: Site) {
+  const form = pageForms.get(site) ?? contactPageForm(site)
+  pageForms.set(site, form)
+  return form
+}
+
+export const contactMessagesFeature: Feature = {
+  name: 'contact-messages',
+  leastRole: 'host',
+  api: [contactMessagesApi, heldApi, inboxApi],
+  people: contactMessagePersonalData,
+  retention: [contactMessageRetention, heldMessageRetention],
+  async overview(services) {
+    const enquiries = await readMessagesToAnswer(services)
+    return { enquiries, tabs: { 'contact-reports': { count: enquiries.toAnswer, of: 'to answer', isDue: true } } }
+  },
+  staffSearch: { label: 'Messages', find: findContactMessagesForStaff },
+  exports: contactMessageExports,
+  jobs: [contactMessageNotice, acknowledgement, replyEmail],
+  formPosts: {
+    'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
+    'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
+    'message-contact': {
+      call: '/api/contact',
+      body: messageFields,
+      further: { schema: ({ site }) => pageFormOf(site), countedAs: 'contact' },
+      thanks: '/thank-you/contact-message',
+    },
+  },
 }

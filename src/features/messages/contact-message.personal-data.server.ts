@@ -2,7 +2,7 @@ import type { PersonalData } from '@/content/personal-data.server'
 import { BATCH_SIZE, countExpired, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import type { Database } from '@/platform/database/database.server'
-import { formatMonths } from '@/site/months'
+import { formatMonths } from '@/site/place'
 import {
   type ContactMessageRow,
   deleteContactMessages,

@@ -3,7 +3,7 @@ import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import type { Person } from './people.schema'
+import type { Person } from './people.calls'
 
 const ADDRESS = `${MARK}@bücher.example`
 

@@ -1,5 +1,58 @@
+import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import { defineCalls } from '@/platform/http/calls'
-import { erasureAnswer, erasureForm, exportForm, personAnswer, personForm } from './people.schema'
+
+const REFUSAL = 'Enter one email address, like ada@example.org'
+
+const address = emailAddress(REFUSAL)
+
+const personForm = z.object({ email: address })
+
+const exportForm = personForm.extend({ format: z.enum(['json', 'html'], 'format must be json or html') })
+
+const erasureForm = z.object({
+  email: address,
+  confirm: z
+    .string('Type the email address to confirm')
+    .max(254, 'Type the email address to confirm')
+    .describe('The same address, typed again'),
+})
+
+const record = z.object({
+  title: z.string(),
+  url: z.string().optional().describe('Where staff see this one'),
+  fields: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+})
+
+const area = z
+  .object({
+    feature: z.string(),
+    label: z.string().describe('What it is: `Registrations`'),
+    url: z.string().nullable().describe('Where staff see it'),
+    records: z.array(record),
+    retention: z.string().describe('How long it is kept, in a sentence'),
+  })
+  .meta({ id: 'PersonalDataArea' })
+export type PersonalDataArea = z.output<typeof area>
+
+const person = z
+  .object({
+    email: z.string().describe('As it was requested'),
+    name: z.string().nullable().describe('The newest that they gave'),
+    areas: z.array(area),
+    effects: z.array(z.string()).describe('What erasing changes besides, in sentences'),
+    remains: z.array(z.string()).describe('What stays after erasing, and why, in sentences'),
+    erasedAt: z.string().nullable().describe('When they were last erased, ISO-8601 UTC'),
+  })
+  .meta({ id: 'PersonalData' })
+export type Person = z.output<typeof person>
+
+const personAnswer = z.object({ person })
+
+const erasureAnswer = z.object({
+  message: z.string(),
+  erased: z.array(z.object({ label: z.string(), count: z.int() })).describe('How many records of each area are gone'),
+})
 
 /** spec B §8.1 */
 export const peopleCalls = defineCalls({

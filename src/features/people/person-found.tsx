@@ -13,8 +13,8 @@ import { TextField } from '@/ui/form/field'
 import { FormDialog } from '@/ui/form-dialog'
 import { EmptyList } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
+import type { Person, PersonalDataArea } from './people.calls'
 import { eraseRequest, personExportRequest } from './people.queries'
-import type { Person, PersonalDataArea } from './people.schema'
 import { readableValue } from './readable-value'
 
 export function PersonFound({ person }: { person: Person }) {

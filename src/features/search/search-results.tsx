@@ -5,8 +5,8 @@ import { Button } from '@/ui/button'
 import { boxClass } from '@/ui/form/field'
 import { Notice } from '@/ui/notice'
 import { SiteLink } from '@/ui/site-link'
+import type { SearchResult } from './search.calls'
 import { searchQuery } from './search.queries'
-import type { SearchResult } from './search.schema'
 import { foundPieces, MAX_SEARCH_LENGTH, type SearchTerm, searchTerms } from './search-words'
 
 const MAX_RESULTS = 50

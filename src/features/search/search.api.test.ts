@@ -10,8 +10,8 @@ import { teacherExample } from '@/features/teachers/teacher.example'
 import { webinarExample } from '@/features/webinars/webinar.example'
 import { createClock } from '@/platform/time/clock'
 import { buildSearchIndex } from './build-search-index.server'
+import type { SearchResult } from './search.calls'
 import { insertDocuments } from './search.repository.server'
-import type { SearchResult } from './search.schema'
 
 const NOW = '2027-03-01T18:00:00.000Z'
 

@@ -1,5 +1,4 @@
-import { formatMonths } from '@/site/months'
-import { placeOf } from '@/site/place'
+import { formatMonths, placeOf } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 

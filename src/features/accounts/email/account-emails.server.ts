@@ -18,16 +18,16 @@ import {
   updateNewEmail,
   usernameKey,
 } from '../account.repository.server'
+import { type AccountLinkFacts, linkFacts } from '../account-email-facts'
 import { deleteAccountLinksOf } from '../account-link.repository.server'
 import { aboutAccount, queueAccountNotice } from '../account-notices.server'
 import { listKnownUsernames } from '../known-device.server'
 import type { Visitor } from '../rate-limited-attempt.server'
 import { isSessionThere } from '../sessions/session.repository.server'
-import { type AccountLinkFacts, linkFacts } from './account-link-facts'
 
 const ASKED =
   'If that’s an account with a confirmed email address, a link to a new password is on its way, unless several were sent in the last hour. It works once, for an hour.'
-/** As long as a link works (`render-account-links`): someone whose request is refused has a link that works, however often strangers asked before. */
+/** As long as a link works (`render-account-emails`): someone whose request is refused has a link that works, however often strangers asked before. */
 const LIMIT = { most: 3, within: 3_600_000 }
 const UNSENT = 'This site can’t send email yet. Ask an admin for a link, or the person who runs the server for a new password.'
 
@@ -70,7 +70,7 @@ async function findAccounts(db: Services['db'], usernameOrEmail: string): Promis
 
 const mayReset = (account: AccountRow): account is AccountRow & { email: string } => account.email !== null && account.disabledAt === null
 
-const templates = () => import('./render-account-links.server')
+const templates = () => import('../render-account-emails.server')
 
 const confirmation = defineMail({
   kind: 'account-email-confirm',

@@ -4,7 +4,7 @@ import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/brows
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
 import type { accountEmailCalls } from '../email/account-email.calls'
-import { LinkRefused } from './link-refused'
+import { LinkRefused } from './login-parts'
 
 const request = apiRequest<typeof accountEmailCalls>()
 

@@ -8,7 +8,7 @@ import { prepareToasts } from '@/ui/toast/toaster'
 import type { accountEmailCalls } from '../email/account-email.calls'
 import { resetRequest } from '../email/account-email.schema'
 import { useAccountForm } from '../use-account-form'
-import { UsernameField } from './username-field'
+import { UsernameField } from './login-parts'
 
 const request = apiRequest<typeof accountEmailCalls>()
 

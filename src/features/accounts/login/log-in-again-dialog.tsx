@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useBackAsAnswer } from '@/features/desk/dialog-hooks'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
-import { answerLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
+import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { answerLogInAgain, askToLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { Dialog } from '@/ui/form-dialog'
+import { toast } from '@/ui/toast/toast'
 import type { authCalls } from '../auth.calls'
-import { enterPasswordAgain } from '../passwords/enter-password-again'
 import { ownPasskeysQuery } from '../second-factor/own-factors.queries'
 import { useSession } from '../sessions/session'
-import { type SecondStepPrompt, useLogin } from '../use-login'
+import { methodsIn, type SecondStepPrompt, useLogin } from '../use-login'
 import { beginsWithPasskey, CodeField, PasskeyButton, PasskeyLoginButton, PasskeyQuestion, takesCode } from './second-step'
 
 /** Asks for the password where a session ended in the middle of the work, or a call needs it again; mounted once, in the dashboard. */
@@ -88,4 +88,19 @@ function PasskeyAgainButton() {
       }}
     />
   )
+}
+
+/** Enters the password again, with a code where the account has a second factor. Says how it went where it failed; never throws. */
+export async function enterPasswordAgain(json: { password: string; code?: string }): Promise<'entered' | 'failed' | SecondStepPrompt> {
+  try {
+    await fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/reauthenticate', { json }))
+    return 'entered'
+  } catch (error) {
+    const methods = methodsIn(error)
+    if (methods) return { methods, ...(json.code !== undefined && { error: errorText(error, 'Failed to check the code') }) }
+    // The session has ended since: the open dialog becomes the one to log in again.
+    if (error instanceof RequestError && error.status === 401) void askToLogInAgain('ended')
+    else toast({ title: 'Error', description: errorText(error, 'Failed to check the password'), variant: 'destructive' })
+    return 'failed'
+  }
 }

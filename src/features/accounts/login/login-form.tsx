@@ -11,8 +11,8 @@ import { type Credentials, credentials } from '../account.schema'
 import { isStaff } from '../account-role'
 import { readStoredUser } from '../sessions/stored-user'
 import { type SecondStepPrompt, useLogin } from '../use-login'
+import { UsernameField } from './login-parts'
 import { beginsWithPasskey, PasskeyLoginButton, SecondStep, takesCode } from './second-step'
-import { UsernameField } from './username-field'
 
 /** How long after an attempt the stored user is looked at once more, in milliseconds (spec D2 §9). */
 const REDIRECT_CHECK_DELAY = 1000

@@ -15,7 +15,7 @@ import type { authCalls } from '../auth.calls'
 import type { NewPassword } from '../passwords/password.schema'
 import { newPasswordForm } from '../passwords/password.schema'
 import { showIssues } from '../use-account-form'
-import { LinkRefused } from './link-refused'
+import { LinkRefused } from './login-parts'
 
 const request = apiRequest<typeof authCalls>()
 

@@ -6,9 +6,9 @@ import { TextField } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import type { User } from '../account.schema'
-import { passkeyFault } from '../second-factor/passkey-fault'
 import type { passkeyCalls } from '../second-factor/second-factor.calls'
 import type { ShownCredential } from '../second-factor/second-factor.schema'
+import { passkeyFault } from '../second-factor/second-factor-words'
 import { type SecondStepPrompt, useEnterSession } from '../use-login'
 
 interface PasskeyButtonProps {

@@ -17,10 +17,9 @@ import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
 import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
-import { passkeyFault } from '../second-factor/passkey-fault'
-import { passkeyRemovalQuestion } from '../second-factor/removal-words'
 import type { passkeyCalls } from '../second-factor/second-factor.calls'
 import { type NewCredential, type Passkey, passkeyName } from '../second-factor/second-factor.schema'
+import { passkeyFault, passkeyRemovalQuestion } from '../second-factor/second-factor-words'
 import { useAccountForm } from '../use-account-form'
 
 export function PasskeysSection() {

@@ -15,9 +15,9 @@ import { FormDialog } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
 import { ownFactorsQuery, ownPasskeysQuery } from '../second-factor/own-factors.queries'
-import { totpRemovalWords } from '../second-factor/removal-words'
 import type { secondFactorCalls } from '../second-factor/second-factor.calls'
 import type { NewTotp, OwnFactors } from '../second-factor/second-factor.schema'
+import { totpRemovalWords } from '../second-factor/second-factor-words'
 import { AccountItem, RecoveryCodesDialog } from './passkeys-section'
 
 const request = apiRequest<typeof secondFactorCalls>()

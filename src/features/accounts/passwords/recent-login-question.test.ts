@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { answerLogInAgain, askToLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
-import { enterPasswordAgain } from './enter-password-again'
-import { openExport } from './open-export'
+import { enterPasswordAgain } from '../login/log-in-again-dialog'
+import { openExport } from './confirm-recent-login'
 
 const PATH = '/api/contact/export'
 const open = vi.fn()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeyRemovalQuestion, totpRemovalWords } from './removal-words'
+import { passkeyRemovalQuestion, totpRemovalWords } from './second-factor-words'
 
 const ENOUGH = 'Your password will be enough to log in. Your recovery codes stop working'
 

@@ -7,9 +7,8 @@ import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { PAGE_SIZE, Pager } from '@/ui/table/pager'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
-import type { activityCalls } from '../desk.calls'
+import type { Activity, activityCalls } from '../desk.calls'
 import { PanelHead } from '../panel-head'
-import type { Activity } from './activity.schema'
 import { whatWasDone, whoDidIt } from './activity-sentence'
 
 export function ActivityPanel() {

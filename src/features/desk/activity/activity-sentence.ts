@@ -1,6 +1,6 @@
 import { ROLES, roleNouns } from '@/platform/roles'
 import { truncated } from '@/platform/text/plain-text'
-import type { Activity } from './activity.schema'
+import type { Activity } from '../desk.calls'
 
 type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label' | 'detail'>
 

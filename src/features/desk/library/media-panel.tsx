@@ -15,8 +15,8 @@ import { PanelHead } from '../panel-head'
 import { StaffLink } from '../staff-link'
 import { useDelete } from '../use-delete'
 import { useStaffAction } from '../use-staff-action'
+import type { MediaFile, MediaList, Shown } from './media.calls'
 import { deleteFileRequest, deleteUnusedRequest, type MediaFilter, mediaListQuery } from './media.queries'
-import type { MediaFile, MediaList, Shown } from './media.schema'
 import './media.css'
 
 const nothing: Record<Shown | 'all', string> = {

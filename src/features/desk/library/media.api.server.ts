@@ -15,8 +15,7 @@ import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { matchesSearch } from '@/platform/text/search-words'
-import { mediaCalls } from './media.calls'
-import { type MediaFile, type MediaList, type MediaQuery, pictureUpload } from './media.schema'
+import { type MediaFile, type MediaList, type MediaQuery, mediaCalls, pictureUpload } from './media.calls'
 
 const mediaApi = serveCalls(mediaCalls, {
   'GET /api/media': ({ services, query }) => readLibrary(services, query),

@@ -2,7 +2,7 @@ import { aPdf, aPicture } from '@tests/support/files'
 import { engines, openTestSite, type TestSite } from '@tests/support/test-site'
 import { describe, expect, test } from 'vitest'
 import { recordUploadUses } from '@/features/media/store-upload.server'
-import type { MediaFile } from './media.schema'
+import type { MediaFile } from './media.calls'
 
 const HOUR = 3_600_000
 

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
 import { ROWS_PER_STEP } from '@/ui/table/show-more'
-import type { mediaCalls } from './media.calls'
-import type { Shown } from './media.schema'
+import type { mediaCalls, Shown } from './media.calls'
 
 const request = apiRequest<typeof mediaCalls>()
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { spellNumber } from '@/platform/text/spell-number'
+import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { Bars, ColumnChart, monthText, RowCharts } from '@/ui/column-chart'
 import { SelectField } from '@/ui/form/field'
@@ -7,7 +8,6 @@ import { LazyDetails } from '@/ui/section'
 import { ListStates } from '@/ui/table/list-states'
 import { contactMessageFiguresQuery } from '../contact-message.queries'
 import type { ContactMessageList } from '../contact-message.schema'
-import { figureMonths } from './figure-months'
 import { ownersQuery } from './inbox.queries'
 
 export function MessageFigures() {
@@ -82,3 +82,5 @@ export function OwnerFilter({ chosen, onChange }: OwnerFilterProps) {
     </SelectField>
   )
 }
+
+export const figureMonths = ({ retention }: Pick<Site, 'retention'>): number => Math.min(12, retention.enquiries)

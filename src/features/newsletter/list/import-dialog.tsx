@@ -6,8 +6,7 @@ import { Button, buttonClass } from '@/ui/button'
 import { FieldError, useFieldIds } from '@/ui/form/field'
 import { Dialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
-import type { SubscriberImport } from './subscriber.schema'
-import type { subscriptionCalls } from './subscription.calls'
+import type { SubscriberImport, subscriptionCalls } from './subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
 

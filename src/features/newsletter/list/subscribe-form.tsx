@@ -6,8 +6,8 @@ import { TextField } from '@/ui/form/field'
 import { PublicFormFields, SubmitButton } from '@/ui/form/public-form-fields'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
-import { PLEASE_CONFIRM } from './please-confirm'
 import type { subscriptionCalls } from './subscription.calls'
+import { PLEASE_CONFIRM } from './subscription-texts'
 
 const request = apiRequest<typeof subscriptionCalls>()
 

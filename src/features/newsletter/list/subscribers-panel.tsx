@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { openExport } from '@/features/accounts/passwords/open-export'
+import { openExport } from '@/features/accounts/passwords/confirm-recent-login'
 import { PanelHead } from '@/features/desk/panel-head'
 import { useInitialSearch, useMay } from '@/features/desk/staff-address'
 import { useDelete } from '@/features/desk/use-delete'
@@ -17,8 +17,7 @@ import { PAGE_SIZE, Pager } from '@/ui/table/pager'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { ImportDialog } from './import-dialog'
-import type { Subscriber } from './subscriber.schema'
-import type { subscriptionCalls } from './subscription.calls'
+import type { Subscriber, subscriptionCalls } from './subscription.calls'
 import { subscriberExportPath, subscriberFiguresQuery, subscribersQuery } from './subscription.queries'
 
 const request = apiRequest<typeof subscriptionCalls>()

@@ -13,7 +13,6 @@ import { isDay, isoDate } from '@/platform/time/calendar'
 import type { Clock } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
 import { hashOfToken } from '@/platform/token.server'
-import { CONFIRM_FORM, consentText, UNSUBSCRIBE_FORM } from './consent-text'
 import { addressHash, confirmToken, idInConfirmToken, isSameToken, leaveList, subscriptionFacts } from './leave-list.server'
 import {
   confirmSubscriptionRow,
@@ -28,6 +27,7 @@ import {
   saveConfirmedSubscriptions,
 } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
+import { CONFIRM_FORM, consentText, UNSUBSCRIBE_FORM } from './subscription-texts'
 
 export interface ImportedSubscriber {
   email: string

@@ -17,7 +17,6 @@ import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
 import { lastMonths } from '@/platform/time/last-months.server'
 import { addressHash, addressHashes, leaveList, SUBSCRIPTION } from './leave-list.server'
-import type { Subscriber, SubscriberImport, SubscriberMonth } from './subscriber.schema'
 import {
   alreadySubscribedEmail,
   confirmationEmail,
@@ -32,6 +31,7 @@ import {
   subscriberTable,
   unsubscribe,
 } from './subscribers.server'
+import type { Subscriber, SubscriberImport, SubscriberMonth } from './subscription.calls'
 import { subscriptionCalls } from './subscription.calls'
 import {
   countSubscribedBefore,

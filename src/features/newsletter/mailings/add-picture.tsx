@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import type { MediaFile } from '@/features/desk/library/media.calls'
 import { mediaListQuery, uploadPictureRequest } from '@/features/desk/library/media.queries'
-import type { MediaFile } from '@/features/desk/library/media.schema'
 import { retryAfterLogin } from '@/features/desk/retry-after-login'
 import { findFileFault, uploadRules } from '@/features/media/file-choice'
 import { Picture } from '@/features/media/picture'

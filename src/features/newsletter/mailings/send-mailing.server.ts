@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { assertUnchanged } from '@/content/content-kind.server'
 import type { HeldAfterRestore } from '@/content/feature.server'
-import { addressOfStaff } from '@/features/accounts/email/address-of-staff.server'
+import { addressOfStaff } from '@/features/accounts/account.repository.server'
 import { composeMail, defineMail, queueMail } from '@/features/mail/queue-mail.server'
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'

@@ -1,5 +1,5 @@
 import { keysOf } from '@/platform/keys-of'
-import { formatMonths } from '@/site/months'
+import { formatMonths } from '@/site/place'
 import type { Retention } from '@/site/site.schema'
 export const settingNames = {
   community: 'Community',

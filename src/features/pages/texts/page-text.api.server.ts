@@ -14,6 +14,8 @@ import { heroImage } from '@/site/images'
 import { aboutFilmImage, aboutImage, communityImage, inquiryImage, introductoryImage, programsBannerImage } from '@/site/reading-images'
 import type { Site } from '@/site/site.schema'
 import { home } from '@/site/texts/home'
+import type { Place } from '@/site/texts/place'
+import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
 import { type PageAnswer, type PlaceAnswer, pageTextCalls, type VersionAnswer } from './page-text.calls'
 import {
   findPageText,
@@ -23,11 +25,25 @@ import {
   type PageTextRow,
   type PageTextVersionRow,
 } from './page-text.repository.server'
-import { pageTextInput } from './page-text.schema'
 import { findPageTexts, getPlace, PAGE_TEXT, type PageTextSave, pagePictureUses, renderPreview, savePageText } from './page-texts.server'
 import { type NamedPlace, originalText, placesOf, readStoredPicture, type StoredPicture } from './resolve-texts'
 import { assertShowable, findLeftOut, findTextPage, type NamedTextPage, shownTexts, textPagesOf } from './shown-texts.server'
 import '@/content/feature.server'
+
+const updatedAt = z.iso.datetime('updatedAt must be the timestamp last read from the API, like 2027-10-05T16:00:00.000Z').nullish()
+
+/** What may be said in a place, by its kind: a line has no line breaks, and each has its length (spec B §6.4). */
+function pageTextInput(place: Place) {
+  if (place.kind === 'picture') return z.object({ text: z.null('A picture is sent as a form; null goes back to the original.'), updatedAt })
+  const { kind, maxLength } = place
+  const words = z
+    .string('Please send the text, or null for the original.')
+    .trim()
+    .max(maxLength, `This text can have ${maxLength.toLocaleString('en')} characters at most.`)
+    .refine((text) => kind === 'line' || !isBeyondParsing(text), BEYOND_PARSING)
+    .refine((text) => kind === 'prose' || !/[\r\n]/.test(text), 'This text is one line.')
+  return z.object({ text: words.nullable(), updatedAt: updatedAt })
+}
 
 /** The page that an address names. Throws ApiError 404 where there is none. */
 function pageIn(c: ApiContext): NamedTextPage {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { TextField } from '@/ui/form/field'
 
 /** Takes the place of a one-time link's form, and the keyboard's focus: nothing that is typed into the form could be sent any more. */
 export function LinkRefused({ reason, children }: { reason: string; children: ReactNode }) {
@@ -9,3 +10,8 @@ export function LinkRefused({ reason, children }: { reason: string; children: Re
     </div>
   )
 }
+
+/** Names are typed as they are: phones capitalize nothing, and no spelling is marked. */
+export const UsernameField = (props: ComponentProps<typeof TextField>) => (
+  <TextField autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
+)

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+export const linkFacts = z.object({ accountId: z.int(), username: z.string(), email: z.string() })
+export type AccountLinkFacts = z.output<typeof linkFacts>
+
 const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-device'), device: z.string().nullable(), network: z.string().nullable() }),
   /** `passkeys` are those that log in still, by name; notices that were queued before that have none. */

@@ -12,3 +12,13 @@ export const passkeyRemovalQuestion = (name: string, { passkeys, hasTotp }: { pa
   `Are you sure you want to remove the passkey “${name}”? It won’t log you in any more. ${
     passkeys > 0 || hasTotp ? 'Your other sessions end.' : ONLY_PASSWORD
   }`
+
+export function passkeyFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  // The library wraps what browsers throw, under the same name where it knows nothing better.
+  const { name } = error
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was chosen. Try again, and answer when your browser asks'
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already'
+  if (name === 'SecurityError') return 'Passkeys don’t work at this address. Open the site at its own address'
+  return name === 'RequestError' || name === 'TypeError' ? undefined : 'Your browser could not use a passkey here'
+}

@@ -6,3 +6,6 @@ export const consentText = ({ community }: Pick<Site, 'community'>) =>
 
 export const CONFIRM_FORM = 'newsletter-confirm'
 export const UNSUBSCRIBE_FORM = 'newsletter-unsubscribe'
+
+/** spec B §4.1 */
+export const PLEASE_CONFIRM = 'Please confirm by the link that we sent you.'

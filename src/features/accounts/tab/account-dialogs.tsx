@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { StoredDialog } from '@/features/desk/edit-dialog'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
+import { useStaffAction, useStaffWrite } from '@/features/desk/use-staff-action'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { ROLES, type Role, roleNames, roleNouns } from '@/platform/roles'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { Button } from '@/ui/button'
+import { ChoiceField } from '@/ui/form/choice-field'
+import { CopyField } from '@/ui/form/copy-field'
+import { TextField } from '@/ui/form/field'
+import { Dialog, FormDialog } from '@/ui/form-dialog'
+import { toast } from '@/ui/toast/toast'
+import type { authCalls } from '../auth.calls'
+import { emailChange } from '../email/account-email.schema'
+import { ownEmailWords } from '../email/own-email-words'
+import type { ResetLink } from '../passwords/password.schema'
+import { useAccountForm } from '../use-account-form'
+import { accountsQuery } from './account-list.queries'
+import type { Account, Invitation } from './account-list.schema'
+import type { accountCalls, invitationCalls } from './accounts.calls'
+
+export const EditAccount = (address: StaffDialogProps) => (
+  <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
+    {(account) => <EditAccountDialog account={account} onClose={address.onClose} />}
+  </StoredDialog>
+)
+
+function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id, username } = account
+  const write = useStaffWrite()
+  const [role, setRole] = useState(account.role)
+  const stored = account.newEmail ?? account.email
+  const { form, field } = useAccountForm({
+    schema: emailChange,
+    defaultValues: { email: stored ?? '' },
+    names: ['email'],
+    failed: 'Failed to update account',
+    async send({ email }) {
+      const json = { role, ...(email !== stored && { email }) }
+      await write(() => fetchJson(apiRequest<typeof accountCalls>()('PUT /api/accounts/:id', { params: { id }, json })))
+      toast({ title: 'Success', description: 'Account updated successfully' })
+      onClose()
+    },
+  })
+
+  return (
+    <FormDialog title="Edit Account" submitLabel="Update Account" onClose={onClose} {...form}>
+      <p className="wrap-anywhere">
+        Choose what <strong>{username}</strong> can see and do here. The change applies right away.
+      </p>
+      <RoleField role={role} onChange={setRole} />
+      <TextField
+        label="Email address"
+        type="email"
+        optional
+        autoComplete="off"
+        hint={ownEmailWords(useSite()).hintForAdmin}
+        {...field('email')}
+      />
+    </FormDialog>
+  )
+}
+
+const hints: Record<Role, string> = {
+  member: 'Members can log in, and see nothing here.',
+  editor: 'Editors write what the website says: events, teachers, pages, and pictures.',
+  host: 'Hosts do what editors do, and see the people: attendees, messages, and subscribers.',
+  admin: 'Admins see everything here and can change it, accounts included.',
+}
+
+export function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  const options = ROLES.toReversed().map((each) => [each, roleNames[each]] as const)
+  return <ChoiceField label="Role" options={options} value={role} onChange={onChange} hint={hints[role]} />
+}
+
+const request = apiRequest<typeof invitationCalls>()
+
+/** Makes a link with which one person can make an account. It is shown this once: only its hash is stored. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { act, isUnderWay } = useStaffAction()
+  const [invitation, setInvitation] = useState<Invitation>()
+  const [role, setRole] = useState<Role>('editor')
+
+  async function invite(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const made = await act({
+      request: request('POST /api/auth/invitations', { json: { role } }),
+      isOnce: true,
+      failed: 'Failed to create invitation',
+    })
+    setInvitation(made?.invitation)
+  }
+
+  if (invitation) return <InvitationMade invitation={invitation} onClose={onClose} />
+  return (
+    <FormDialog title="Invite Someone" submitLabel="Create Link" isPending={isUnderWay} onSubmit={invite} onClose={onClose}>
+      <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
+      <RoleField role={role} onChange={setRole} />
+    </FormDialog>
+  )
+}
+
+function InvitationMade({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { url, role, expiresAt } = invitation
+  const { timeZone } = useSite()
+  return (
+    <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
+      <div className="grid gap-5">
+        <p>
+          It makes {roleNouns[role]}’s account, once, until {dayAndTimeText(expiresAt, timeZone)}. Anyone with the link can use it, so send
+          it only to that person. You won’t see it again.
+        </p>
+        <CopyField label="Invitation link" value={url} />
+      </div>
+    </Dialog>
+  )
+}
+
+export const ResetAccount = (address: StaffDialogProps) => (
+  <StoredDialog {...address} noun="account" query={useQuery(accountsQuery)} listOf={({ accounts }) => accounts}>
+    {(account) => <ResetPasswordDialog account={account} onClose={address.onClose} />}
+  </StoredDialog>
+)
+
+function ResetPasswordDialog({ account, onClose }: { account: { id: number; username: string }; onClose: () => void }) {
+  const { id, username } = account
+  const { act, isUnderWay } = useStaffAction()
+  const request = apiRequest<typeof authCalls>()('POST /api/accounts/:id/reset-link', { params: { id } })
+  const [link, setLink] = useState<ResetLink>()
+
+  async function make() {
+    const made = await act({ request, failed: 'Failed to create reset link' })
+    setLink(made?.resetLink)
+  }
+
+  if (link) return <LinkMade username={username} link={link} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reset Password"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus disabled={isUnderWay} onClick={make}>
+            {isUnderWay ? 'Submitting...' : 'Create Link'}
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        You get a link to send to <strong>{username}</strong>, with which they choose a new password. Until they do, nothing changes; then
+        the old password stops working, and anyone logged in as {username} is logged out.
+      </p>
+    </Dialog>
+  )
+}
+
+function LinkMade({ username, link, onClose }: { username: string; link: ResetLink; onClose: () => void }) {
+  const { timeZone } = useSite()
+  return (
+    <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
+      <div className="grid gap-5">
+        <p className="wrap-anywhere">
+          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, timeZone)}. Anyone with the link
+          can use it, so send it only to that person. You won’t see it again; a new link replaces it.
+        </p>
+        <CopyField label="Reset link" value={link.url} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,2 +1,0 @@
-/** spec B §4.1 */
-export const PLEASE_CONFIRM = 'Please confirm by the link that we sent you.'

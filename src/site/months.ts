@@ -1,1 +1,0 @@
-export const formatMonths = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`
