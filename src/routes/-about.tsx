@@ -167,6 +167,4 @@ export function History() {
 }
 
 /** Its words stay together as far as a line has room for them. */
-function Figure({ children }: { children: ReactNode }) {
-  return <span className="inline-block text-accent">{children}</span>
-}
+const Figure = ({ children }: { children: ReactNode }) => <span className="inline-block text-accent">{children}</span>

@@ -44,14 +44,12 @@ export function ContactFacts() {
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 export function ContactWays() {
   const { ways } = useTexts('contact')

@@ -14,11 +14,11 @@ import {
 import { LogInAgainDialog } from '@/features/accounts/login/log-in-again-dialog'
 import { useSession } from '@/features/accounts/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/desk/panel-head'
-import type { StaffDialogProps } from '@/features/desk/staff-address'
 import {
   chosenPart,
   partsFor,
   requestedTab,
+  type StaffDialogProps,
   type StaffPart,
   StaffTabContext,
   staffSearchOf,

@@ -45,23 +45,21 @@ const Form = import.meta.env.SSR
   ? (await import('@/features/messages/message-form')).MessageForm
   : lazyNearViewport<{ place: 'programs' }>(id, async () => (await import('@/features/messages/message-form')).MessageForm)
 
-export function MessageSection() {
-  return (
-    <Section id={id} labelledBy="speak-title">
-      <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
-        <div>
-          <h2 id="speak-title" className="max-w-[10em]">
-            Speak with a Teaching Team Member
-          </h2>
-          <Prose className="mt-5 max-w-[28em] text-ink-soft text-lead leading-[1.55]" text={useTexts('programs').speak} />
-        </div>
-        <Suspense fallback={<Skeleton className="h-[46rem] sm:h-[38rem]" />}>
-          <Form place="programs" />
-        </Suspense>
+export const MessageSection = () => (
+  <Section id={id} labelledBy="speak-title">
+    <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
+      <div>
+        <h2 id="speak-title" className="max-w-[10em]">
+          Speak with a Teaching Team Member
+        </h2>
+        <Prose className="mt-5 max-w-[28em] text-ink-soft text-lead leading-[1.55]" text={useTexts('programs').speak} />
       </div>
-    </Section>
-  )
-}
+      <Suspense fallback={<Skeleton className="h-[46rem] sm:h-[38rem]" />}>
+        <Form place="programs" />
+      </Suspense>
+    </div>
+  </Section>
+)
 
 const frame = 'h-[clamp(20rem,42vw,38rem)] w-full object-cover [mask-image:linear-gradient(#000_62%,transparent)]'
 

@@ -6,46 +6,44 @@ import { onlineRegistration, sampleImages, workshopRegistration } from './sample
 const imageFocus = { x: 0.7, y: 0.5 }
 
 /** The built-in programs: what a visitor sees when there are none stored, or they can't be loaded (spec D1 §3, §8). */
-export function samplePrograms(): Program[] {
-  return [
-    {
-      id: 0,
-      title: 'Ongoing Study Groups',
-      description: 'Small groups that meet throughout the year with the same teachers, to study, practice and inquire together.',
-      imageUrl: sampleImages.programOngoingGroups,
-      imageAlt: null,
-      imageFocus,
-      linkUrl: '/events/ongoing-groups',
-    },
-    {
-      id: 1,
-      title: 'Introductory Teachings',
-      description: 'Talks and workshops, from an hour to a day, for a first taste of the teaching and its practices.',
-      imageUrl: sampleImages.programIntroductory,
-      imageAlt: null,
-      imageFocus,
-      linkUrl: '/introductory-teachings',
-    },
-    {
-      id: 2,
-      title: 'Inquiry Sessions',
-      description: 'One-on-one guidance with a teacher, at your own pace and about what is alive for you now.',
-      imageUrl: sampleImages.programInquiry,
-      imageAlt: null,
-      imageFocus,
-      linkUrl: '/inquiry-sessions',
-    },
-    {
-      id: 3,
-      title: 'Sunday Meditation',
-      description: 'Half an hour of sitting together, every Sunday evening from 6:30 to 7:00. Free, and open to everyone.',
-      imageUrl: sampleImages.programMeditation,
-      imageAlt: null,
-      imageFocus,
-      linkUrl: '/programs#sunday-meditation',
-    },
-  ]
-}
+export const samplePrograms = (): Program[] => [
+  {
+    id: 0,
+    title: 'Ongoing Study Groups',
+    description: 'Small groups that meet throughout the year with the same teachers, to study, practice and inquire together.',
+    imageUrl: sampleImages.programOngoingGroups,
+    imageAlt: null,
+    imageFocus,
+    linkUrl: '/events/ongoing-groups',
+  },
+  {
+    id: 1,
+    title: 'Introductory Teachings',
+    description: 'Talks and workshops, from an hour to a day, for a first taste of the teaching and its practices.',
+    imageUrl: sampleImages.programIntroductory,
+    imageAlt: null,
+    imageFocus,
+    linkUrl: '/introductory-teachings',
+  },
+  {
+    id: 2,
+    title: 'Inquiry Sessions',
+    description: 'One-on-one guidance with a teacher, at your own pace and about what is alive for you now.',
+    imageUrl: sampleImages.programInquiry,
+    imageAlt: null,
+    imageFocus,
+    linkUrl: '/inquiry-sessions',
+  },
+  {
+    id: 3,
+    title: 'Sunday Meditation',
+    description: 'Half an hour of sitting together, every Sunday evening from 6:30 to 7:00. Free, and open to everyone.',
+    imageUrl: sampleImages.programMeditation,
+    imageAlt: null,
+    imageFocus,
+    linkUrl: '/programs#sunday-meditation',
+  },
+]
 
 const profile = (
   id: number,

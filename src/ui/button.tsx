@@ -18,14 +18,12 @@ const variants: Record<ButtonVariant, string> = {
 /** The look of a button, for links that lead somewhere. One `filled` per view; it follows the section's ground. */
 export const buttonClass = (variant: ButtonVariant = 'filled', extra = '') => `${base} ${variants[variant]} ${extra}`.trimEnd()
 
-export function Button({
+export const Button = ({
   variant = 'filled',
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
-  return <button type={type} className={buttonClass(variant, className)} {...rest} />
-}
+}: ComponentProps<'button'> & { variant?: ButtonVariant }) => <button type={type} className={buttonClass(variant, className)} {...rest} />
 
 interface IconButtonProps {
   icon: LucideIcon

@@ -66,9 +66,7 @@ interface DialogProps {
 }
 
 /** A dialog in the middle of the window. The first field with `data-autofocus` gets the focus, else the close button. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
-}
+export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
 
 function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<DialogProps, 'open'>) {
   const titleId = useId()

@@ -1,22 +1,20 @@
-export function LogoMark({ className = 'size-9' }: { className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 64 64"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="3.2"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-      className={className}
-    >
-      <path d="M5 49 25 13 36.5 33.5 42.5 23 59 49Z" />
-      <path d="M25 13 20.5 34.5 29 49" />
-      <path d="M42.5 23 41 37.5 47 49" />
-      <path d="M16 56.5H48" />
-    </svg>
-  )
-}
+export const LogoMark = ({ className = 'size-9' }: { className?: string }) => (
+  <svg
+    viewBox="0 0 64 64"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="3.2"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+    aria-hidden="true"
+    className={className}
+  >
+    <path d="M5 49 25 13 36.5 33.5 42.5 23 59 49Z" />
+    <path d="M25 13 20.5 34.5 29 49" />
+    <path d="M42.5 23 41 37.5 47 49" />
+    <path d="M16 56.5H48" />
+  </svg>
+)
 
 interface LockUpProps {
   site: { community: string; school: string; logoUrl?: string | undefined }

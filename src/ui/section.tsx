@@ -14,13 +14,11 @@ interface SectionProps {
 }
 
 /** A full-width band on its ground, with the site's rhythm above and below and its content in the common measure. */
-export function Section({ id, labelledBy, ground = 'light', className = '', children }: SectionProps) {
-  return (
-    <section id={id} aria-labelledby={labelledBy} className={`section ${grounds[ground]}`}>
-      <div className={`wrap ${className}`}>{children}</div>
-    </section>
-  )
-}
+export const Section = ({ id, labelledBy, ground = 'light', className = '', children }: SectionProps) => (
+  <section id={id} aria-labelledby={labelledBy} className={`section ${grounds[ground]}`}>
+    <div className={`wrap ${className}`}>{children}</div>
+  </section>
+)
 
 export function LazyDetails({ summary, className, children }: { summary: string; className?: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)

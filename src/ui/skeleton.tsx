@@ -1,11 +1,9 @@
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-valley-mist/45 motion-reduce:animate-none ${className}`} />
-}
+export const Skeleton = ({ className = '' }: { className?: string }) => (
+  <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-valley-mist/45 motion-reduce:animate-none ${className}`} />
+)
 
-export function LoadingNote({ children }: { children: string }) {
-  return (
-    <p role="status" className="sr-only">
-      {children}
-    </p>
-  )
-}
+export const LoadingNote = ({ children }: { children: string }) => (
+  <p role="status" className="sr-only">
+    {children}
+  </p>
+)

@@ -125,9 +125,8 @@ export const findAccount = (db: Database, id: number): Promise<AccountRow | unde
 
 export const listAccounts = (db: Database): Promise<AccountRow[]> => db.q().selectFrom('accounts').selectAll().orderBy('id').execute()
 
-export async function hasAccounts(db: Database): Promise<boolean> {
-  return (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const hasAccounts = async (db: Database): Promise<boolean> =>
+  (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
 export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
   await db.q().updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()

@@ -21,9 +21,8 @@ const accountsOf = (parts: Parts, token: string) =>
 export const listKnownUsernames = async (parts: Parts, token: string): Promise<string[]> =>
   (await accountsOf(parts, token)).map((account) => account.usernameKey)
 
-export async function isKnownDevice(parts: Parts, token: string, username: string): Promise<boolean> {
-  return (await listKnownUsernames(parts, token)).includes(usernameKey(username))
-}
+export const isKnownDevice = async (parts: Parts, token: string, username: string): Promise<boolean> =>
+  (await listKnownUsernames(parts, token)).includes(usernameKey(username))
 
 /** Remembers a device and emails the owner where it is new. An unknown token is replaced, as it may be someone else's. */
 export const rememberDevice = (

@@ -20,9 +20,8 @@ export async function noteWrongCode(services: Pick<Services, 'db' | 'clock' | 'l
   await recordAudit(services, { accountId: null, action: 'fail to log in', entity: 'account', entityId: id, label: username, detail })
 }
 
-async function codeOf({ db }: Pick<Services, 'db'>, username: string): Promise<string> {
-  return createHmac('sha256', await getSecretKey(db, 'failed-logins'))
+const codeOf = async ({ db }: Pick<Services, 'db'>, username: string): Promise<string> =>
+  createHmac('sha256', await getSecretKey(db, 'failed-logins'))
     .update(usernameKey(username))
     .digest('hex')
     .slice(0, 8)
-}

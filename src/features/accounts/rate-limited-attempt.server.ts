@@ -1,5 +1,4 @@
-import type { RateLimit } from '@/platform/http/rate-limit.server'
-import { networkKey } from '@/platform/http/rate-limit.server'
+import { networkKey, type RateLimit } from '@/platform/http/rate-limit.server'
 import type { Services } from '@/platform/services.server'
 import { usernameKey } from './account.repository.server'
 import { isKnownDevice } from './known-device.server'

@@ -17,9 +17,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The fields of two people who began from `before`: what `mine` changes of it, and everything else as `theirs` has it. */
-export function mergeEdits<Fields extends object>({ before, mine, theirs }: { before: Fields; mine: Fields; theirs: Fields }): Fields {
-  return merge(before, mine, theirs) as Fields
-}
+export const mergeEdits = <Fields extends object>({ before, mine, theirs }: { before: Fields; mine: Fields; theirs: Fields }): Fields =>
+  merge(before, mine, theirs) as Fields
 
 function merge(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(before, mine)) return theirs

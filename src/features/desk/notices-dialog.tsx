@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { deletedItemAnswer } from '@/content/deleted-item.schema'
-import type { ApiRequest } from '@/platform/browser/fetch-json'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { type ApiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { capitalize, counted, listed } from '@/platform/text/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
@@ -143,9 +142,8 @@ function ChangedDates({ dates }: { dates: readonly ChangedDate[] }) {
 }
 
 /** The question's title: `You cancel Thu, Nov 26 (9 places, 1 waiting)`. */
-export function formatNoticeTitle(change: NoticesQuestion['change'], { title, dates }: NoticesAnswer): string {
-  return `You ${formatChange(change, { title, dates })} (${formatPlaces(dates)})`
-}
+export const formatNoticeTitle = (change: NoticesQuestion['change'], { title, dates }: NoticesAnswer): string =>
+  `You ${formatChange(change, { title, dates })} (${formatPlaces(dates)})`
 
 type ChangedEvent = Pick<NoticesAnswer, 'title' | 'dates'>
 

@@ -197,8 +197,8 @@ export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
   })
 }
 
-export function partsFor(parts: readonly StaffPart[], role: Role): StaffPart[] {
-  return parts.flatMap((part) => {
+export const partsFor = (parts: readonly StaffPart[], role: Role): StaffPart[] =>
+  parts.flatMap((part) => {
     const { leastRole = 'editor', guarded } = part
     const isTheirs = (dialog: string) => hasRole(role, guarded[dialog] ?? 'editor')
     if (!hasRole(role, leastRole)) return []
@@ -210,7 +210,6 @@ export function partsFor(parts: readonly StaffPart[], role: Role): StaffPart[] {
       },
     ]
   })
-}
 
 /** The chosen one, or the first where the address names none that there is. */
 export const chosenPart = (parts: readonly StaffPart[], tab: unknown) => parts.find(({ id }) => id === String(tab)) ?? parts[0]

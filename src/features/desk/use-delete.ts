@@ -1,8 +1,7 @@
 import type { ApiRequest } from '@/platform/browser/fetch-json'
 import { capitalize } from '@/platform/text/nouns'
 import { toast } from '@/ui/toast/toast'
-import type { NoticeChoice } from './notices-dialog'
-import { NO_NOTICE, useRestore } from './notices-dialog'
+import { NO_NOTICE, type NoticeChoice, useRestore } from './notices-dialog'
 import { useStaffAction } from './use-staff-action'
 
 interface Deletion {

@@ -16,8 +16,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import * as z from 'zod'
-import type { ApiRequest } from '@/platform/browser/fetch-json'
-import { fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { type ApiRequest, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalize } from '@/platform/text/nouns'
@@ -237,13 +236,12 @@ const faults: Readonly<Record<string, string>> = {
 }
 
 /** Errors for dates and times typed in part: browsers report them as empty, so they would be lost without a word. */
-export function listHalfTyped<Fields extends FieldValues>({ fields, names = [] }: ResolverOptions<Fields>): [string, FieldError][] {
-  return names.flatMap((name) => {
+export const listHalfTyped = <Fields extends FieldValues>({ fields, names = [] }: ResolverOptions<Fields>): [string, FieldError][] =>
+  names.flatMap((name) => {
     const { ref } = (get(fields, name) ?? {}) as { ref?: Partial<HTMLInputElement> }
     const message = faults[ref?.type ?? '']
     return message && ref?.validity?.badInput ? [[name, { type: 'badInput', message }]] : []
   })
-}
 
 /** A multipart body of all that is not null: the texts, empty ones too, and the files that were chosen (spec D2 §7). */
 export function formBody(parts: Record<string, string | File | null | undefined>): FormData {

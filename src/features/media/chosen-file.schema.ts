@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { UploadKind } from './file-choice'
-import { findFileFault } from './file-choice'
+import { findFileFault, type UploadKind } from './file-choice'
 
 /** A form's optional file. One that the server would refuse is a fault of the field until it is taken out or replaced. */
 export const chosenFile = (kind: UploadKind) =>

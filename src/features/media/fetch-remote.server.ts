@@ -35,8 +35,9 @@ declare module '@/platform/services.server' {
 const MAX_REDIRECTS = 3
 
 /** Every host, also that of a redirect, is judged by all of its IP addresses, and no other is connected to. */
-export function createFetchRemote(network: Network = internet): FetchRemote {
-  return async (address, { limit, signal }) => {
+export const createFetchRemote =
+  (network: Network = internet): FetchRemote =>
+  async (address, { limit, signal }) => {
     let url = requireSafeUrl(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await get(network, url, signal)
@@ -47,7 +48,6 @@ export function createFetchRemote(network: Network = internet): FetchRemote {
     }
     throw new RemoteRefused('too many redirects')
   }
-}
 
 function requireSafeUrl(address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new RemoteRefused('not an address')

@@ -231,12 +231,8 @@ const fieldsOfFile = ({ target, removal, about = [] }: FilePart, path: string, s
   [target]: path,
 })
 
-function fieldsOf({ fields }: Multipart, jsonPart: string): Record<string, unknown> {
-  return validate(
-    z.record(z.string(), z.unknown(), `${jsonPart} must be the JSON text of an object`),
-    parseJsonText(fields[jsonPart] ?? ''),
-  )
-}
+const fieldsOf = ({ fields }: Multipart, jsonPart: string): Record<string, unknown> =>
+  validate(z.record(z.string(), z.unknown(), `${jsonPart} must be the JSON text of an object`), parseJsonText(fields[jsonPart] ?? ''))
 
 async function storePart(c: ApiContext, name: string, kind: FilePart['kind'], { fields, files }: Multipart) {
   if (fields[name]) throw new ApiError(400, `The part ${name} must be a file.`)

@@ -102,9 +102,8 @@ export const listUploads = (db: Database): Promise<{ path: string; storedAt: str
 export const listUploadUses = (db: Database) =>
   db.q().selectFrom('upload_uses').select(['path', 'entity', 'entityId as id']).orderBy('entity').orderBy('entityId').execute()
 
-export async function isUploadUsed(db: Database, path: string): Promise<boolean> {
-  return (await db.q().selectFrom('upload_uses').select('path').where('path', '=', path).limit(1).executeTakeFirst()) !== undefined
-}
+export const isUploadUsed = async (db: Database, path: string): Promise<boolean> =>
+  (await db.q().selectFrom('upload_uses').select('path').where('path', '=', path).limit(1).executeTakeFirst()) !== undefined
 
 export async function listReleasedUploads(db: Database): Promise<string[]> {
   const rows = await db.q().selectFrom('uploads').select('path').where('isReleased', '=', true).execute()

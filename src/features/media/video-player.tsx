@@ -64,13 +64,11 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
   )
 }
 
-function PlayMark() {
-  return (
-    <svg width="16" height="18" viewBox="0 0 18 20" aria-hidden="true" className="fill-flatiron">
-      <path d="M0 0l18 10L0 20z" />
-    </svg>
-  )
-}
+const PlayMark = () => (
+  <svg width="16" height="18" viewBox="0 0 18 20" aria-hidden="true" className="fill-flatiron">
+    <path d="M0 0l18 10L0 20z" />
+  </svg>
+)
 
 interface VideoEmbed {
   provider: 'YouTube' | 'Vimeo'

@@ -221,17 +221,16 @@ export async function readMessagesToAnswer({ db, clock }: Pick<Services, 'db' | 
   }
 }
 
-export async function findContactMessagesForStaff(
+export const findContactMessagesForStaff = async (
   { db, clock: { timeZone } }: Services,
   search: string,
   limit: number,
-): Promise<StaffFinding[]> {
-  return (await searchContactMessages(db, search, limit)).map(({ id, name, email, createdAt }) => ({
+): Promise<StaffFinding[]> =>
+  (await searchContactMessages(db, search, limit)).map(({ id, name, email, createdAt }) => ({
     title: name,
     detail: `${email}, ${dayText(createdAt, timeZone)}`,
     url: `/admin?tab=contact-reports&message=${id}`,
   }))
-}
 
 const columns = {
   id: true,

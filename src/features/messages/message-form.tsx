@@ -76,18 +76,16 @@ export function MessageForm({ place }: { place: keyof typeof messagePlaces }) {
 
 const empty: MessageFields = { name: '', email: '', phoneNumber: '', interest: '', hearAboutUs: '', message: '', consentToContact: false }
 
-function Choices<T extends string>({ values, labels }: { values: readonly T[]; labels: Record<T, string> }) {
-  return (
-    <>
-      <option value="">Please choose</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {labels[value]}
-        </option>
-      ))}
-    </>
-  )
-}
+const Choices = <T extends string>({ values, labels }: { values: readonly T[]; labels: Record<T, string> }) => (
+  <>
+    <option value="">Please choose</option>
+    {values.map((value) => (
+      <option key={value} value={value}>
+        {labels[value]}
+      </option>
+    ))}
+  </>
+)
 
 /** A field's content before React hydrates it, which writes a textarea's default over it. Undefined where the form comes with its code. */
 function textBeforeHydration(form: string, field: string): string | undefined {

@@ -11,8 +11,7 @@ import { deleteExpiredJobs, erasePerson, findPerson, type PersonData } from './e
 import { listErasures } from './erasures/erasure.repository.server'
 import { erasureRetention } from './erasures/erasure.retention.server'
 import { isCodeOf } from './erasures/keep-erasures.server'
-import type { Person } from './people.calls'
-import { peopleCalls } from './people.calls'
+import { type Person, peopleCalls } from './people.calls'
 import { readableValue } from './readable-value'
 
 const peopleApi = serveCalls(peopleCalls, {

@@ -159,9 +159,8 @@ function isVisible({ kinds, ...reader }: Searching): Expression<SqlBool> {
 
 const KEY = 'search-index'
 
-export async function findIndexMark(db: Database): Promise<number | undefined> {
-  return (await db.q().selectFrom('site_state').select('value').where('key', '=', KEY).executeTakeFirst())?.value
-}
+export const findIndexMark = async (db: Database): Promise<number | undefined> =>
+  (await db.q().selectFrom('site_state').select('value').where('key', '=', KEY).executeTakeFirst())?.value
 
 export async function saveIndexMark(db: Database, value: number) {
   const row = { key: KEY, value }

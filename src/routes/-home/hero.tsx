@@ -58,9 +58,9 @@ export function Hero() {
   )
 }
 
-function HeroSource({ image: { src: _, ...image }, ...rest }: { image: typeof heroImage } & ComponentProps<'source'>) {
-  return <source {...image} {...rest} />
-}
+const HeroSource = ({ image: { src: _, ...image }, ...rest }: { image: typeof heroImage } & ComponentProps<'source'>) => (
+  <source {...image} {...rest} />
+)
 
 export function AboutSection() {
   const { school } = useSite()

@@ -136,30 +136,28 @@ const TeachingVideo = import.meta.env.SSR
   ? (await import('./teaching-video')).TeachingVideo
   : lazyNearViewport(videoId, async () => (await import('./teaching-video')).TeachingVideo)
 
-function EventsProgramsSection({ today }: { today: string }) {
-  return (
-    <Section id="events-programs" labelledBy="programs-title">
-      <h2 id="programs-title">How Our Programs Work</h2>
-      <div className="mt-10 lg:mt-12">
-        <ProgramGrid />
-      </div>
-      <div className="mt-section flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h2>Upcoming Events</h2>
-        <Link to="/events" className="more-link">
-          View All Events
-        </Link>
-      </div>
-      <div className="mt-10 lg:mt-12">
-        <UpcomingTeasers today={today} />
-      </div>
-      <div id={videoId} className="mt-section aspect-4/3 print:hidden sm:aspect-video lg:aspect-21/9">
-        <Suspense>
-          <TeachingVideo />
-        </Suspense>
-      </div>
-    </Section>
-  )
-}
+const EventsProgramsSection = ({ today }: { today: string }) => (
+  <Section id="events-programs" labelledBy="programs-title">
+    <h2 id="programs-title">How Our Programs Work</h2>
+    <div className="mt-10 lg:mt-12">
+      <ProgramGrid />
+    </div>
+    <div className="mt-section flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <h2>Upcoming Events</h2>
+      <Link to="/events" className="more-link">
+        View All Events
+      </Link>
+    </div>
+    <div className="mt-10 lg:mt-12">
+      <UpcomingTeasers today={today} />
+    </div>
+    <div id={videoId} className="mt-section aspect-4/3 print:hidden sm:aspect-video lg:aspect-21/9">
+      <Suspense>
+        <TeachingVideo />
+      </Suspense>
+    </div>
+  </Section>
+)
 
 /** spec D1 §4 */
 const skeletons = [1, 2, 3, 4]

@@ -48,16 +48,14 @@ function Announcement() {
   )
 }
 
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="fixed top-3 left-3 z-50 -translate-y-[calc(100%+1rem)] rounded-sm bg-pine-night px-5 py-3 text-first-light no-underline focus:translate-y-0"
-    >
-      Skip to main content
-    </a>
-  )
-}
+const SkipLink = () => (
+  <a
+    href="#main"
+    className="fixed top-3 left-3 z-50 -translate-y-[calc(100%+1rem)] rounded-sm bg-pine-night px-5 py-3 text-first-light no-underline focus:translate-y-0"
+  >
+    Skip to main content
+  </a>
+)
 
 /** The structured data in the server's HTML is about the page that was opened, so navigating to another removes it. */
 function useDroppedSharingTags() {

@@ -14,14 +14,12 @@ export const boxClass =
   'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px] aria-invalid:border-flatiron [&[readonly]]:bg-veil'
 
 /** The error below a field: a sign and words, so that color is not all there is. */
-export function FieldError({ id, children }: { id: string; children: string }) {
-  return (
-    <p id={id} className="wrap-anywhere flex gap-2 text-flatiron text-small leading-snug">
-      <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
-      {children}
-    </p>
-  )
-}
+export const FieldError = ({ id, children }: { id: string; children: string }) => (
+  <p id={id} className="wrap-anywhere flex gap-2 text-flatiron text-small leading-snug">
+    <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
+    {children}
+  </p>
+)
 
 export function useFieldIds(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const generated = useId()
@@ -30,23 +28,21 @@ export function useFieldIds(id: string | undefined, error: string | undefined, h
   return { fieldId, state: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined } }
 }
 
-export function Labeled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 content-start gap-1.5">
-      <label htmlFor={fieldId} className="justify-self-start font-[550] text-small">
-        {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
-      </label>
-      {hint && (
-        <p id={`${fieldId}-hint`} className="text-ink-soft text-small leading-snug">
-          {hint}
-        </p>
-      )}
-      {children}
-      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
-    </div>
-  )
-}
+export const Labeled = ({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) => (
+  <div className="grid grid-cols-1 content-start gap-1.5">
+    <label htmlFor={fieldId} className="justify-self-start font-[550] text-small">
+      {label}
+      {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+    </label>
+    {hint && (
+      <p id={`${fieldId}-hint`} className="text-ink-soft text-small leading-snug">
+        {hint}
+      </p>
+    )}
+    {children}
+    {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+  </div>
+)
 
 export function TextField({ label, error, hint, optional = false, id, ...input }: FieldProps & ComponentProps<'input'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)

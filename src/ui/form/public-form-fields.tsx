@@ -48,13 +48,11 @@ interface SubmitButtonProps {
   children: string
 }
 
-export function SubmitButton({ isPending, pendingText, variant = 'filled', className = '', children }: SubmitButtonProps) {
-  return (
-    <Button type="submit" variant={variant} disabled={isPending} className={className}>
-      {isPending ? pendingText : children}
-    </Button>
-  )
-}
+export const SubmitButton = ({ isPending, pendingText, variant = 'filled', className = '', children }: SubmitButtonProps) => (
+  <Button type="submit" variant={variant} disabled={isPending} className={className}>
+    {isPending ? pendingText : children}
+  </Button>
+)
 
 /** Sends a form that needs JavaScript. Until the page has come alive it can't be pressed: the browser would send the form itself. */
 export function ScriptedSubmitButton({ isPending, pendingText, className = '', children }: Omit<SubmitButtonProps, 'variant'>) {

@@ -34,15 +34,13 @@ interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   seen?: string | undefined
 }
 
-export function RowAction({ icon: Icon, label, of, seen, ...button }: RowActionProps) {
-  return (
-    <button type="button" {...button} className="icon-action">
-      <Icon aria-hidden="true" size={18} strokeWidth={1.6} />
-      <span className="tip">
-        {seen && <span aria-hidden="true">{seen}</span>}
-        <span className={seen && 'sr-only'}>{label}</span>
-      </span>
-      <span className="sr-only"> {of}</span>
-    </button>
-  )
-}
+export const RowAction = ({ icon: Icon, label, of, seen, ...button }: RowActionProps) => (
+  <button type="button" {...button} className="icon-action">
+    <Icon aria-hidden="true" size={18} strokeWidth={1.6} />
+    <span className="tip">
+      {seen && <span aria-hidden="true">{seen}</span>}
+      <span className={seen && 'sr-only'}>{label}</span>
+    </span>
+    <span className="sr-only"> {of}</span>
+  </button>
+)

@@ -53,9 +53,8 @@ interface ToastRegionProps {
   container: HTMLElement
 }
 
-export function ToastRegion({ toast, container }: ToastRegionProps) {
-  return createPortal(<Placed key={toast.id} toast={toast} container={container} />, container)
-}
+export const ToastRegion = ({ toast, container }: ToastRegionProps) =>
+  createPortal(<Placed key={toast.id} toast={toast} container={container} />, container)
 
 /** The toast with its limits: 5000 ms, swiped away to the right by 50 px, reached with F8 (spec D1 §9). */
 function Placed({ toast, container }: ToastRegionProps) {
@@ -177,15 +176,14 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slid
 /** What a bar says about the state of things, which someone looks for after saving: `Everything is saved`. */
 const STATE = '[role="status"]'
 
-function controlsIn(container: HTMLElement, toast: HTMLElement): Control[] {
-  return [...container.querySelectorAll<HTMLElement>(`${CONTROLS}, ${STATE}`)].flatMap((control) => {
+const controlsIn = (container: HTMLElement, toast: HTMLElement): Control[] =>
+  [...container.querySelectorAll<HTMLElement>(`${CONTROLS}, ${STATE}`)].flatMap((control) => {
     const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
     const isInView = width > 0 && height > 0 && bottom > 0 && top < innerHeight
     if (!isInView || toast.contains(control) || control.closest('[hidden], [inert], .sr-only')) return []
     const isFixed = isPinned(control, container)
     return isFixed || !control.matches(STATE) ? [{ left, top, right, bottom, isPinned: isFixed }] : []
   })
-}
 
 /** Whether it, or something around it, keeps its place in the window while `container` scrolls. */
 function isPinned(control: HTMLElement, container: HTMLElement) {

@@ -78,9 +78,8 @@ export async function consumeTotpStep(db: Database, { accountId, sealedSecret }:
   return used.numUpdatedRows > 0
 }
 
-export async function deleteTotp(db: Database, accountId: number): Promise<boolean> {
-  return (await db.q().deleteFrom('totp_factors').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
-}
+export const deleteTotp = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db.q().deleteFrom('totp_factors').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
 export async function listTotpOwners(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('totp_factors').select('accountId').where('confirmedAt', 'is not', null).execute()
@@ -115,9 +114,8 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
   return Number(count)
 }
 
-export async function deleteRecoveryCodes(db: Database, accountId: number): Promise<boolean> {
-  return (await db.q().deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
-}
+export const deleteRecoveryCodes = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db.q().deleteFrom('recovery_codes').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
 export async function listRecoveryCodeOwners(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('recovery_codes').select('accountId').distinct().execute()
@@ -129,9 +127,8 @@ export type PasskeyRow = Selectable<Schema['passkeys']>
 export const listPasskeys = (db: Database, accountId: number): Promise<PasskeyRow[]> =>
   db.q().selectFrom('passkeys').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
 
-export async function hasPasskey(db: Database, accountId: number): Promise<boolean> {
-  return (await db.q().selectFrom('passkeys').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst()) !== undefined
-}
+export const hasPasskey = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db.q().selectFrom('passkeys').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst()) !== undefined
 
 export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.q().selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
@@ -170,9 +167,8 @@ export async function deletePasskey(db: Database, accountId: number, id: number)
 export const deletePasskeysAddedAfter = (db: Database, accountId: number, after: string): Promise<PasskeyRow[]> =>
   db.q().deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>', after).returningAll().execute()
 
-export async function deletePasskeysOf(db: Database, accountId: number): Promise<boolean> {
-  return (await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
-}
+export const deletePasskeysOf = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db.q().deleteFrom('passkeys').where('accountId', '=', accountId).executeTakeFirst()).numDeletedRows > 0
 
 export async function listPasskeyOwners(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('passkeys').select('accountId').distinct().execute()

@@ -163,9 +163,10 @@ export async function takeRecoveryCode(db: Database, accountId: number, code: st
   return consumeRecoveryCode(db, accountId, hash)
 }
 
-export async function listOwnFactors({ db }: Pick<Services, 'db'>, { id }: Pick<Actor, 'id'>) {
-  return { totpSince: (await findTotp(db, id))?.confirmedAt ?? null, recoveryCodesLeft: await countRecoveryCodes(db, id) }
-}
+export const listOwnFactors = async ({ db }: Pick<Services, 'db'>, { id }: Pick<Actor, 'id'>) => ({
+  totpSince: (await findTotp(db, id))?.confirmedAt ?? null,
+  recoveryCodesLeft: await countRecoveryCodes(db, id),
+})
 
 /** Answers the recovery codes that come with a first factor; null where there are some already. Call it in the transaction that adds the factor. */
 export const renewMissingCodes = async (db: Database, accountId: number): Promise<string[] | null> =>

@@ -42,9 +42,8 @@ export const findLoginSession = (db: Database, tokenHash: string, limits: Sessio
     .where('sessions.lastUsedAt', '>', limits.usedAfter)
     .executeTakeFirst()
 
-export async function isSessionThere(db: Database, tokenHash: string): Promise<boolean> {
-  return (await db.q().selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).executeTakeFirst()) !== undefined
-}
+export const isSessionThere = async (db: Database, tokenHash: string): Promise<boolean> =>
+  (await db.q().selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).executeTakeFirst()) !== undefined
 
 export const listSessionsOf = (db: Database, accountId: number, limits: SessionLimits) =>
   db

@@ -50,8 +50,8 @@ export async function disableAccount(
 }
 
 /** Enables a disabled account. Throws ApiError 401 where the caller's session has ended, 404, and 409 where it is not disabled. */
-export async function enableAccount({ db, clock }: Parts, idOrUsername: number | string, by: Caller | null = null): Promise<AccountRow> {
-  return db.tx(async () => {
+export const enableAccount = async ({ db, clock }: Parts, idOrUsername: number | string, by: Caller | null = null): Promise<AccountRow> =>
+  db.tx(async () => {
     await lockAdmins(db, by)
     const account = await getAccount(db, idOrUsername)
     if (!account.disabledAt) throw new ApiError(409, `The account ${account.username} is not disabled`)
@@ -60,7 +60,6 @@ export async function enableAccount({ db, clock }: Parts, idOrUsername: number |
     await recordAudit({ db, clock }, { accountId: by?.id ?? null, ...entry })
     return { ...account, disabledAt: null }
   })
-}
 
 function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
   if (lostPasswords.length === 0)

@@ -5,8 +5,7 @@ import { deleteOldAudit } from '@/platform/database/audit-log.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsLowercase } from '@/platform/database/text-search.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import type { Activity } from '../desk.calls'
-import { activityCalls } from '../desk.calls'
+import { type Activity, activityCalls } from '../desk.calls'
 import '@/platform/database/audit-log.server'
 
 const PAGE = 50

@@ -157,9 +157,11 @@ const DocumentMark = () => (
   </span>
 )
 
-function factsOf({ width, height, bytes, storedAt }: MediaFile, timeZone: string): string[] {
-  return [...(width && height ? [`${width} × ${height}`] : []), ...(bytes === null ? [] : [sizeText(bytes)]), dayText(storedAt, timeZone)]
-}
+const factsOf = ({ width, height, bytes, storedAt }: MediaFile, timeZone: string): string[] => [
+  ...(width && height ? [`${width} × ${height}`] : []),
+  ...(bytes === null ? [] : [sizeText(bytes)]),
+  dayText(storedAt, timeZone),
+]
 
 function Unused({ file }: { file: MediaFile }) {
   const remove = useDelete()

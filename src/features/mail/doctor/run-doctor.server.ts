@@ -98,12 +98,12 @@ function encryption({ secure, _socket: socket }: SMTPConnection, isNeeded: boole
   return works('Encryption', `${socket.getProtocol() ?? 'TLS'}${until ? `, and the certificate is valid until ${until}` : ''}`)
 }
 
-function step(
+const step = (
   connection: SMTPConnection,
   deadline: number,
   begin: (done: (error?: Error | null) => void) => void,
-): Promise<Error | undefined> {
-  return new Promise((resolve) => {
+): Promise<Error | undefined> =>
+  new Promise((resolve) => {
     const timer = setTimeout(() => resolve(new Error(`no answer within ${deadline / 1000} seconds`)), deadline)
     const end = (error?: Error | null) => {
       clearTimeout(timer)
@@ -112,7 +112,6 @@ function step(
     connection.once('error', end)
     begin(end)
   })
-}
 
 const isTlsFault = (error: Error) => errorCode(error) === 'ETLS'
 const tlsWords = ({ message }: Error) =>

@@ -101,13 +101,11 @@ export function SubscribersPanel() {
   )
 }
 
-function SubscriberFigures() {
-  return (
-    <LazyDetails summary="The last twelve months" className="mb-6">
-      <Figures />
-    </LazyDetails>
-  )
-}
+const SubscriberFigures = () => (
+  <LazyDetails summary="The last twelve months" className="mb-6">
+    <Figures />
+  </LazyDetails>
+)
 
 function Figures() {
   const query = useQuery(subscriberFiguresQuery)

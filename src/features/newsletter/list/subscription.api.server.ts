@@ -31,8 +31,7 @@ import {
   subscriberTable,
   unsubscribe,
 } from './subscribers.server'
-import type { Subscriber, SubscriberImport, SubscriberMonth } from './subscription.calls'
-import { subscriptionCalls } from './subscription.calls'
+import { type Subscriber, type SubscriberImport, type SubscriberMonth, subscriptionCalls } from './subscription.calls'
 import {
   countSubscribedBefore,
   countSubscriptions,

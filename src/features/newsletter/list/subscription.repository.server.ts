@@ -171,9 +171,8 @@ export const searchSubscriptions = (db: Database, search: string, limit: number)
 const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
   search ? e.or([containsLowercase('emailKey', search), contains(db, 'name', search)]) : e.lit(true)
 
-export async function deleteSubscription(db: Database, id: number): Promise<boolean> {
-  return (await db.q().deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
-}
+export const deleteSubscription = async (db: Database, id: number): Promise<boolean> =>
+  (await db.q().deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
 export const findSubscription = (db: Database, id: number): Promise<SubscriptionRow | undefined> =>
   db.q().selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()

@@ -140,9 +140,8 @@ const noFactorOfOwn = () =>
   invalidInput('requireSecondFactor', 'Set up an authenticator app or a passkey for your own account first, under My Account')
 
 /** Two saves in one millisecond are two states. */
-function nextMoment({ clock }: Services, stored: SettingsRow | undefined): string {
-  return new Date(Math.max(clock.now().getTime(), Date.parse(versionOf(stored)) + 1)).toISOString()
-}
+const nextMoment = ({ clock }: Services, stored: SettingsRow | undefined): string =>
+  new Date(Math.max(clock.now().getTime(), Date.parse(versionOf(stored)) + 1)).toISOString()
 
 function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updatedAt: _, ...changes }: SettingsInput): StoredSettings {
   const [before, originals] = [settingsValues(siteDefaults, stored), settingsValues(siteDefaults, {})]

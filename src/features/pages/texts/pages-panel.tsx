@@ -49,34 +49,40 @@ function useChosenPage(pages: readonly PageAnswer[]) {
 
 const changedOn = ({ places }: PageAnswer) => places.filter(({ text }) => text !== null).length
 
-function PageChoice({ pages, chosen, onChoose }: { pages: readonly PageAnswer[]; chosen: PageAnswer; onChoose: (page: string) => void }) {
-  return (
-    <>
-      <nav aria-label="Pages" className="page-list">
-        <ul>
-          {pages.map((each) => (
-            <li key={each.page}>
-              <button type="button" aria-current={each === chosen ? 'page' : undefined} onClick={() => onChoose(each.page)}>
-                {each.title}
-                {changedOn(each) > 0 && <small>{changedOn(each)} changed</small>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="page-select">
-        <SelectField label="Page" value={chosen.page} onChange={({ target }) => onChoose(target.value)}>
-          {pages.map((each) => (
-            <option key={each.page} value={each.page}>
+const PageChoice = ({
+  pages,
+  chosen,
+  onChoose,
+}: {
+  pages: readonly PageAnswer[]
+  chosen: PageAnswer
+  onChoose: (page: string) => void
+}) => (
+  <>
+    <nav aria-label="Pages" className="page-list">
+      <ul>
+        {pages.map((each) => (
+          <li key={each.page}>
+            <button type="button" aria-current={each === chosen ? 'page' : undefined} onClick={() => onChoose(each.page)}>
               {each.title}
-              {changedOn(each) > 0 ? ` (${changedOn(each)} changed)` : ''}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-    </>
-  )
-}
+              {changedOn(each) > 0 && <small>{changedOn(each)} changed</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className="page-select">
+      <SelectField label="Page" value={chosen.page} onChange={({ target }) => onChoose(target.value)}>
+        {pages.map((each) => (
+          <option key={each.page} value={each.page}>
+            {each.title}
+            {changedOn(each) > 0 ? ` (${changedOn(each)} changed)` : ''}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  </>
+)
 
 const UNSAVED = 'You have unsaved changes. Leave without saving?'
 
