@@ -1,7 +1,6 @@
-import type { AnyRouter } from '@tanstack/react-router'
-import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
 import { type Representation, represent } from '@/platform/http/representation.server'
 import { commonHeaders, pageCsp, REPORTING_HEADERS } from '@/platform/http/security-headers.server'
+import { restoreScroll, takeScriptFiles } from './tanstack-internals.server'
 
 interface Rendered {
   status: number
@@ -9,9 +8,6 @@ interface Rendered {
   /** Whether it is the same for everyone until the content changes; otherwise it is never stored. */
   cacheable: boolean
 }
-
-/** What the router writes into each page, to scroll to where a visitor was when they come back (`ScriptOnce` of @tanstack/react-router). */
-const restoreScroll = `${getScrollRestorationScriptForRouter({ options: {} } as AnyRouter)};document.currentScript.remove()`
 
 /** A page as it goes out: its scripts come late, and its policy allows only those that the program made. */
 export function renderedPage({ status, html: rendered, cacheable }: Rendered, publicUrl: string): Representation {
@@ -32,22 +28,15 @@ export function renderedPage({ status, html: rendered, cacheable }: Rendered, pu
   })
 }
 
-const ENTRY = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
-const PRELOAD = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*>/g
-
 /**
  * Makes a finished page fetch its scripts only after what is visible has loaded: until then they would compete with the picture that the
  * visitor is waiting for. Reading, links and forms work without them (decisions/0016). Answers the page, and the texts of the scripts written into it.
  */
 export function deferScripts(html: string): { html: string; scripts: string[] } {
-  const entry = ENTRY.exec(html)?.[1]
-  if (!entry) return { html, scripts: [] }
-  const others = [...html.matchAll(PRELOAD)].map(([, href = '']) => href).filter((href) => href !== entry)
-  const starting = `(${createTrustedTypes})();(${loadDeferredScripts})(${JSON.stringify([...others, entry])})`
-  const deferred = html
-    .replace(PRELOAD, '')
-    .replace(ENTRY, '')
-    .replace('</head>', () => `<script>${starting}</script></head>`)
+  const taken = takeScriptFiles(html)
+  if (!taken) return { html, scripts: [] }
+  const starting = `(${createTrustedTypes})();(${loadDeferredScripts})(${JSON.stringify(taken.files)})`
+  const deferred = taken.html.replace('</head>', () => `<script>${starting}</script></head>`)
   return { html: deferred, scripts: [starting] }
 }
 
