@@ -28,14 +28,13 @@ export function openSqlite(dir: string, options: { columnTypes: TypedColumns; ex
   mkdirSync(dir, { recursive: true })
   const lock = lockFolder(dir)
   if (!lock && options.exclusive) throw new StartError(`Another Flatirons process is using the data folder ${dir}`)
-  const file = join(dir, 'flatirons.db')
-  const raw = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+  const raw = new DatabaseSync(join(dir, 'flatirons.db'), { timeout: 5000, enableForeignKeyConstraints: true })
   // full: the write-ahead log is fsynced at every commit, so an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode=wal; pragma synchronous=full')
   // People who were removed are overwritten with zeros: otherwise they would go on lying in the file, and in every backup of it.
   raw.exec('pragma secure_delete=on')
   raw.function('folded', { deterministic: true }, (text) => folded(String(text)))
-  const transactions = options.tuning ? tunedTransactions(raw, dir, file) : plainTransactions(raw)
+  const transactions = options.tuning ? tunedTransactions(raw, dir) : plainTransactions(raw)
   const close = () => {
     transactions.close()
     raw.close()
@@ -50,7 +49,6 @@ export function openSqlite(dir: string, options: { columnTypes: TypedColumns; ex
     /** From now on, a statement that finds the file locked by another program holds up the process for a twentieth of a second, not for five. */
     waitBriefly: () => raw.exec('pragma busy_timeout=50'),
     async truncateLog() {
-      await transactions.ended()
       for (let tries = 0; tries < MAX_TRIES && raw.isOpen && raw.isTransaction; tries++) {
         transactions.settle()
         if (raw.isTransaction) await setTimeout(10)

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTransactionQueue } from './transaction-queue'
+import { createTransactionQueue } from './transactions.server'
 
 test('transactions run in the order in which they were requested, and other work runs between them', async () => {
   const { acquire } = createTransactionQueue()

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { checkpointWal } from './checkpoint-wal.server'
-import { createTransactionQueue } from './transaction-queue'
+import { setImmediate } from 'node:timers/promises'
 
 /** How transactions run on one connection to SQLite. */
 export interface Transactions {
@@ -43,27 +42,81 @@ export const plainTransactions = (raw: DatabaseSync): Transactions => ({
  */
 const opened = new Map<string, number>()
 
-/** One at a time, committed in groups, with checkpoints in a thread; README.md in this folder says what each of these buys. */
-export function tunedTransactions(raw: DatabaseSync, dir: string, file: string): Transactions {
-  // Every request waits while a commit merges the log into the file, so a thread does that; a commit only at 128 MB instead of 4.
-  raw.exec('pragma wal_autocheckpoint=32000')
+/** One at a time and committed in groups; README.md in this folder says what each of these buys. */
+export function tunedTransactions(raw: DatabaseSync, dir: string): Transactions {
   // Each transaction of a group (`groupCommits`) may be rolled back on its own. SQLite writes what was there before to a file for that, by default.
   raw.exec('pragma temp_store=memory')
   opened.set(dir, (opened.get(dir) ?? 0) + 1)
   const queue = createTransactionQueue()
-  const log = checkpointWal(file, {
-    isFree: () => raw.isOpen && !raw.isTransaction,
-    checkpointRest: () => raw.exec('pragma wal_checkpoint(passive)'),
-  })
-  const groups = groupCommits(raw, { hasWaiters: () => opened.get(dir) === 1 && queue.hasWaiters(), committed: log.committed })
+  const groups = groupCommits(raw, () => opened.get(dir) === 1 && queue.hasWaiters())
   return {
     ...groups,
     acquire: queue.acquire,
     idle: queue.idle,
-    ended: log.ended,
+    ended: async () => {},
     close() {
       groups.settle()
       opened.set(dir, (opened.get(dir) ?? 1) - 1)
+    },
+  }
+}
+
+/** Milliseconds with an empty queue that count as a pause: shorter gaps come between any two requests of a crowd. */
+const PAUSE = 10
+
+/**
+ * Runs transactions one at a time, first come, first served, and yields to the event loop between them. SQLite answers without ever waiting,
+ * so twenty requests that arrive together would otherwise run in one go, and pages would wait for all of them.
+ */
+export function createTransactionQueue() {
+  let last = Promise.resolve()
+  let waiting = 0
+  let quietSince = 0
+  const idlers = new Set<() => void>()
+  let pause: NodeJS.Timeout | undefined
+
+  const begin = () => {
+    if (--waiting > 0) return
+    quietSince = performance.now()
+    watch()
+  }
+
+  /** Lets the first of those that wait for a pause go on; the next waits for another pause. */
+  const watch = () => {
+    clearTimeout(pause)
+    if (idlers.size > 0) pause = setTimeout(release, PAUSE)
+  }
+  const release = async () => {
+    // A pause may only have been one long piece of work: what arrived during it comes first.
+    await setImmediate()
+    if (waiting > 0) return
+    const [first] = idlers
+    first?.()
+    watch()
+  }
+
+  return {
+    hasWaiters: () => waiting > 0,
+    /** Resolves when the caller's transaction may begin. */
+    acquire(): Promise<void> {
+      waiting++
+      clearTimeout(pause)
+      last = last.then(() => setImmediate()).then(begin)
+      return last
+    },
+    /** Resolves in a pause, one caller at a time; after `most` milliseconds in any case. */
+    async idle(most: number): Promise<void> {
+      if (waiting === 0 && performance.now() - quietSince >= PAUSE) return
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          clearTimeout(timer)
+          idlers.delete(go)
+          resolve()
+        }
+        const timer = setTimeout(go, most)
+        idlers.add(go)
+        if (waiting === 0) watch()
+      })
     },
   }
 }
@@ -79,9 +132,9 @@ type Group = PromiseWithResolvers<void> & { finished: number }
 /**
  * Commits together what is finished while others wait for their turn: most of the time of a commit goes into waiting for the disk. Each
  * transaction is a savepoint of its own, so that one which fails takes nothing of the others with it. `hasWaiters` says whether another one
- * waits, `committed` is called with each commit. Outside a group a transaction is begun and committed as usual.
+ * waits. Outside a group a transaction is begun and committed as usual.
  */
-function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { hasWaiters: () => boolean; committed: () => void }) {
+function groupCommits(raw: DatabaseSync, hasWaiters: () => boolean) {
   let group: Group | undefined
   let isInside = false
   let timer: NodeJS.Timeout | undefined
@@ -104,7 +157,6 @@ function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { hasWaiters
       left?.reject(error)
       throw error
     }
-    committed()
     left?.resolve()
   }
 
