@@ -72,17 +72,13 @@ export async function openDatabase(options: {
     dialect,
     ...(times && { log: ({ level, queryDurationMillis }) => times.query(queryDurationMillis, level === 'error') }),
   })
-  const close = async () => {
-    await sqlite?.transactions.ended()
-    await root.destroy()
-  }
   try {
     // Kysely ends only what it has begun to use, and the migrations may have used the other dialect only.
     await root.connection().execute(async () => {})
     if (sqlite?.ownsFolder ?? true) await upgrade(options.migrations(engine))
     if (exclusive) sqlite?.waitBriefly()
   } catch (error) {
-    await close()
+    await root.destroy()
     throw error
   }
 
@@ -128,7 +124,7 @@ export async function openDatabase(options: {
       await sqlite.copyTo(file)
     },
     truncateLog: async () => sqlite?.truncateLog(),
-    close,
+    close: () => root.destroy(),
   }
 }
 

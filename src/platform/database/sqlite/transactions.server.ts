@@ -14,8 +14,6 @@ export interface Transactions {
   settle(): void
   /** Resolves when no transaction waits for another, or after `most` milliseconds. */
   idle(most: number): Promise<void>
-  /** Resolves when nothing of this process but the connection itself has the file open. Awaited before it is closed. */
-  ended(): Promise<void>
   /** The last call, before the connection is closed. */
   close(): void
 }
@@ -32,7 +30,6 @@ export const plainTransactions = (raw: DatabaseSync): Transactions => ({
   durable: async () => {},
   settle() {},
   idle: async () => {},
-  ended: async () => {},
   close() {},
 })
 
@@ -53,7 +50,6 @@ export function tunedTransactions(raw: DatabaseSync, dir: string): Transactions 
     ...groups,
     acquire: queue.acquire,
     idle: queue.idle,
-    ended: async () => {},
     close() {
       groups.settle()
       opened.set(dir, (opened.get(dir) ?? 1) - 1)
