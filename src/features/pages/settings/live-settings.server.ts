@@ -9,7 +9,7 @@ import { type Retention, retentionSchema, type Site } from '@/site/site.schema'
 import { logoPath } from '@/site/theme'
 import type { ShownSite } from '@/site/use-site'
 import { type SettingFieldName, settingAddress } from './setting-fields'
-import type { SettingName } from './setting-names'
+import { type SettingName, settingKeys } from './setting-names'
 import type { FormerSettings, Settings, SettingValues } from './settings.schema'
 import '@/content/feature.server'
 
@@ -70,30 +70,9 @@ export async function watchSettings(services: Live & Pick<Services, 'db' | 'cont
 export const versionOf = (row: SettingsRow | undefined): string => row?.savedAt ?? '1970-01-01T00:00:00.000Z'
 
 export function settingsValues({ site: defaults }: Services['siteDefaults'], stored: StoredSettings): SettingValues {
-  const site = { ...defaults, ...stored }
-  return {
-    community: site.community,
-    school: site.school,
-    tagline: site.tagline,
-    legalName: site.legalName ?? null,
-    address: site.address,
-    phone: site.phone,
-    email: site.email,
-    hours: site.hours,
-    timeZone: site.timeZone,
-    archiveYear: site.archiveYear,
-    links: site.links,
-    teachingVideoId: site.teachingVideoId,
-    introductionVideoId: site.introductionVideoId,
-    logoUrl: site.logoUrl ?? null,
-    accentColor: site.accentColor ?? null,
-    announcement: site.announcement ?? null,
-    eventOrder: site.eventOrder,
-    groupQuestion: site.groupQuestion,
-    mailFooter: site.mailFooter ?? null,
-    requireSecondFactor: site.requireSecondFactor ?? false,
-    retention: { ...defaults.retention, ...stored.retention },
-  }
+  const site: Partial<Record<SettingName, unknown>> = { ...defaults, requireSecondFactor: false, ...stored }
+  const values = Object.fromEntries(settingKeys.map((name) => [name, site[name] ?? null]))
+  return { ...values, retention: { ...defaults.retention, ...stored.retention } } as SettingValues
 }
 
 export const presentSiteSettings = ({ siteDefaults }: Pick<Services, 'siteDefaults'>, row: SettingsRow | undefined): Settings => ({
@@ -168,29 +147,23 @@ export const insertSettings = (db: Database, row: Insertable<Schema['settings_ve
 
 type Sites = Pick<Services, 'site' | 'siteDefaults'>
 
-const NAMES = {
-  community: 'community',
-  address: 'address.street',
-  phone: 'phone',
-  email: 'email',
-  hours: 'hours',
-} as const satisfies Partial<Record<keyof Sites['site'], SettingFieldName>>
+const NAMES = ['community', 'address', 'phone', 'email', 'hours'] as const
 
-export const ownNames = ({ site, siteDefaults }: Sites) => isDone(NAMES, (name) => !isDeepStrictEqual(site[name], siteDefaults.site[name]))
+export const ownNames = ({ site, siteDefaults }: Sites) =>
+  firstStillOriginal(
+    NAMES,
+    (name) => isDeepStrictEqual(site[name], siteDefaults.site[name]),
+    (name) => (name === 'address' ? 'address.street' : name),
+  )
 
-const LINKS = {
-  school: 'links.school',
-  socialPage: 'links.socialPage',
-  videoChannel: 'links.videoChannel',
-  movieNights: 'links.movieNights',
-  bonfires: 'links.bonfires',
-  movement: 'links.movement',
-  gatherings: 'links.gatherings',
-} as const satisfies Record<keyof Sites['site']['links'], SettingFieldName>
+export const ownLinks = ({ site, siteDefaults }: Sites) =>
+  firstStillOriginal(
+    keysOf(siteDefaults.site.links),
+    (name) => site.links[name] === siteDefaults.site.links[name],
+    (name) => `links.${name}`,
+  )
 
-export const ownLinks = ({ site, siteDefaults }: Sites) => isDone(LINKS, (name) => site.links[name] !== siteDefaults.site.links[name])
-
-function isDone<Name extends string>(fields: Readonly<Record<Name, SettingFieldName>>, isOwn: (name: Name) => boolean) {
-  const missing = keysOf(fields).find((name) => !isOwn(name))
-  return missing === undefined || { url: settingAddress(fields[missing]) }
+function firstStillOriginal<Name>(names: readonly Name[], isOriginal: (name: Name) => boolean, fieldOf: (name: Name) => SettingFieldName) {
+  const missing = names.find(isOriginal)
+  return missing === undefined || { url: settingAddress(fieldOf(missing)) }
 }

@@ -4,7 +4,7 @@ import { keysOf } from '@/platform/keys-of'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { Retention } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
-import { retentionNames, settingNames } from './setting-names'
+import { retentionNames, type SettingName, settingKeys, settingNames } from './setting-names'
 import type { Settings, SettingValues } from './settings.schema'
 import { settingsInput } from './settings-input.schema'
 
@@ -153,22 +153,9 @@ export function describeSetting(name: SettingFieldName): Pick<SettingField, 'lab
 
 export const settingAddress = (name: SettingFieldName) => `/admin?tab=settings&field=${name}`
 
-export type SettingsFields = Pick<
-  SettingValues,
-  | 'community'
-  | 'school'
-  | 'tagline'
-  | 'address'
-  | 'phone'
-  | 'email'
-  | 'timeZone'
-  | 'links'
-  | 'teachingVideoId'
-  | 'introductionVideoId'
-  | 'eventOrder'
-  | 'groupQuestion'
-  | 'requireSecondFactor'
-> & {
+type Written = 'legalName' | 'hours' | 'archiveYear' | 'logoUrl' | 'accentColor' | 'announcement' | 'mailFooter' | 'retention'
+
+export type SettingsFields = Omit<SettingValues, Written> & {
   legalName: string
   hours: string
   archiveYear: string
@@ -182,19 +169,10 @@ export type SettingsFields = Pick<
 }
 
 export const toFields = (settings: SettingValues): SettingsFields => ({
-  community: settings.community,
-  school: settings.school,
-  tagline: settings.tagline,
+  ...settingsIn(settings),
   legalName: settings.legalName ?? '',
-  address: settings.address,
-  phone: settings.phone,
-  email: settings.email,
   hours: settings.hours.join('\n'),
-  timeZone: settings.timeZone,
   archiveYear: String(settings.archiveYear),
-  links: settings.links,
-  teachingVideoId: settings.teachingVideoId,
-  introductionVideoId: settings.introductionVideoId,
   logoUrl: settings.logoUrl ?? '',
   logo: undefined,
   accentColor: settings.accentColor ?? DEFAULT_ACCENT,
@@ -204,12 +182,12 @@ export const toFields = (settings: SettingValues): SettingsFields => ({
     from: onClock(settings.announcement?.from, settings.timeZone),
     to: onClock(settings.announcement?.to, settings.timeZone),
   },
-  eventOrder: settings.eventOrder,
-  groupQuestion: settings.groupQuestion,
-  requireSecondFactor: settings.requireSecondFactor,
   mailFooter: settings.mailFooter ?? '',
   retention: mapped(settings.retention, String),
 })
+
+const settingsIn = <From extends Record<SettingName, unknown>>(from: From) =>
+  Object.fromEntries(settingKeys.map((name) => [name, from[name]])) as Pick<From, SettingName>
 
 const onClock = (moment: string | null | undefined, timeZone: string) => (moment ? wallClockAt(moment, timeZone) : '')
 const moment = (wallClock: string, timeZone: string) => (wallClock ? instantOf(wallClock, timeZone) : null)
@@ -219,29 +197,15 @@ const mapped = <From, To>(values: Record<keyof Retention, From>, change: (value:
 
 /** What is sent for the fields: moments are those at which the clocks of `timeZone` show what was typed. */
 const toInput = (fields: SettingsFields, timeZone: string) => ({
-  community: fields.community,
-  school: fields.school,
-  tagline: fields.tagline,
-  address: fields.address,
-  phone: fields.phone,
-  email: fields.email,
-  timeZone: fields.timeZone,
-  links: fields.links,
-  teachingVideoId: fields.teachingVideoId,
-  introductionVideoId: fields.introductionVideoId,
-  accentColor: fields.accentColor,
+  ...settingsIn(fields),
   legalName: fields.legalName.trim() || null,
   hours: fields.hours.split('\n').filter((line) => line.trim()),
   archiveYear: numberOf(fields.archiveYear),
   logoUrl: fields.logoUrl || null,
-  eventOrder: fields.eventOrder,
-  groupQuestion: fields.groupQuestion,
-  requireSecondFactor: fields.requireSecondFactor,
   mailFooter: fields.mailFooter.trim() || null,
   announcement: Object.values(fields.announcement).some((value) => value.trim())
     ? {
-        text: fields.announcement.text,
-        link: fields.announcement.link,
+        ...fields.announcement,
         from: moment(fields.announcement.from, timeZone),
         to: moment(fields.announcement.to, timeZone),
       }

@@ -12,8 +12,7 @@ import type { Site } from '@/site/site.schema'
 import { DEFAULT_ACCENT, logoPath, themePath } from '@/site/theme'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
-import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { SwitchField } from '@/ui/form/option-fields'
+import { SelectField, TextField } from '@/ui/form/field'
 
 import { ZoneOptions } from '@/ui/form/zone-options'
 import { ListStates } from '@/ui/table/list-states'
@@ -23,15 +22,16 @@ import { retentionNames, retentionQuestion, settingNames } from './setting-names
 import { settingsQuery } from './settings.queries'
 import type { Settings, SettingValues } from './settings.schema'
 import {
-  AccountsSection,
   AnnouncementSection,
   FormerVersions,
+  LinesSetting,
   LookSection,
-  MailSection,
   PeoplesDataSection,
   SettingField,
   SettingsFormContext,
   SettingsSection,
+  SwitchSetting,
+  TextSetting,
   useSettingsForm,
 } from './settings-sections'
 import './settings.css'
@@ -117,8 +117,12 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
         <LookSection />
         <EventsSection />
         <AnnouncementSection stored={edit.base?.announcement ?? null} />
-        <MailSection />
-        <AccountsSection />
+        <SettingsSection title="Mail">
+          <LinesSetting name="mailFooter" />
+        </SettingsSection>
+        <SettingsSection title="Accounts">
+          <SwitchSetting name="requireSecondFactor" />
+        </SettingsSection>
         <PeoplesDataSection />
         <div className="foot">
           <p role="status">{stateOf(changes, faults)}</p>
@@ -182,27 +186,16 @@ const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
   retention: retentionText(fields.retention),
 })
 
-function NamesSection() {
-  const { setting } = useSettingsForm()
-  return (
-    <SettingsSection title="Names">
-      <div className="pair">
-        <SettingField name="community">
-          <TextField {...setting('community')} />
-        </SettingField>
-        <SettingField name="school">
-          <TextField {...setting('school')} />
-        </SettingField>
-      </div>
-      <SettingField name="tagline">
-        <TextField {...setting('tagline')} />
-      </SettingField>
-      <SettingField name="legalName">
-        <TextField {...setting('legalName')} />
-      </SettingField>
-    </SettingsSection>
-  )
-}
+const NamesSection = () => (
+  <SettingsSection title="Names">
+    <div className="pair">
+      <TextSetting name="community" />
+      <TextSetting name="school" />
+    </div>
+    <TextSetting name="tagline" />
+    <TextSetting name="legalName" />
+  </SettingsSection>
+)
 
 const orders: readonly (readonly [Site['eventOrder'], string])[] = [
   ['by-hand', 'As arranged'],
@@ -210,8 +203,7 @@ const orders: readonly (readonly [Site['eventOrder'], string])[] = [
 ]
 
 function EventsSection() {
-  const { edit } = useSettingsForm()
-  const { form } = edit
+  const { form } = useSettingsForm().edit
   return (
     <SettingsSection title="Events">
       <SettingField name="eventOrder">
@@ -222,9 +214,7 @@ function EventsSection() {
           onChange={(order) => form.setValue('eventOrder', order, { shouldDirty: true })}
         />
       </SettingField>
-      <SettingField name="groupQuestion">
-        <SwitchField {...describeSetting('groupQuestion')} {...edit.field('groupQuestion')} />
-      </SettingField>
+      <SwitchSetting name="groupQuestion" />
     </SettingsSection>
   )
 }
@@ -243,12 +233,8 @@ function LinksSection() {
         </div>
       </SettingField>
       <div className="pair">
-        <SettingField name="teachingVideoId">
-          <TextField {...setting('teachingVideoId')} />
-        </SettingField>
-        <SettingField name="introductionVideoId">
-          <TextField {...setting('introductionVideoId')} />
-        </SettingField>
+        <TextSetting name="teachingVideoId" />
+        <TextSetting name="introductionVideoId" />
       </div>
       <SettingField name="archiveYear">
         <div className="short">
@@ -274,16 +260,10 @@ function PlaceSection({ storedTimeZone }: { storedTimeZone: string }) {
         </div>
       </SettingField>
       <div className="pair">
-        <SettingField name="phone">
-          <TextField type="tel" {...setting('phone')} />
-        </SettingField>
-        <SettingField name="email">
-          <TextField type="email" {...setting('email')} />
-        </SettingField>
+        <TextSetting name="phone" type="tel" />
+        <TextSetting name="email" type="email" />
       </div>
-      <SettingField name="hours">
-        <TextAreaField rows={3} {...setting('hours')} />
-      </SettingField>
+      <LinesSetting name="hours" />
       <SettingField name="timeZone">
         <SelectField {...setting('timeZone')}>
           <option value={storedTimeZone}>{`${storedTimeZone.split('/').at(-1)?.replaceAll('_', ' ')} time (${storedTimeZone})`}</option>

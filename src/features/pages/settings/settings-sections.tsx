@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { type PathValue, useWatch } from 'react-hook-form'
 import { TitledSection } from '@/features/desk/titled-section'
 import type { useEditForm } from '@/features/desk/use-edit-form'
@@ -178,27 +178,25 @@ export function SettingField({ name, children }: { name: Resettable; children: R
   )
 }
 
-export function MailSection() {
-  const { setting } = useSettingsForm()
-  return (
-    <SettingsSection title="Mail">
-      <SettingField name="mailFooter">
-        <TextAreaField rows={3} {...setting('mailFooter')} />
-      </SettingField>
-    </SettingsSection>
-  )
-}
+type TextSettingName = Resettable & SettingFieldName
 
-export function AccountsSection() {
-  const { edit } = useSettingsForm()
-  return (
-    <SettingsSection title="Accounts">
-      <SettingField name="requireSecondFactor">
-        <SwitchField {...describeSetting('requireSecondFactor')} {...edit.field('requireSecondFactor')} />
-      </SettingField>
-    </SettingsSection>
-  )
-}
+export const TextSetting = ({ name, ...rest }: { name: TextSettingName } & Omit<ComponentProps<typeof TextField>, 'label' | 'name'>) => (
+  <SettingField name={name}>
+    <TextField {...useSettingsForm().setting(name)} {...rest} />
+  </SettingField>
+)
+
+export const LinesSetting = ({ name }: { name: TextSettingName }) => (
+  <SettingField name={name}>
+    <TextAreaField rows={3} {...useSettingsForm().setting(name)} />
+  </SettingField>
+)
+
+export const SwitchSetting = ({ name }: { name: 'groupQuestion' | 'requireSecondFactor' }) => (
+  <SettingField name={name}>
+    <SwitchField {...describeSetting(name)} {...useSettingsForm().edit.field(name)} />
+  </SettingField>
+)
 
 const periods = settingFieldNames.filter((name) => name.startsWith('retention.'))
 
