@@ -164,10 +164,9 @@ export function contentCalls<
  * The parts of a multipart body, for the documentation: a text for each field of `input`, `own` ones instead or in addition, and what a save has
  * besides.
  */
-export function partsOf(input: z.ZodType, own: z.ZodRawShape): z.ZodObject {
-  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  const textFor = (name: string) => (required.includes(name) ? z.string() : z.string().optional())
-  return savedWith.extend({ ...Object.fromEntries(Object.keys(properties).map((name) => [name, textFor(name)])), ...own })
+export function partsOf(input: z.ZodObject, own: z.ZodRawShape): z.ZodObject {
+  const textFor = (field: z.core.$ZodType) => (z.safeParse(field, undefined).success ? z.string().optional() : z.string())
+  return savedWith.extend({ ...Object.fromEntries(Object.entries(input.shape).map(([name, field]) => [name, textFor(field)])), ...own })
 }
 
 const withVersion = (answer: z.ZodObject) =>

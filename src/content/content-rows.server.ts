@@ -53,6 +53,9 @@ export function contentRows<T extends ContentTable>(table: T) {
   const query = (db: Database) => db.q() as unknown as Kysely<{ rows: ContentRow }>
   const name = table as unknown as 'rows'
   type Row = RowOf<T>
+  /** Of a table whose rows have slugs. */
+  const slugs = (reader: Reader) =>
+    (reader.db.q() as unknown as Kysely<{ rows: ContentRow & { slug: string } }>).selectFrom(name).where(isPublished(reader, table))
 
   return {
     async find(db: Database, id: number): Promise<Row | undefined> {
@@ -67,6 +70,11 @@ export function contentRows<T extends ContentTable>(table: T) {
       const all = query(reader.db).selectFrom(name).selectAll().orderBy('id')
       return (await all.where(isPublished(reader, table)).execute()) as Row[]
     },
+    async findPublishedBySlug(reader: Reader, slug: string): Promise<Row | undefined> {
+      return (await slugs(reader).selectAll().where('slug', '=', slug).executeTakeFirst()) as Row | undefined
+    },
+    /** The names of the pages of what visitors see, and when each was last changed. */
+    listSlugs: (reader: Reader) => slugs(reader).select(['slug', 'updatedAt']).where('slug', 'is not', null).orderBy('id').execute(),
     async listByIds(db: Database, ids: readonly number[]): Promise<Row[]> {
       if (ids.length === 0) return []
       return (await query(db).selectFrom(name).selectAll().where('id', 'in', ids).execute()) as Row[]

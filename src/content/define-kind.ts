@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { titled } from '@/platform/text/nouns'
 
-interface FieldOptions<Public extends boolean> {
+interface Shown<Public extends boolean> {
   /** Whether visitors are answered it; what isn't public is for staff. */
   public: Public
   /** Whether the table of an export has it as a column; its JSON has all. */
   exported: boolean
+}
+
+interface FieldOptions<Public extends boolean> extends Shown<Public> {
   /** At its input, in the list of versions, and where two edits met. */
   label: string
   /** Whether staff's search looks in it; its column is text. */
@@ -32,11 +35,30 @@ export const field = <Input extends z.ZodType, const Public extends boolean>(
   return { ...(options as FieldOptions<Public>), input, answer: about ? answer.describe(about) : answer }
 }
 
-type Fields = Readonly<Record<string, Field>>
-/** The names of what visitors are answered. */
-type PublicNames<All> = { [Name in keyof All]: All[Name] extends { public: true } ? Name : never }[keyof All]
+/** One field that a save makes of the others, or an answer. A save may ask for one by `input`; it isn't kept as it was sent. */
+interface Made<
+  Answer extends z.ZodType = z.ZodType,
+  Public extends boolean = boolean,
+  Input extends z.ZodType | undefined = z.ZodType | undefined,
+> extends Shown<Public> {
+  answer: Answer
+  input: Input
+}
+
+export const made = <Answer extends z.ZodType, const Public extends boolean, Input extends z.ZodType | undefined = undefined>(
+  answer: Answer,
+  options: Shown<Public> & { input?: Input },
+): Made<Answer, Public, Input> => ({ ...options, answer, input: options.input as Input })
+
+type Fields = Readonly<Record<string, Field | Made>>
+type Named<All, Of> = { [Name in keyof All]: All[Name] extends Of ? Name : never }[keyof All]
+/** The names of what staff fill in. */
+export type Filled<All> = Named<All, Field>
 type Answers<All, Names extends keyof All = keyof All> = { id: z.ZodInt } & {
   [Name in Names]: All[Name] extends { answer: infer Answer extends z.ZodType } ? Answer : never
+}
+type Inputs<All> = {
+  [Name in Named<All, { input: z.ZodType }>]: All[Name] extends { input: infer Input extends z.ZodType } ? Input : never
 }
 type Flat<T> = { [Name in keyof T]: T[Name] }
 
@@ -46,12 +68,12 @@ export interface Kind<Noun extends string = string, Plural extends string = stri
   plural: Plural
   fields: Own
   /** What staff send to create one, or together with what is stored to update one. */
-  input: z.ZodObject<{ [Name in keyof Own]: Own[Name]['input'] }>
+  input: z.ZodObject<Inputs<Own>>
   /** One as staff are answered it. */
   answer: z.ZodObject<Flat<Answers<Own>>>
   /** One as everyone is; the schema of staff where all fields are public. */
-  publicAnswer: z.ZodObject<Flat<Answers<Own, PublicNames<Own>>>>
-  labels: { [Name in keyof Own]: string }
+  publicAnswer: z.ZodObject<Flat<Answers<Own, Named<Own, { public: true }>>>>
+  labels: { [Name in Filled<Own>]: string }
 }
 
 /** Declares a kind of content, each of its fields once. */
@@ -61,14 +83,15 @@ export function defineKind<const Noun extends string, const Plural extends strin
   fields: Own
 }): Kind<Noun, Plural, Own> {
   const { noun, plural, fields } = kind
-  const answers = (names: string[]) => ({ id: z.int(), ...Object.fromEntries(names.map((name) => [name, fields[name]?.answer])) })
-  const names = Object.keys(fields)
-  const publicNames = names.filter((name) => fields[name]?.public)
-  const isAllPublic = publicNames.length === names.length
+  const all = Object.entries<Partial<Record<keyof Field, unknown>>>(fields)
+  const each = <Key extends keyof Field>(key: Key, of = all) =>
+    Object.fromEntries(of.flatMap(([name, one]) => (one[key] ? [[name, one[key]]] : [])))
+  const answers = (of = all) => z.object({ id: z.int(), ...each('answer', of) } as z.ZodRawShape)
+  const publicFields = all.filter(([, one]) => one.public)
+  const isAllPublic = publicFields.length === all.length
   const id = titled(noun).replaceAll(' ', '')
-  const answer = z.object(answers(names) as z.ZodRawShape).meta({ id: isAllPublic ? id : `Admin${id}` })
-  const publicAnswer = isAllPublic ? answer : z.object(answers(publicNames) as z.ZodRawShape).meta({ id })
-  const each = <Key extends keyof Field>(key: Key) => Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, of[key]]))
+  const answer = answers().meta({ id: isAllPublic ? id : `Admin${id}` })
+  const publicAnswer = isAllPublic ? answer : answers(publicFields).meta({ id })
   const derived = { noun, plural, fields, answer, publicAnswer, input: z.object(each('input')), labels: each('label') }
   // The loops keep the names, which TypeScript can't see.
   return derived as object as Kind<Noun, Plural, Own>

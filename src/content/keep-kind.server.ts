@@ -1,58 +1,84 @@
 import type { Selectable } from 'kysely'
-import type { Database, Schema } from '@/platform/database/database.server'
+import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { presentedContent } from './content-api.server'
 import type { ContentKind, ContentOperations } from './content-kind.server'
 import { contentOperations } from './content-operations.server'
 import { type ColumnsOf, type ContentRow, type ContentTable, contentRows, type Reader, type RowOf } from './content-rows.server'
-import type { AnyKind, ColumnsIn, InputOf, PublicOf, StaffOf } from './define-kind'
-import { contentExports, type TableColumns } from './feature.server'
+import type { AnyKind, ColumnsIn, Filled, InputOf, PublicOf, StaffOf } from './define-kind'
+import { contentExports, type Feature, type TableColumns } from './feature.server'
 
-/** The table of a kind, for the database's schema: the columns that all kinds have, and a column for each field. */
-export type TableOf<K extends AnyKind> = ContentRow & ColumnsIn<K>
+/** The table of a kind, for the database's schema: the columns that all kinds have, and a column for each field but those that are `Shown` only. */
+export type TableOf<K extends AnyKind, Shown extends keyof ColumnsIn<K> = never> = ContentRow & Omit<ColumnsIn<K>, Shown>
 
-/** The tables that have every column of a kind. */
-type TablesOf<K extends AnyKind> = { [T in ContentTable]: Schema[T] extends TableOf<K> ? T : never }[ContentTable]
-
+// TypeScript can't see that the table of a kind has every column of `ContentRow`.
+type KindRow<T extends ContentTable> = RowOf<T> & Selectable<ContentRow>
 type Derived = 'noun' | 'input' | 'storedInput' | 'columns' | 'searched'
+/** The fields of `All`, those of them required that are not in `Known`. */
+type Beyond<All, Known extends PropertyKey> = Omit<All, Known> & Partial<All>
+type Given<Name extends string, Result, Make> = Record<never, never> extends Result ? { [Key in Name]?: Make } : { [Key in Name]: Make }
+
+type Making<K extends AnyKind, T extends ContentTable> = Beyond<ColumnsOf<T>, Filled<K['fields']>>
+type Showing<K extends AnyKind, T extends ContentTable> = Beyond<StaffOf<K>, keyof RowOf<T>>
 
 /** How a kind is kept, as far as that doesn't follow from its fields. */
-type Keeping<K extends AnyKind, T extends ContentTable> = Omit<ContentKind<T, InputOf<K>>, Derived>
+type Keeping<K extends AnyKind, T extends ContentTable> = Omit<ContentKind<T, InputOf<K>>, Derived> & {
+  /** Where several fields say something together. */
+  input?: ContentKind<T, InputOf<K>>['input']
+  /** Of its lists; by id without it. */
+  order?(a: KindRow<T>, b: KindRow<T>): number
+} & Given<'make', Making<K, T>, (...args: Parameters<ContentKind<T, InputOf<K>>['columns']>) => Making<K, T> | Promise<Making<K, T>>> &
+  Given<'show', Showing<K, T>, (row: KindRow<T>) => Showing<K, T>>
 
-/** The server's side of a kind: its operations, both views of it, and its part of the feature's manifest. */
-export function keepKind<K extends AnyKind, const T extends TablesOf<K>>(kind: K, keeping: Keeping<K, T>) {
-  // TypeScript can't see that the table of a kind has every column of `ContentRow`.
-  type Row = RowOf<T> & Selectable<ContentRow>
+/**
+ * The server's side of a kind: its operations, both views of it, and its part of the feature's manifest. `make` gives the columns that are not as they
+ * were sent, `show` the answers that are not as they are stored.
+ */
+export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: K, keeping: Keeping<K, T>) {
+  type Row = KindRow<T>
+  const { make, show, order, ...own } = keeping as Keeping<K, T> & {
+    make?(...args: unknown[]): object
+    show?(row: Row): object
+  }
   const { noun, plural, fields } = kind
-  const sent = Object.keys(fields)
-  const shown = ['id', ...sent]
-  const seen = shown.filter((name) => name === 'id' || fields[name]?.public)
+  const shown = ['id', ...Object.keys(fields)]
+  const seen = shown.filter((name) => fields[name]?.public ?? true)
+  const filled = Object.keys(fields).filter((name) => 'label' in (fields[name] as object))
   const rows = contentRows<T>(keeping.table)
+  const inOrder = (found: Row[]) => (order ? found.toSorted(order) : found)
 
   const operations = contentOperations<T, InputOf<K>>({
-    ...(keeping as Omit<ContentKind<T, InputOf<K>>, Derived>),
-    noun,
     input: kind.input as ContentKind<T, InputOf<K>>['input'],
-    searched: sent.filter((name) => fields[name]?.searched) as (keyof RowOf<T> & string)[],
-    storedInput: (row) => pick(row, sent) as InputOf<K>,
-    columns: (input) => pick(input as object, sent) as ColumnsOf<T>,
+    ...(own as Omit<ContentKind<T, InputOf<K>>, Derived>),
+    noun,
+    searched: filled.filter((name) => (fields[name] as { searched?: true }).searched) as (keyof RowOf<T> & string)[],
+    storedInput: (row) => pick(row, filled) as InputOf<K>,
+    columns: async (input, context) => ({ ...pick(input as object, filled), ...(await make?.(input, context)) }) as ColumnsOf<T>,
   }) as ContentOperations<Row, InputOf<K>>
-  const present = (row: Row) => pick(row, shown) as StaffOf<K>
-  const listForStaff = (db: Database) => rows.list(db) as Promise<Row[]>
+  const answerOf = (row: Row) => ({ ...row, ...show?.(row) })
+  const present = (row: Row) => pick(answerOf(row), shown) as StaffOf<K>
+  const listForStaff = async (db: Database) => inOrder((await rows.list(db)) as Row[])
   const staff = { list: ({ db }: Pick<Services, 'db'>) => listForStaff(db), present: (found: Row[]) => found.map(present) }
-  const columns = Object.fromEntries(shown.map((name) => [name, name === 'id' || fields[name]?.exported]))
+  const columns = Object.fromEntries(shown.map((name) => [name, fields[name]?.exported ?? true]))
 
   return {
     operations,
+    present,
     /** Every field of every row. */
     staff,
     /** The public fields of what is published. */
     visitors: {
-      list: (reader: Reader): Promise<Row[]> => rows.listPublished(reader) as Promise<Row[]>,
-      present: (found: Row[]) => found.map((row) => pick(row, seen) as PublicOf<K>),
+      list: async (reader: Reader): Promise<Row[]> => inOrder((await rows.listPublished(reader)) as Row[]),
+      findBySlug: (reader: Reader, slug: string) => rows.findPublishedBySlug(reader, slug) as Promise<Row | undefined>,
+      present: (found: Row[]) => found.map((row) => pick(answerOf(row), seen) as PublicOf<K>),
     },
     content: [presentedContent(operations, staff.present)],
     exports: contentExports(plural, { columns: columns as TableColumns<StaffOf<K>>, list: listForStaff, present }),
+    /** Of a kind with slugs: the pages below `path`. */
+    pages: (path: string): NonNullable<Feature['pages']> => ({
+      list: async (reader) => (await rows.listSlugs(reader)).map(({ slug, updatedAt }) => ({ path: `${path}/${slug}`, updatedAt })),
+      exists: { [`${path}/$slug`]: async (reader, slug) => (await rows.findPublishedBySlug(reader, slug)) !== undefined },
+    }),
   }
 }
 

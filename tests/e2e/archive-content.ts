@@ -1,6 +1,6 @@
 import type { Newsletter } from '@/features/newsletter/archive/newsletter.schema'
 import type { Teacher } from '@/features/teachers/teacher.schema'
-import type { Webinar } from '@/features/webinars/webinar.schema'
+import type { Webinar } from '@/features/webinars/webinar.kind'
 import type { StaffDesk } from './staff-desk'
 
 type Fields = Record<string, unknown>

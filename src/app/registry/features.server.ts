@@ -23,7 +23,7 @@ import { testimonialsFeature } from '@/features/testimonials/testimonials.server
 import { firstStepsFeature } from '@/features/today/first-steps.server'
 import { overviewFeature } from '@/features/today/overview.server'
 import { staffSearchFeature } from '@/features/today/staff-search.server'
-import { webinarsFeature } from '@/features/webinars/webinars.feature.server'
+import { webinarsFeature } from '@/features/webinars/webinars.server'
 
 export const features: readonly Feature[] = [
   authFeature,

@@ -1,41 +1,88 @@
-import type { FieldValues, Path } from 'react-hook-form'
-import type * as z from 'zod'
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import type { AnyKind, FieldsOf, StaffOf } from '@/content/define-kind'
+import { chosenFile } from '@/features/media/chosen-file.schema'
+import type { PictureDetails } from '@/features/media/picture-details.schema'
+import { type PictureFields, pictureParts, toPictureFields } from '@/features/media/picture-fields'
 import { contentPath } from './content-requests'
-import { type Stored, useEditForm } from './use-edit-form'
+import { formBody, type SavedWith, type Stored, useEditForm } from './use-edit-form'
 
 type EditedKind = AnyKind & { labels: Readonly<Record<string, string>> }
 type Typed<K extends EditedKind> = FieldsOf<K> & FieldValues
-type Listed<K extends EditedKind> = StaffOf<K> & Stored
 
-interface Editing<K extends EditedKind> {
+interface Editing<K extends EditedKind, Entity> {
   /** What is edited; undefined for a new one. */
-  stored: Listed<K> | undefined
+  stored: Entity | undefined
+  /** The fields that don't begin with the text of their name, or without any. */
+  toFields?(entity: Entity | undefined): Partial<Typed<K>>
+  toBody?(fields: Typed<K> & SavedWith, base: Entity | undefined): object | FormData
+  schema?: z.ZodType
   onSaved(): void
 }
 
 /** The form of a kind's dialog, as far as it follows from the declared fields: `field` also gives each its label. */
-export function useKindForm<K extends EditedKind>(kind: K, { stored, onSaved }: Editing<K>) {
-  const edit = useEditForm<Typed<K>, Listed<K>>({
-    noun: kind.noun,
+export function useKindForm<K extends EditedKind, Entity extends Stored = StaffOf<K> & Stored>(kind: K, editing: Editing<K, Entity>) {
+  const { noun, plural, labels } = kind
+  const edit = useEditForm<Typed<K>, Entity>({
+    ...editing,
+    noun,
     requests: {
-      plural: kind.plural,
-      create: { method: 'POST', path: contentPath(kind.plural) },
-      update: (id) => ({ method: 'PUT', path: `${contentPath(kind.plural)}/${id}` }),
+      plural,
+      create: { method: 'POST', path: contentPath(plural) },
+      update: (id) => ({ method: 'PUT', path: `${contentPath(plural)}/${id}` }),
     },
-    schema: kind.input as object as z.ZodType<unknown, Typed<K>>,
-    stored,
-    toFields: (entity) => textsOf(kind, entity) as Typed<K>,
-    onSaved,
+    schema: (editing.schema ?? kind.input) as z.ZodType<unknown, Typed<K>>,
+    toFields(entity) {
+      const texts = Object.keys(labels).map((name) => [name, (entity as FieldValues | undefined)?.[name] ?? ''])
+      return { ...Object.fromEntries(texts), ...editing.toFields?.(entity) } as Typed<K>
+    },
   })
-  return { ...edit, labels: kind.labels as Labels<Typed<K>>, field: labeled(kind, edit.field) }
+  return {
+    ...edit,
+    labels: labels as { [Name in keyof Typed<K>]?: string },
+    field: (name: keyof K['labels'] & string) => ({ label: labels[name] ?? '', ...edit.field(name as Path<Typed<K>>) }),
+  }
 }
 
-type Labels<Fields> = { [Name in keyof Fields]?: string }
+type Pictured = Stored & PictureDetails & { imageUrl: string | null }
 
-const textsOf = (kind: EditedKind, entity: object | undefined) =>
-  Object.fromEntries(Object.keys(kind.fields).map((name) => [name, (entity as FieldValues | undefined)?.[name] ?? '']))
+interface EditingPicture<K extends EditedKind> extends Pick<Editing<K, StaffOf<K> & Stored>, 'stored' | 'onSaved'> {
+  /** The rule of a newly chosen file, and its label. */
+  image?: z.ZodType
+  imageLabel?: string
+  /** Under which name the path of the stored picture is sent. */
+  sentAs?: string
+}
 
-const labeled =
-  <K extends EditedKind, Field extends object>(kind: K, field: (name: Path<Typed<K>>) => Field) =>
-  (name: keyof K['fields'] & string) => ({ label: kind.labels[name] ?? '', ...field(name as Path<Typed<K>>) })
+/**
+ * The form of a kind with the fields of a picture: `picture` is what its input needs. An empty `imageUrl` marks the picture for removal;
+ * keeping it is no difference between versions.
+ */
+export function usePicturedKindForm<K extends EditedKind>(kind: K, editing: EditingPicture<K>) {
+  const { image = chosenFile('image'), imageLabel = 'New picture', sentAs = 'imageUrl', ...own } = editing
+  const edit = useKindForm<K, Pictured>(kind, {
+    ...(own as object as Editing<K, Pictured>),
+    schema: z.intersection(kind.input, z.object({ image })),
+    toFields: (entity) => ({ ...toPictureFields(entity), image: undefined }) as object as Partial<Typed<K>>,
+    // The one that was there before may be gone.
+    toBody({ imageUrl, ...fields }, base) {
+      const parts = pictureParts(fields as object as PictureFields, base)
+      return formBody({ ...fields, ...parts, [sentAs]: imageUrl && (base?.imageUrl ?? '') })
+    },
+  })
+  const { control, setValue } = edit.form as object as UseFormReturn<{ imageUrl: string }>
+  const storedUrl = edit.base?.imageUrl ?? null
+  const isRemoved = useWatch({ control, name: 'imageUrl' }) === '' && storedUrl !== null
+  const { imageUrl: label = '', ...others } = kind.labels
+  return {
+    ...edit,
+    labels: { ...others, image: imageLabel, ...(isRemoved && { imageUrl: label }) } as typeof edit.labels,
+    picture: {
+      label,
+      storedUrl,
+      ...edit.file('image' as Path<Typed<K>>),
+      isRemoved,
+      onRemovedChange: (isGone: boolean) => setValue('imageUrl', isGone ? '' : (storedUrl ?? ''), { shouldDirty: true }),
+    },
+  }
+}

@@ -8,6 +8,7 @@ import { type ApiContext, parseJson, parseJsonText, validate } from '@/platform/
 import { isMultipart, type Multipart, parseMultipart } from '@/platform/http/multipart.server'
 import type { Services } from '@/platform/services.server'
 import { MAX_PIXELS, TOO_MANY_PIXELS, TOO_MUCH_MEMORY, type UploadKind, uploadRules } from './file-choice'
+import { pictureDetailNames } from './picture-details.schema'
 import { responsiveImage, variantWidths } from './responsive-image'
 import {
   deleteUpload,
@@ -224,6 +225,10 @@ export const readWithUploads =
       await discardUploads(c.var.services, stored)
     }
   }
+
+/** For a kind whose picture is the part `image`; `target` is the field of its path. */
+export const readWithPicture = (target = 'imageUrl'): BodyReader =>
+  readWithUploads({ files: { image: { kind: 'image', target, about: pictureDetailNames } } })
 
 const fieldsOfFile = ({ target, removal, about = [] }: FilePart, path: string, sent: Record<string, unknown>) => ({
   ...Object.fromEntries(about.map((field) => [field, sent[field] ?? null])),

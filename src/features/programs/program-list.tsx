@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DraftPage } from '@/features/desk/staff-address'
 import { Picture, pictureAttributes } from '@/features/media/picture'
+import { apiRequest } from '@/platform/browser/fetch-json'
+import { WithAnswer } from '@/platform/rendering/with-answer'
+import { PageHeader } from '@/ui/page-header'
+import { Section } from '@/ui/section'
 import { SiteLink } from '@/ui/site-link'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
-import type { Program } from './program.kind'
+import type { Program, programCalls } from './program.kind'
 import { programsQuery } from './program.queries'
 
 /** spec D1 §4 */
@@ -83,4 +88,53 @@ export function anchorsOf<Linked extends Pick<Program, 'linkUrl'>>(programs: rea
     anchors.set(program, anchor)
   }
   return anchors
+}
+
+/** The picture is cut to 4:5, so it is loaded wider than the card. */
+const cardSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 90vw'
+const cardFrame = 'aspect-3/2 w-full rounded-sm object-cover sm:aspect-square lg:aspect-4/5'
+
+/** A program among others, on the home page. */
+export function ProgramCard({ program }: { program: Program }) {
+  return (
+    <article className="flex flex-col">
+      {program.imageUrl ? (
+        <Picture url={program.imageUrl} sizes={cardSizes} {...pictureAttributes(program, cardFrame)} />
+      ) : (
+        <div className={`${cardFrame} bg-valley-mist/40`} />
+      )}
+      <h3 className="mt-5">{program.title}</h3>
+      <p className="mt-2 mb-4 text-base text-ink-soft">{program.description}</p>
+      <SiteLink href={program.linkUrl} className="more-link mt-auto self-start text-base">
+        Learn more<span className="sr-only"> about {program.title}</span>
+      </SiteLink>
+    </article>
+  )
+}
+
+export function ProgramCardSkeleton() {
+  return (
+    <div>
+      <Skeleton className={cardFrame} />
+      <Skeleton className="mt-6 h-6 w-3/4" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-1/2" />
+      <Skeleton className="mt-6 h-4 w-24" />
+    </div>
+  )
+}
+
+/** The list of programs with a draft in it. */
+export const programDraft: DraftPage<{ programs: Program[] }> = {
+  load: (read) => read(apiRequest<typeof programCalls>()('GET /api/cms/programs')),
+  Page: ({ programs }) => (
+    <WithAnswer queryKey={programsQuery.queryKey} answer={{ programs }}>
+      <PageHeader title="Programs" />
+      <Section labelledBy="available-title">
+        <h2 id="available-title">Available Programs</h2>
+        <ProgramList />
+      </Section>
+    </WithAnswer>
+  ),
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
 import { AddButton, PanelHead } from '@/features/desk/panel-head'
 import { ContentActions, publicationState, VersionsDialog } from '@/features/desk/publishing/versions-dialog'
-import { useOpenDialog } from '@/features/desk/staff-address'
+import { type StaffDialogProps, useOpenDialog } from '@/features/desk/staff-address'
+import { usePicturedKindForm } from '@/features/desk/use-kind-form'
+import { DescribedImageField } from '@/features/media/flyer-field'
 import { PictureWithFallback, pictureAttributes } from '@/features/media/picture'
 import { useSite } from '@/site/use-site'
+import { TextAreaField, TextField } from '@/ui/form/field'
 import { SiteLink } from '@/ui/site-link'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, PictureCell, Row, RowHeader, Table } from '@/ui/table/table'
-import { adminProgramsQuery } from './admin-programs.queries'
-import type { Program } from './program.kind'
-import { programVersionLabels } from './program-dialog'
+import { program as kind, type Program } from './program.kind'
+import { adminProgramsQuery } from './program.queries'
 
 /** The staff area's programs: the cards of the home page and of the Programs page (spec decisions, 'The API'). */
 export function ProgramsPanel() {
@@ -74,7 +77,7 @@ function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
             plural="programs"
             name={program.title}
             page="/programs"
-            versions={(parts) => <VersionsDialog texts={{ labels: programVersionLabels }} {...parts} />}
+            versions={(parts) => <VersionsDialog texts={{ labels: kind.labels }} {...parts} />}
             onEdit={() => onEdit(program)}
           />
         </Row>
@@ -84,3 +87,28 @@ function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
 }
 
 const NoPicture = () => <span className="grid place-items-center px-1">No picture</span>
+
+/** What `/admin?tab=programs&edit=…` opens. */
+export const EditProgram = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="program" query={useQuery(adminProgramsQuery)} listOf={({ programs }) => programs}>
+    {(program) => <ProgramDialog program={program} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
+/** Creates a program, or edits one. */
+function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
+  const edit = usePicturedKindForm(kind, { stored: program, onSaved: onClose })
+
+  return (
+    <EditDialog noun="program" width={500} edit={edit} labels={edit.labels} versionLabels={kind.labels} onClose={onClose}>
+      <TextField autoComplete="off" data-autofocus {...edit.field('title')} />
+      <TextAreaField hint="A sentence or two for the card" {...edit.field('description')} />
+      <TextField
+        hint="Where “Learn more” leads: a page of this site, like /inquiry-sessions, or an address that starts with https://"
+        autoComplete="off"
+        {...edit.field('linkUrl')}
+      />
+      <DescribedImageField optional frame="aspect-4/5 w-36" {...edit.picture} />
+    </EditDialog>
+  )
+}

@@ -3,8 +3,7 @@ import { copyTitle } from '@/content/content-operations.server'
 import type { SampleMark } from '@/content/content-rows.server'
 import type { Feature } from '@/content/feature.server'
 import { keepKind, type TableOf } from '@/content/keep-kind.server'
-import { pictureDetailNames } from '@/features/media/picture-details.schema'
-import { readWithUploads, uploadUses } from '@/features/media/store-upload.server'
+import { readWithPicture, uploadUses } from '@/features/media/store-upload.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { samplePrograms } from '@/site/sample-content'
 import { program, programCalls } from './program.kind'
@@ -28,11 +27,9 @@ const { operations, staff, visitors, content, exports } = keepKind(program, {
 })
 export const programOperations = operations
 
-const read = readWithUploads({ files: { image: { kind: 'image', target: 'imageUrl', about: pictureDetailNames } } })
-
 export const programsFeature: Feature = {
   name: 'programs',
-  api: [serveCalls(programCalls, contentHandlers('programs', programCalls, { operations, staff, visitors, read }))],
+  api: [serveCalls(programCalls, contentHandlers('programs', programCalls, { operations, staff, visitors, read: readWithPicture() }))],
   content,
   exports,
 }

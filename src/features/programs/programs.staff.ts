@@ -13,8 +13,8 @@ export const programsStaff: StaffFeature = {
       name: 'edit',
       tab: 'programs',
       command: { label: 'Add New Program', which: 'new', keywords: 'create new offering' },
-      load: async () => (await import('./program-dialog')).EditProgram,
+      load: async () => (await import('./programs-panel')).EditProgram,
     },
   ],
-  drafts: { programs: async () => (await import('./program-draft')).programDraft },
+  drafts: { programs: async () => (await import('./program-list')).programDraft },
 }

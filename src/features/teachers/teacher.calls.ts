@@ -4,7 +4,7 @@ import { pictureDetailsParts } from '@/features/media/picture-details.schema'
 import { teacherAnswer } from './teacher.schema'
 import { teacherInput } from './teacher-input.schema'
 
-const parts = partsOf(teacherInput, { ...pictureDetailsParts, image: z.file().optional() })
+const parts = partsOf(teacherInput.in, { ...pictureDetailsParts, image: z.file().optional() })
 
 /** Teachers (spec D2 §7). */
 export const teacherCalls = contentCalls({

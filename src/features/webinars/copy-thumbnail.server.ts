@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import { changeContent } from '@/content/content-operations.server'
+import { contentRows, type RowOf } from '@/content/content-rows.server'
 import { storeRemoteImage, storeVideoThumbnail } from '@/features/media/fetch-image.server'
 import { RemoteRefused } from '@/features/media/fetch-remote.server'
 import { discardUploads, recordUploadUses } from '@/features/media/store-upload.server'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
-import { thumbnailSource } from './thumbnail-source'
-import { findStoredWebinar, updateThumbnailCopy, type WebinarRow } from './webinar.repository.server'
+import { thumbnailSource } from './webinar.kind'
 
+type WebinarRow = RowOf<'webinars'>
 type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'storage' | 'log' | 'fetchRemote'>
+
+/** Whether it is published or not. */
+const { find } = contentRows('webinars')
 
 /** All that a job may spend on the network, in milliseconds; well under the lease. */
 const TIMEOUT_MS = 20_000
@@ -23,7 +27,7 @@ export const thumbnailCopy = defineJob({
 
 /** Throws for what another try may fix. A picture that can't be fetched leaves the webinar without one. */
 async function copyThumbnail(parts: Parts, webinarId: number) {
-  const webinar = await findStoredWebinar(parts.db, webinarId)
+  const webinar = await find(parts.db, webinarId)
   if (!webinar || !lacksCopyOf(webinar, thumbnailSource(webinar))) return
   try {
     await keep(parts, webinar, await fetchAndStore(parts, webinar))
@@ -49,9 +53,9 @@ async function keep(parts: Parts, { id, ...before }: WebinarRow, copy: string) {
     isKept = await changeContent(
       parts,
       async () => {
-        const webinar = await findStoredWebinar(db, id)
+        const webinar = await find(db, id)
         if (!webinar || !lacksCopyOf(webinar, thumbnailSource(before))) return false
-        await updateThumbnailCopy(db, id, copy)
+        await db.q().updateTable('webinars').set({ thumbnailCopy: copy }).where('id', '=', id).execute()
         await recordUploadUses(parts, 'webinar', id, [copy])
         return true
       },

@@ -8,7 +8,7 @@ import { createFetchRemote, type Network } from '@/features/media/fetch-remote.s
 import { discardUploads, storeImage } from '../media/store-upload.server'
 import { thumbnailCopy } from './copy-thumbnail.server'
 import { makeWebinar } from './webinar.factory'
-import { webinarOperations } from './webinar.operations.server'
+import { webinarOperations } from './webinars.server'
 
 const picture = (width: number) => aPicture(width, 300, 'png')
 

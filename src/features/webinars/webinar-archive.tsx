@@ -5,10 +5,9 @@ import { useSite } from '@/site/use-site'
 import { Notice } from '@/ui/notice'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
 import { Tabs, TabsSkeleton } from '@/ui/tabs'
-import { RidgeDrawing } from './ridge-drawing'
+import type { Webinar } from './webinar.kind'
 import { webinarsQuery } from './webinar.queries'
-import type { Webinar } from './webinar.schema'
-import { WebinarPicture } from './webinar-picture'
+import { RidgeDrawing, WebinarPicture } from './webinar-picture'
 
 const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
 const skeletons = [1, 2, 3, 4, 5, 6]

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { DraftPage } from '@/features/desk/staff-address'
 import { VideoPlayer } from '@/features/media/video-player'
+import { apiRequest } from '@/platform/browser/fetch-json'
 import { Button } from '@/ui/button'
-import type { Webinar } from './webinar.schema'
+import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import type { Webinar, webinarCalls } from './webinar.kind'
 import { WebinarPicture } from './webinar-picture'
 
 /** The whole of a webinar (spec D2 §2). */
@@ -103,4 +106,26 @@ async function shareLink({ title, url }: { title: string; url: string }): Promis
   } catch {
     return 'refused'
   }
+}
+
+export function WebinarDetailSkeleton() {
+  return (
+    <div className="wrap pt-10 pb-section">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-14 h-14 w-3/5" />
+      <Skeleton className="mt-6 h-5 w-64" />
+      <Skeleton className="mt-4 h-5 w-28" />
+      <div className="mt-14 grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 lg:grid-cols-[8fr_3fr]">
+        <Skeleton className="aspect-video w-full" />
+        <Skeleton className="h-56 w-full" />
+      </div>
+      <LoadingNote>Loading webinar</LoadingNote>
+    </div>
+  )
+}
+
+/** A draft on a page of its own. */
+export const webinarDraft: DraftPage<{ webinar: Webinar }> = {
+  load: (read, { slug }) => read(apiRequest<typeof webinarCalls>()('GET /api/webinars/slug/:slug', { params: { slug: slug ?? '' } })),
+  Page: ({ webinar }) => <WebinarDetail webinar={webinar} />,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSite } from '@/site/facts'
-import type { Webinar } from './webinar.schema'
+import type { Webinar } from './webinar.kind'
 import { webinarStructuredData } from './webinar-structured-data'
 
 const webinar: Webinar = {

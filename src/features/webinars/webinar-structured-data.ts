@@ -1,6 +1,6 @@
 import { MONTHS } from '@/platform/time/calendar'
 import type { Site } from '@/site/site.schema'
-import type { Webinar } from './webinar.schema'
+import type { Webinar } from './webinar.kind'
 
 /**
  * A webinar in schema.org's terms. It is no `VideoObject`: that wants the day on which the video came out, and a webinar knows its

@@ -1,13 +1,12 @@
 import type { Services } from '@/platform/services.server'
-import { webinarOperations } from './webinar.operations.server'
-import type { WebinarRow } from './webinar.repository.server'
-import { webinarInput } from './webinar-input.schema'
+import { webinar } from './webinar.kind'
+import { webinarOperations } from './webinars.server'
 
 /** A webinar in the database, with `fields` as staff would send them. */
-export const makeWebinar = (services: Services, fields: Record<string, unknown> = {}): Promise<WebinarRow> =>
+export const makeWebinar = (services: Services, fields: Record<string, unknown> = {}) =>
   webinarOperations.create(
     services,
-    webinarInput.parse({
+    webinar.input.parse({
       title: 'Presence',
       description: 'An evening on presence.',
       presenter: 'Anna Example',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchForStaff, fetchJson } from '@/platform/browser/fetch-json'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
-import type { webinarCalls } from './webinar.calls'
+import type { webinarCalls } from './webinar.kind'
 
 const request = apiRequest<typeof webinarCalls>()
 
@@ -23,3 +23,9 @@ export const webinarQuery = (slug: string) =>
 
 /** The same webinar as pages show it now, whatever this tab has loaded: its picture is copied in the background. */
 export const shownWebinarQuery = (slug: string) => queryOptions({ ...webinarQuery(slug), staleTime: 0, refetchOnMount: 'always' })
+
+/** The list for staff, with its names in snake case. */
+export const adminWebinarsQuery = queryOptions({
+  queryKey: ['/api/cms/webinars'],
+  queryFn: () => fetchForStaff(request('GET /api/cms/webinars')),
+})

@@ -13,8 +13,8 @@ export const webinarsStaff: StaffFeature = {
       name: 'edit',
       tab: 'webinars',
       command: { label: 'Add New Webinar', which: 'new', keywords: 'create new video recording' },
-      load: async () => (await import('./webinar-dialog')).EditWebinar,
+      load: async () => (await import('./webinars-panel')).EditWebinar,
     },
   ],
-  drafts: { webinars: async () => (await import('./webinar-draft')).webinarDraft },
+  drafts: { webinars: async () => (await import('./webinar-detail')).webinarDraft },
 }

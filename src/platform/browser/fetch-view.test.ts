@@ -5,7 +5,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import type { newsletterCalls } from '@/features/newsletter/archive/newsletter.calls'
 import type { programCalls } from '@/features/programs/program.kind'
 import type { teacherCalls } from '@/features/teachers/teacher.calls'
-import type { webinarCalls } from '@/features/webinars/webinar.calls'
+import type { webinarCalls } from '@/features/webinars/webinar.kind'
 import { type ApiRequest, apiRequest, fetchForStaff, fetchForVisitors, setRequestHandler } from './fetch-json'
 
 type ListCalls = typeof eventCalls & typeof teacherCalls & typeof programCalls & typeof webinarCalls & typeof newsletterCalls

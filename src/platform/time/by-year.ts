@@ -5,7 +5,7 @@ interface Dated {
   month: string
 }
 
-const newestFirst = (a: Dated, b: Dated) => b.year - a.year || MONTHS.indexOf(b.month) - MONTHS.indexOf(a.month)
+export const newestFirst = (a: Dated, b: Dated) => b.year - a.year || MONTHS.indexOf(b.month) - MONTHS.indexOf(a.month)
 
 /** Newest first: by year, then December to January (spec D2 §2). Entries of one month keep their order. */
 export const inArchiveOrder = <T extends Dated>(entries: readonly T[]): T[] => entries.toSorted(newestFirst)

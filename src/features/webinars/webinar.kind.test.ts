@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webinarInput } from './webinar-input.schema'
+import { webinar as kind } from './webinar.kind'
 
 const webinar = (fields: object) => ({
   title: 'Presence',
@@ -29,7 +29,7 @@ test.each([
   [{ month: 'Octember' }, 'month', 'Please choose a month'],
   [{ tags: 7 }, 'tags', 'The tags must be text separated by commas'],
 ])('decisions: a webinar with %j is refused: %s: %s', (fields, field, message) => {
-  expect(webinarInput.safeParse(webinar(fields)).error?.issues[0]).toMatchObject({ path: [field], message })
+  expect(kind.input.safeParse(webinar(fields)).error?.issues[0]).toMatchObject({ path: [field], message })
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   { thumbnailUrl: '/uploads/a.webp' },
   { thumbnailUrl: null },
 ])('decisions: a webinar with %j keeps it as given', (fields) => {
-  expect(webinarInput.parse(webinar(fields))).toMatchObject(fields)
+  expect(kind.input.parse(webinar(fields))).toMatchObject(fields)
 })
