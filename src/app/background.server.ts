@@ -10,7 +10,8 @@ import { watchErasures } from '@/features/people/erasures/keep-erasures.server'
 import { program as programKind } from '@/features/programs/program.kind'
 import { programOperations } from '@/features/programs/programs.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
-import { insertTeacher } from '@/features/teachers/teacher.repository.server'
+import { teacherInput } from '@/features/teachers/teacher.kind'
+import { teacherOperations } from '@/features/teachers/teachers.server'
 import { removeAbandonedCopiesJob } from '@/platform/abandoned-copies.server'
 import { startNightlyBackups } from '@/platform/backup.server'
 import { forgetIdempotencyKeys } from '@/platform/http/idempotency-key.server'
@@ -91,25 +92,10 @@ export async function seedSampleContent(services: Services) {
 }
 
 async function insertSamples(services: Services) {
-  const { db, clock } = services
-  const now = clock.now().toISOString()
-  const stored = { createdAt: now, updatedAt: now }
+  const { clock } = services
   const teacherIds = new Map<number, number>()
-  for (const teacher of sampleTeachers) {
-    const { name, title, location, email, bio, personalDescription, imageUrl, websiteUrl } = teacher
-    const row = {
-      name,
-      title,
-      location,
-      email,
-      bio,
-      personalDescription,
-      imageUrl,
-      websiteUrl,
-      sample: 'untouched' as const,
-    }
-    teacherIds.set(teacher.id, await insertTeacher(db, { ...row, ...stored }))
-  }
+  for (const teacher of sampleTeachers)
+    teacherIds.set(teacher.id, (await teacherOperations.create(services, teacherInput.parse(teacher))).id)
   for (const program of samplePrograms()) await programOperations.create(services, programKind.input.parse(program))
   for (const event of [...sampleEvents(clock.today()), ongoingGroupsEvent]) {
     const teacherProfileIds = event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? [])

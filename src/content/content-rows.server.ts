@@ -76,8 +76,9 @@ export function contentRows<T extends ContentTable>(table: T) {
     /** The names of the pages of what visitors see, and when each was last changed. */
     listSlugs: (reader: Reader) => slugs(reader).select(['slug', 'updatedAt']).where('slug', 'is not', null).orderBy('id').execute(),
     async listByIds(db: Database, ids: readonly number[]): Promise<Row[]> {
-      if (ids.length === 0) return []
-      return (await query(db).selectFrom(name).selectAll().where('id', 'in', ids).execute()) as Row[]
+      const possible = ids.filter((id) => id <= MAX_ID)
+      if (possible.length === 0) return []
+      return (await query(db).selectFrom(name).selectAll().where('id', 'in', possible).execute()) as Row[]
     },
     /** Locks the row until the transaction ends: no one else can change it or add a reference to it. SQLite has a single writer anyway. */
     async lock(db: Database, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
 import type { Program } from '@/features/programs/program.kind'
-import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { Teacher } from '@/features/teachers/teacher.kind'
 import { onlineRegistration, sampleImages, workshopRegistration } from './sample-registration'
 
 const imageFocus = { x: 0.7, y: 0.5 }

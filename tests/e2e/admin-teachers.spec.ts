@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { Teacher } from '@/features/teachers/teacher.kind'
 import { aPdf, aPicture } from '../support/files'
 import { createTeacher } from './archive-content'
 import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures'

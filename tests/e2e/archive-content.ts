@@ -1,5 +1,5 @@
 import type { Newsletter } from '@/features/newsletter/archive/newsletter.schema'
-import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { Teacher } from '@/features/teachers/teacher.kind'
 import type { Webinar } from '@/features/webinars/webinar.kind'
 import type { StaffDesk } from './staff-desk'
 

@@ -12,7 +12,7 @@ import {
   restoreEventLinks,
   setAsideEventLinks,
 } from '@/features/teachers/event-teacher.repository.server'
-import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repository.server'
+import { teacherOperations } from '@/features/teachers/teachers.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { hasRole } from '@/platform/roles'
@@ -174,7 +174,7 @@ function nextSequence(columns: Partial<EventRow>, stored: EventRow | undefined, 
 }
 
 async function requireTeachers(db: Database, ids: number[]) {
-  const found = await listTeachersByIdsForStaff(db, ids)
+  const found = await teacherOperations.listByIds(db, ids)
   if (found.length < ids.length) throw new ApiError(400, 'One of the chosen teachers does not exist.')
 }
 

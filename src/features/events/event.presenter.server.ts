@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchDocument } from '@/content/search-document'
-import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { Teacher } from '@/features/teachers/teacher.kind'
 import type { Services } from '@/platform/services.server'
 import { firstCharacters } from '@/platform/text/plain-text'
 import { presentTimeZone } from '@/platform/time/time-zones'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pictureDetails } from '@/features/media/picture-details.schema'
-import { teacherAnswer } from '@/features/teachers/teacher.schema'
+import { teacher } from '@/features/teachers/teacher.kind'
 import { publicTextAnswers, staffTextAnswers } from './optional-texts'
 import { publicSettings, staffSettings } from './places/registration-settings.schema'
 
@@ -73,7 +73,7 @@ const event = z.object({
   facilitatorRole: z.enum(['teacher', 'facilitator']),
   facilitators: z.array(z.string()).describe('Further team members'),
   teacherProfileIds: z.array(z.number().int()),
-  teacherProfiles: z.array(teacherAnswer),
+  teacherProfiles: z.array(teacher.answer),
   registrationUrl: z.string(),
   eventDate: z.string().nullable().describe('YYYY-MM-DD; null for a recurring event without a date'),
   isRecurring: z.boolean(),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Picture, PictureWithFallback, pictureAttributes } from '@/features/media/picture'
+import { mailtoUrl } from '@/platform/text/mailto-url'
 import { Dialog } from '@/ui/form-dialog'
-import type { Teacher } from './teacher.schema'
-import { TeacherLinks } from './teacher-links'
-import { TeacherPhoto } from './teacher-photo'
+import type { Teacher } from './teacher.kind'
 
 interface TeacherDialogProps {
   teacher: Teacher
@@ -41,3 +41,37 @@ export const PersonalMessage = ({ children }: { children: string }) => (
     <p className="quote whitespace-pre-line text-subheading leading-normal">{children}</p>
   </div>
 )
+
+/** How to reach a teacher, one line each. */
+export function TeacherLinks({ teacher: { name, email, websiteUrl }, className = '' }: { teacher: Teacher; className?: string }) {
+  return (
+    <p className={`grid justify-items-start gap-1.5 text-base leading-snug ${className}`}>
+      {email && <a href={mailtoUrl(email)}>{email}</a>}
+      {websiteUrl && (
+        <a href={websiteUrl} rel="noopener" aria-label={`Visit Website of ${name}`}>
+          Visit Website
+        </a>
+      )}
+    </p>
+  )
+}
+
+interface TeacherPhotoProps {
+  teacher: Teacher
+  sizes: string
+  className?: string
+}
+
+/** A teacher's photo, square; without one, a placeholder. */
+export function TeacherPhoto({ teacher, sizes, className = '' }: TeacherPhotoProps) {
+  const frame = `aspect-square rounded-sm object-cover ${className}`
+  const anyone = <Picture url="/default-user.svg" alt="" sizes={sizes} className={frame} />
+  return <PictureWithFallback url={teacher.imageUrl} fallback={anyone} sizes={sizes} {...pictureAttributes(teacher, frame)} />
+}
+
+/** A text up to its first sentence end (spec D2 §9), and whether anything follows. */
+export function firstSentence(text: string): { preview: string; isWhole: boolean } {
+  const whole = text.trim()
+  const preview = /^.*?[.!?…]["'”’)]*(?=\s|$)/s.exec(whole)?.[0] ?? whole
+  return { preview, isWhole: preview === whole }
+}

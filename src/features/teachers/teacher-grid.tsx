@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownAZ, Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { DraftPage } from '@/features/desk/staff-address'
 import { NoPicture, PictureWithFallback, pictureAttributes } from '@/features/media/picture'
+import { apiRequest } from '@/platform/browser/fetch-json'
+import { WithAnswer } from '@/platform/rendering/with-answer'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
+import { PageHeader } from '@/ui/page-header'
 import { SiteLink } from '@/ui/site-link'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
-import { firstSentence } from './first-sentence'
+import type { Teacher, teacherCalls } from './teacher.kind'
 import { teachersQuery } from './teacher.queries'
-import type { Teacher } from './teacher.schema'
-import { Bio, PersonalMessage, TeacherDialog } from './teacher-dialog'
-import { TeacherLinks } from './teacher-links'
+import { Bio, firstSentence, PersonalMessage, TeacherDialog, TeacherLinks } from './teacher-dialog'
 
 const grid = 'mt-8 grid gap-x-[clamp(1.5rem,3.5vw,3.5rem)] gap-y-[clamp(3rem,6vw,5rem)] sm:grid-cols-2 lg:grid-cols-3'
 
@@ -188,4 +190,17 @@ function TextExcerpt({ teacher, text, moreLabel, className, children }: TextExce
       </TeacherDialog>
     </>
   )
+}
+
+/** The list of teachers with a draft in it. */
+export const teacherDraft: DraftPage<{ teachers: Teacher[] }> = {
+  load: (read) => read(apiRequest<typeof teacherCalls>()('GET /api/cms/teachers')),
+  Page: ({ teachers }) => (
+    <WithAnswer queryKey={teachersQuery.queryKey} answer={{ teachers }}>
+      <PageHeader title="Teachers" />
+      <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)] pb-section">
+        <TeacherGrid />
+      </div>
+    </WithAnswer>
+  ),
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '@/ui/button'
-import { firstSentence } from './first-sentence'
-import type { Teacher } from './teacher.schema'
-import { Bio, PersonalMessage, TeacherDialog } from './teacher-dialog'
-import { TeacherPhoto } from './teacher-photo'
+import type { Teacher } from './teacher.kind'
+import { Bio, firstSentence, PersonalMessage, TeacherDialog, TeacherPhoto } from './teacher-dialog'
 
 /** A teacher on the page of an event: photo, first words, and the whole profile in a dialog (spec D1 §2). */
 export function TeacherProfile({ teacher }: { teacher: Teacher }) {

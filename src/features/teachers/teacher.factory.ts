@@ -1,21 +1,14 @@
 import type { Services } from '@/platform/services.server'
-import { insertTeacher } from './teacher.repository.server'
+import { teacherInput } from './teacher.kind'
+import { teacherOperations } from './teachers.server'
 
 /** Stores a number of teachers; answers their ids. */
-export async function makeTeachers({ db, clock }: Pick<Services, 'db' | 'clock'>, count: number): Promise<number[]> {
-  const at = clock.now().toISOString()
+export async function makeTeachers(services: Services, count: number): Promise<number[]> {
   const ids: number[] = []
   for (let number = 1; number <= count; number++) {
-    const words = {
-      name: `Teacher ${number}`,
-      title: 'Teacher',
-      location: 'Boulder',
-      email: `teacher-${number}@example.org`,
-      bio: 'A bio.',
-    }
-    ids.push(
-      await insertTeacher(db, { ...words, personalDescription: null, imageUrl: null, websiteUrl: null, createdAt: at, updatedAt: at }),
-    )
+    const [name, email] = [`Teacher ${number}`, `teacher-${number}@example.org`]
+    const input = teacherInput.parse({ name, title: 'Teacher', location: 'Boulder', email, bio: 'A bio.' })
+    ids.push((await teacherOperations.create(services, input)).id)
   }
   return ids
 }

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
 import { AddButton, PanelHead } from '@/features/desk/panel-head'
 import { ContentActions, publicationState, VersionsDialog } from '@/features/desk/publishing/versions-dialog'
-import { useOpenDialog } from '@/features/desk/staff-address'
+import { type StaffDialogProps, useOpenDialog } from '@/features/desk/staff-address'
+import { usePicturedKindForm } from '@/features/desk/use-kind-form'
+import { chosenFile, requiredFile } from '@/features/media/chosen-file.schema'
+import { DescribedImageField } from '@/features/media/flyer-field'
 import { PictureWithFallback, pictureAttributes } from '@/features/media/picture'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import { matchesSearch } from '@/platform/text/search-words'
 import { useSite } from '@/site/use-site'
+import { TextAreaField, TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, PictureCell, Row, RowHeader, Table } from '@/ui/table/table'
-import { adminTeachersQuery } from './admin-teachers.queries'
-import type { Teacher } from './teacher.schema'
-import { teacherVersionLabels } from './teacher-edit-dialog'
+import { teacher as kind, type Teacher } from './teacher.kind'
+import { adminTeachersQuery } from './teacher.queries'
 
 /** The staff area's teachers (spec D2 §2). */
 export function TeachersPanel() {
@@ -77,7 +81,7 @@ function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
             plural="teachers"
             name={teacher.name}
             page="/teachers"
-            versions={(parts) => <VersionsDialog texts={{ labels: teacherVersionLabels }} {...parts} />}
+            versions={(parts) => <VersionsDialog texts={{ labels: kind.labels }} {...parts} />}
             question={`Are you sure you want to delete ${teacher.name}?`}
             onEdit={() => onEdit(teacher)}
           />
@@ -88,3 +92,42 @@ function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
 }
 
 const NoPhoto = () => <span className="grid place-items-center px-1">No photo</span>
+
+/** What `/admin?tab=teachers&edit=…` opens. */
+export const EditTeacher = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="teacher" query={useQuery(adminTeachersQuery)} listOf={({ teachers }) => teachers}>
+    {(teacher) => <TeacherEditDialog teacher={teacher} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
+/** Creates a teacher, or edits one (spec D2 §2, §5). */
+function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined; onClose: () => void }) {
+  const edit = usePicturedKindForm(kind, {
+    stored: teacher,
+    // The API takes a teacher without a photo (spec decisions, 'The pages').
+    image: teacher ? chosenFile('image') : requiredFile('image', 'The photo is required'),
+    imageLabel: 'New photo',
+    sentAs: 'imagePath',
+    onSaved: onClose,
+  })
+
+  return (
+    <EditDialog noun="teacher" width={800} edit={edit} labels={edit.labels} versionLabels={kind.labels} onClose={onClose}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField autoComplete="off" data-autofocus {...edit.field('name')} />
+        <TextField autoComplete="off" {...edit.field('title')} />
+        <TextField type="email" autoComplete="off" {...edit.field('email')} />
+        <TextField autoComplete="off" {...edit.field('location')} />
+      </div>
+      <DescribedImageField
+        optional={!edit.isNew}
+        hint={edit.isNew ? 'Visitors look for a face. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.' : undefined}
+        frame="aspect-square w-36"
+        {...edit.picture}
+      />
+      <TextAreaField hint="The page shows the first sentence, and the rest behind “Read more”" rows={6} {...edit.field('bio')} />
+      <TextAreaField optional hint="A few words to visitors, in the first person" {...edit.field('personalDescription')} />
+      <TextField optional type="url" autoComplete="off" placeholder="https://" {...edit.field('websiteUrl')} />
+    </EditDialog>
+  )
+}

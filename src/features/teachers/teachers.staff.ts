@@ -13,8 +13,8 @@ export const teachersStaff: StaffFeature = {
       name: 'edit',
       tab: 'teachers',
       command: { label: 'Add New Teacher', which: 'new', keywords: 'create new person profile' },
-      load: async () => (await import('./teacher-edit-dialog')).EditTeacher,
+      load: async () => (await import('./teachers-panel')).EditTeacher,
     },
   ],
-  drafts: { teachers: async () => (await import('./teacher-draft')).teacherDraft },
+  drafts: { teachers: async () => (await import('./teacher-grid')).teacherDraft },
 }

@@ -4,7 +4,7 @@ import type { eventCalls } from '@/features/events/event.calls'
 import { makeEvent } from '@/features/events/event.factory'
 import type { newsletterCalls } from '@/features/newsletter/archive/newsletter.calls'
 import type { programCalls } from '@/features/programs/program.kind'
-import type { teacherCalls } from '@/features/teachers/teacher.calls'
+import type { teacherCalls } from '@/features/teachers/teacher.kind'
 import type { webinarCalls } from '@/features/webinars/webinar.kind'
 import { type ApiRequest, apiRequest, fetchForStaff, fetchForVisitors, setRequestHandler } from './fetch-json'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentence } from './first-sentence'
+import { firstSentence } from './teacher-dialog'
 
 test('the preview ends with the first sentence', () => {
   expect(firstSentence('Anna teaches “quietly.” She lives in Boulder.')).toEqual({ preview: 'Anna teaches “quietly.”', isWhole: false })
