@@ -11,7 +11,7 @@ import { addUploadUses, listStoredUploads } from '@/features/media/upload.reposi
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
 import { findContactMessages } from '@/features/messages/contact-message.repository.server'
 import { CONTACT_MESSAGE, contactMessageEmails } from '@/features/messages/contact-messages.server'
-import { listNewslettersWithUploads } from '@/features/newsletter/archive/newsletter.repository.server'
+import { listNewslettersWithUploads } from '@/features/newsletter/archive/newsletters.server'
 import { listMailingsWithUploads } from '@/features/newsletter/mailings/mailing.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import type { JobRow } from '@/platform/jobs/job.repository.server'

@@ -171,7 +171,7 @@ function contentDeletion<T extends ContentTable, Input>(kind: ContentKind<T, Inp
 const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
 
 /** The tables whose rows have a slug of their own. */
-type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string } ? T : never }[keyof Schema]
+type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string | null } ? T : never }[keyof Schema]
 
 /**
  * `base`, with a number appended if a row of the table has it already (spec decisions, 'The API') or it is one of the `reserved`.

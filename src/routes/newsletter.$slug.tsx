@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReadableNewsletter } from '@/features/newsletter/archive/newsletter.kind'
 import { newsletterQuery } from '@/features/newsletter/archive/newsletter.queries'
-import type { ReadableNewsletter } from '@/features/newsletter/archive/newsletter.schema'
 import { NewsletterFailure, NewsletterPage } from '@/features/newsletter/archive/newsletter-page'
 import { MONTHS } from '@/platform/time/calendar'
 import type { Site } from '@/site/site.schema'

@@ -1,4 +1,4 @@
-import type { Newsletter } from '@/features/newsletter/archive/newsletter.schema'
+import type { Newsletter } from '@/features/newsletter/archive/newsletter.kind'
 import type { Teacher } from '@/features/teachers/teacher.kind'
 import type { Webinar } from '@/features/webinars/webinar.kind'
 import type { StaffDesk } from './staff-desk'

@@ -10,7 +10,7 @@ import { registrationsFeature } from '@/features/events/registrations.feature.se
 import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mediaFeature } from '@/features/media/media.feature.server'
 import { contactMessagesFeature } from '@/features/messages/contact-message.api.server'
-import { newslettersFeature } from '@/features/newsletter/archive/newsletters.feature.server'
+import { newslettersFeature } from '@/features/newsletter/archive/newsletters.server'
 import { mailingListFeature } from '@/features/newsletter/list/mailing-list.feature.server'
 import { mailingsFeature } from '@/features/newsletter/mailings/mailings.feature.server'
 import { siteSettingsFeature } from '@/features/pages/settings/settings.api.server'

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
+import { useState } from 'react'
+import type { DraftPage } from '@/features/desk/staff-address'
+import { apiRequest } from '@/platform/browser/fetch-json'
+import { WithAnswer } from '@/platform/rendering/with-answer'
 import { byYear, inArchiveOrder } from '@/platform/time/by-year'
 import { useSite } from '@/site/use-site'
 import { Notice } from '@/ui/notice'
+import { PageHeader } from '@/ui/page-header'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
 import { Tabs, TabsSkeleton } from '@/ui/tabs'
+import type { Newsletter, newsletterCalls } from './newsletter.kind'
 import { newslettersQuery } from './newsletter.queries'
-import type { Newsletter } from './newsletter.schema'
 
 interface NewsletterArchiveProps {
   /** The tab that someone chose: a year, or `special`. */
@@ -105,3 +110,22 @@ function MonthTiles({ newsletters }: { newsletters: Newsletter[] }) {
 
 /** For those who see: the link leads away, in a new tab. */
 const OutMark = () => <ArrowUpRight aria-hidden="true" size={18} strokeWidth={1.5} className="shrink-0 self-center text-accent" />
+
+/** The archive with a draft in it. */
+export const newsletterDraft: DraftPage<{ newsletters: Newsletter[] }> = {
+  load: (read) => read(apiRequest<typeof newsletterCalls>()('GET /api/newsletters')),
+  Page: ({ newsletters, id }) => (
+    <WithAnswer queryKey={newslettersQuery.queryKey} answer={{ newsletters }}>
+      <PageHeader title="Newsletter" />
+      <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
+        <DraftArchive draft={newsletters.find((each) => each.id === id)} />
+      </div>
+    </WithAnswer>
+  ),
+}
+
+/** Opens at the tab that holds the draft. */
+function DraftArchive({ draft }: { draft: Newsletter | undefined }) {
+  const [tab, setTab] = useState(draft && (draft.isSpecial ? 'special' : String(draft.year)))
+  return <NewsletterArchive chosen={tab} onChoose={setTab} />
+}

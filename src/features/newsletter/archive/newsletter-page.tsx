@@ -4,7 +4,7 @@ import { responsiveImage } from '@/features/media/responsive-image'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { Markdown } from '@/ui/markdown'
-import type { ReadableNewsletter } from './newsletter.schema'
+import type { ReadableNewsletter } from './newsletter.kind'
 
 /** A newsletter that is read here: what went out as a mailing, for everyone (spec B §4.3). */
 export const NewsletterPage = ({ newsletter: { title, month, year, body } }: { newsletter: ReadableNewsletter }) => (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchForStaff, fetchJson } from '@/platform/browser/fetch-json'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
-import type { newsletterCalls } from './newsletter.calls'
+import type { newsletterCalls } from './newsletter.kind'
 
 const request = apiRequest<typeof newsletterCalls>()
 
@@ -19,4 +19,10 @@ export const newslettersQuery = queryOptions({
   queryFn: () => fetchJson(request('GET /api/newsletters')),
   staleTime: staleAfterMinutes(5),
   refetchOnMount: false,
+})
+
+/** What visitors read too, with the version that staff see. */
+export const adminNewslettersQuery = queryOptions({
+  queryKey: ['/api/cms/newsletters'],
+  queryFn: () => fetchForStaff(request('GET /api/cms/newsletters')),
 })

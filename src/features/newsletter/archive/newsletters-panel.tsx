@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
+import { MonthAndYearFields } from '@/features/desk/month-and-year-fields'
 import { AddButton, PanelHead } from '@/features/desk/panel-head'
 import { ContentActions, publicationState, VersionsDialog } from '@/features/desk/publishing/versions-dialog'
-import { useOpenDialog } from '@/features/desk/staff-address'
+import { type StaffDialogProps, useOpenDialog } from '@/features/desk/staff-address'
+import { useKindForm } from '@/features/desk/use-kind-form'
 import { truncated } from '@/platform/text/plain-text'
 import { matchesSearch } from '@/platform/text/search-words'
 import { inArchiveOrder } from '@/platform/time/by-year'
+import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { MarkdownField } from '@/ui/form/markdown-field'
+import { SwitchField } from '@/ui/form/option-fields'
 import { SearchField } from '@/ui/form/search-field'
 import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
-import { adminNewslettersQuery } from './admin-newsletters.queries'
-import type { AdminNewsletter } from './newsletter.schema'
-import { newsletterLabels } from './newsletter-dialog'
+import { type AdminNewsletter, newsletter as kind, MAX_NEWSLETTER } from './newsletter.kind'
+import { adminNewslettersQuery } from './newsletter.queries'
 
 /** The staff area's newsletters, the newest first until the Date header turns them round (spec D2 §2, §9). */
 export function NewslettersPanel() {
@@ -83,7 +90,7 @@ function NewsletterTableRow({ newsletter, onEdit }: { newsletter: AdminNewslette
         plural="newsletters"
         name={date}
         page="/newsletter"
-        versions={(parts) => <VersionsDialog texts={{ labels: newsletterLabels }} {...parts} />}
+        versions={(parts) => <VersionsDialog texts={{ labels: kind.labels }} {...parts} />}
         onEdit={onEdit}
       />
     </Row>
@@ -94,3 +101,50 @@ function NewsletterTableRow({ newsletter, onEdit }: { newsletter: AdminNewslette
 const PREVIEW_LENGTH = 40
 
 const linkPreview = (link: string): string => truncated(link, PREVIEW_LENGTH)
+
+/** What `/admin?tab=newsletters&edit=…` opens. */
+export const EditNewsletter = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="newsletter" query={useQuery(adminNewslettersQuery)} listOf={({ newsletters }) => newsletters}>
+    {(newsletter) => <NewsletterDialog newsletter={newsletter} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
+/** Creates a newsletter, or edits one (spec D2 §2). */
+function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter | undefined; onClose: () => void }) {
+  const today = todayIn(useSite().timeZone)
+  const edit = useKindForm(kind, {
+    stored: newsletter,
+    toFields: (entity) => ({ year: String(entity?.year ?? today.slice(0, 4)), isSpecial: entity?.isSpecial ?? false }),
+    // What is out of sight is not sent: switched back on before saving, the words are there again, but they never outlive the save.
+    toBody: (fields) => (fields.isSpecial ? fields : { ...fields, specialDescription: null }),
+    onSaved: onClose,
+  })
+  const isSpecial = useWatch({ control: edit.form.control, name: 'isSpecial' })
+  const text = useWatch({ control: edit.form.control, name: 'body' }) ?? ''
+  const description = edit.field('specialDescription')
+
+  return (
+    <EditDialog noun="newsletter" width={500} edit={edit} labels={edit.labels} onClose={onClose}>
+      <MonthAndYearFields month={{ 'data-autofocus': true, ...edit.field('month') }} year={edit.field('year')} />
+      {edit.base?.body ? (
+        <>
+          <TextField autoComplete="off" {...edit.field('title')} />
+          <MarkdownField rows={8} text={text} maxLength={MAX_NEWSLETTER} {...edit.field('body')} />
+        </>
+      ) : (
+        <TextField
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          hint="Where the newsletter can be read, beginning with https://"
+          {...edit.field('link')}
+        />
+      )}
+      <SwitchField hint="Listed in the archive under Special instead of its year" {...edit.field('isSpecial')} />
+      {/* Out of sight, a description that is too long would keep the form from being sent without a word. */}
+      {(isSpecial || description.error) && (
+        <TextAreaField optional hint="What this edition is about; visitors read it next to the link" {...description} />
+      )}
+    </EditDialog>
+  )
+}

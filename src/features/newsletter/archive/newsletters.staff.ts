@@ -13,8 +13,8 @@ export const newslettersStaff: StaffFeature = {
       name: 'edit',
       tab: 'newsletters',
       command: { label: 'Add New Newsletter', which: 'new', keywords: 'create new issue archive' },
-      load: async () => (await import('./newsletter-dialog')).EditNewsletter,
+      load: async () => (await import('./newsletters-panel')).EditNewsletter,
     },
   ],
-  drafts: { newsletters: async () => (await import('./newsletter-draft')).newsletterDraft },
+  drafts: { newsletters: async () => (await import('./newsletter-archive')).newsletterDraft },
 }

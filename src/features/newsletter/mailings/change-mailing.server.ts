@@ -9,9 +9,8 @@ import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar'
 import { todayIn } from '@/platform/time/clock'
 import { isBeyondParsing } from '@/ui/markdown-limits'
-import { freeNewsletterSlug, newsletterOperations, newsletterUrl } from '../archive/newsletter.operations.server'
-import { findNewsletter, hasNewsletter, hasNewsletterOf } from '../archive/newsletter.repository.server'
-import { newsletterInput } from '../archive/newsletter-input.schema'
+import { newsletter as archived } from '../archive/newsletter.kind'
+import { findNewsletter, freeNewsletterSlug, hasNewsletterOf, newsletterOperations, newsletterUrl } from '../archive/newsletters.server'
 import {
   deleteMailingRow,
   findMailing,
@@ -91,7 +90,7 @@ export const deleteMailing = (services: Services, id: number, accountId: number)
   })
 
 async function assertNewsletter({ db }: Pick<Services, 'db'>, { newsletterId }: Pick<MailingChange, 'newsletterId'>) {
-  if (newsletterId && !(await hasNewsletter(db, newsletterId)))
+  if (newsletterId && !(await newsletterOperations.find(db, newsletterId)))
     throw invalidInput('newsletterId', 'This newsletter isn’t in the archive any more. Please choose another one')
 }
 
@@ -159,7 +158,7 @@ async function inputOf({ db, clock, config }: Services, { subject, startedAt }: 
   const { month, year } = dayParts(todayIn(clock.timeZone, startedAt ? new Date(startedAt) : clock.now()))
   const isSpecial = await hasNewsletterOf(db, month, Number(year))
   const link = `${config.publicUrl}/newsletter`
-  return validate(newsletterInput, {
+  return validate(archived.input, {
     month,
     year,
     link,

@@ -15,7 +15,7 @@ import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
 
 import { OFFLINE } from '@/ui/table/list-states'
-import { adminNewslettersQuery } from '../archive/admin-newsletters.queries'
+import { adminNewslettersQuery } from '../archive/newsletter.queries'
 import { AddPicture } from './add-picture'
 import type { mailingCalls, mailingPreviewCalls } from './mailing.calls'
 import { MAX_MAILING, type Mailing, type MailingContent } from './mailing.schema'

@@ -5,7 +5,7 @@ import { renderEmail } from '@/features/mail/layout/render-email.server'
 import { emailPictureOf, responsiveImage } from '@/features/media/responsive-image'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { findNewsletter } from '../archive/newsletter.repository.server'
+import { findNewsletter } from '../archive/newsletters.server'
 import { listUpcomingEvents, type UpcomingEvent } from './upcoming-events.server'
 
 interface MailingToRender {
