@@ -56,9 +56,9 @@ export const rules: Rule[] = [
   },
   {
     // They hold schemas and zod too; the dialogs of the staff validate by them.
-    name: "pages know only the types of a kind of content, and the staff's panels and dialogs its fields: write 'import type'",
+    name: "pages know only the types of a kind of content, and schemas and the staff's panels and dialogs its fields: write 'import type'",
     severity: 'error',
-    from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', KIND, '-(panel|dialog)\\.tsx$'] },
+    from: { path: '^src/', pathNot: [TEST, '\\.(server|schema|factory)\\.tsx?$', KIND, '-(panel|dialog)\\.tsx$'] },
     to: { path: KIND, dependencyTypesNot: ['type-only'] },
   },
   {

@@ -24,7 +24,7 @@ import { engines, openTestSite, type TestSite } from '../support/test-site'
 import { up as addMountainHuts } from './add-mountain-huts'
 import { mountainHutExample } from './mountain-huts/mountain-hut.example'
 import { adminMountainHutsQuery } from './mountain-huts/mountain-hut.queries'
-import { mountainHutsFeature } from './mountain-huts/mountain-huts.feature.server'
+import { mountainHutsFeature } from './mountain-huts/mountain-huts.server'
 import { mountainHutsStaff } from './mountain-huts/mountain-huts.staff'
 
 // The kind of content `mountain-huts` is as someone would add it: a folder, a migration, two routes, and a line in each list of the

@@ -5,10 +5,9 @@ import { Prose } from '@/features/pages/texts/prose'
 import { Route as rootRoute } from '@/routes/__root'
 import { headFor, loaderFor, pageHead, publicUrlIn } from '@/routes/-layout/page-head'
 import { PageHeader } from '@/ui/page-header'
-import { MountainHutDetail } from './mountain-huts/components/mountain-hut-detail'
-import { MountainHutList } from './mountain-huts/components/mountain-hut-list'
-import { mountainHutsQuery } from './mountain-huts/mountain-hut.queries'
-import { mountainHutImage, mountainHutStructuredData } from './mountain-huts/mountain-hut-sharing'
+import type { MountainHut } from './mountain-huts/mountain-hut.kind'
+import { mountainHutImage, mountainHutsQuery } from './mountain-huts/mountain-hut.queries'
+import { MountainHutDetail, MountainHutList } from './mountain-huts/mountain-hut-pages'
 
 const getParentRoute = () => rootRoute
 
@@ -59,11 +58,19 @@ export const pageRoute = createRoute({
           ...(import.meta.env.SSR && {
             list: { name: 'Mountain Huts', path: '/mountain-huts' },
             image: mountainHutImage(context.site, hut),
-            structuredData: mountainHutStructuredData(hut, publicUrlIn(matches)),
+            structuredData: structuredData(hut, publicUrlIn(matches)),
           }),
         })
       : {},
   component: MountainHutPage,
+})
+
+/** One in schema.org's terms. */
+const structuredData = ({ title, description, slug }: MountainHut, publicUrl: string) => ({
+  '@type': 'Place',
+  name: title,
+  description,
+  url: `${publicUrl}/mountain-huts/${slug}`,
 })
 
 function MountainHutPage() {

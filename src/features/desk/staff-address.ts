@@ -158,6 +158,20 @@ export interface StaffFeature {
   drafts?: Readonly<Record<string, () => Promise<AnyDraftPage>>>
 }
 
+interface ContentTab extends Pick<StaffFeatureStaffTab, 'label' | 'group' | 'keywords'> {
+  command: Omit<DialogCommand, 'which'>
+  list: StaffFeatureStaffTab['load']
+  dialog: StaffDialog['load']
+  draft: () => Promise<AnyDraftPage>
+}
+
+/** The part of a kind of content, by its name in the paths of its calls: its list, the dialog that edits one, and the page of a draft. */
+export const contentStaff = (id: string, { command, list, dialog, draft, ...tab }: ContentTab): StaffFeature => ({
+  tab: { ...tab, id, load: list },
+  dialogs: [{ name: 'edit', tab: id, command: { ...command, which: 'new' }, load: dialog }],
+  drafts: { [id]: draft },
+})
+
 interface StaffCommand extends DialogCommand {
   dialog: string
   tab: string | undefined

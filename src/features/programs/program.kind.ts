@@ -1,6 +1,6 @@
 import { contentCalls } from '@/content/content-calls'
 import { defineKind, field, type PublicOf } from '@/content/define-kind'
-import { pictureFields, pictureMultipart } from '@/features/media/kind-picture'
+import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { isSitePath, isWebLink, requiredText } from '@/platform/forms/input-fields'
 
 const linkUrl = requiredText('The link', 500).refine(

@@ -1,34 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
+import { ContentList } from '@/features/desk/content-list'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
-import { AddButton, PanelHead } from '@/features/desk/panel-head'
-import { ContentActions, publicationState, VersionsDialog } from '@/features/desk/publishing/versions-dialog'
-import { type StaffDialogProps, useOpenDialog } from '@/features/desk/staff-address'
+import { ContentActions, publicationState } from '@/features/desk/publishing/versions-dialog'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { usePicturedKindForm } from '@/features/desk/use-kind-form'
 import { DescribedImageField } from '@/features/media/flyer-field'
 import { PictureWithFallback, pictureAttributes } from '@/features/media/picture'
 import { useSite } from '@/site/use-site'
 import { TextAreaField, TextField } from '@/ui/form/field'
 import { SiteLink } from '@/ui/site-link'
-import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, PictureCell, Row, RowHeader, Table } from '@/ui/table/table'
 import { program as kind, type Program } from './program.kind'
 import { adminProgramsQuery } from './program.queries'
 
+const columns = ['Picture', 'Title', 'Description', 'Link', 'Actions']
+
 /** The staff area's programs: the cards of the home page and of the Programs page (spec decisions, 'The API'). */
 export function ProgramsPanel() {
   const query = useQuery(adminProgramsQuery)
-  const open = useOpenDialog()
-  const programs = query.data?.programs ?? []
+  const { timeZone } = useSite()
 
   return (
-    <>
-      <PanelHead action={<AddButton />}>
-        <Explanation />
-      </PanelHead>
-      <ListStates query={query} loading="Loading programs..." failure="Unable to load programs">
-        {programs.length > 0 ? <ProgramsTable programs={programs} onEdit={({ id }) => open('edit', id)} /> : <NoPrograms />}
-      </ListStates>
-    </>
+    <ContentList
+      kind={kind}
+      query={query}
+      items={query.data?.programs}
+      explanation={<Explanation />}
+      empty={'No programs found, so visitors see the four built-in ones. Click "Add New Program" to create one.'}
+    >
+      {(programs) => (
+        <Table caption="All programs" columns={columns}>
+          {programs.map((program) => (
+            <Row key={program.id}>
+              <PictureCell>
+                <PictureWithFallback url={program.imageUrl} fallback={<NoPicture />} sizes="4rem" {...pictureAttributes(program)} />
+              </PictureCell>
+              <RowHeader state={publicationState(program, timeZone)}>{program.title}</RowHeader>
+              <Cell className="tabular:w-2/5">
+                <span className="line-clamp-2">{program.description}</span>
+              </Cell>
+              <Cell className="wrap-anywhere">
+                <SiteLink href={program.linkUrl}>{program.linkUrl}</SiteLink>
+              </Cell>
+              <ContentActions stored={program} kind={kind} name={program.title} page="/programs" />
+            </Row>
+          ))}
+        </Table>
+      )}
+    </ContentList>
   )
 }
 
@@ -41,50 +60,6 @@ const Explanation = () => (
     </p>
   </div>
 )
-
-const NoPrograms = () => (
-  <EmptyList>No programs found, so visitors see the four built-in ones. Click "Add New Program" to create one.</EmptyList>
-)
-
-const columns = ['Picture', 'Title', 'Description', 'Link', 'Actions']
-
-interface ProgramsTableProps {
-  programs: readonly Program[]
-  onEdit: (program: Program) => void
-}
-
-/** Every stored program, as staff see it. */
-function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
-  const { timeZone } = useSite()
-
-  return (
-    <Table caption="All programs" columns={columns}>
-      {programs.map((program) => (
-        <Row key={program.id}>
-          <PictureCell>
-            <PictureWithFallback url={program.imageUrl} fallback={<NoPicture />} sizes="4rem" {...pictureAttributes(program)} />
-          </PictureCell>
-          <RowHeader state={publicationState(program, timeZone)}>{program.title}</RowHeader>
-          <Cell className="tabular:w-2/5">
-            <span className="line-clamp-2">{program.description}</span>
-          </Cell>
-          <Cell className="wrap-anywhere">
-            <SiteLink href={program.linkUrl}>{program.linkUrl}</SiteLink>
-          </Cell>
-          <ContentActions
-            stored={program}
-            noun="program"
-            plural="programs"
-            name={program.title}
-            page="/programs"
-            versions={(parts) => <VersionsDialog texts={{ labels: kind.labels }} {...parts} />}
-            onEdit={() => onEdit(program)}
-          />
-        </Row>
-      ))}
-    </Table>
-  )
-}
 
 const NoPicture = () => <span className="grid place-items-center px-1">No picture</span>
 

@@ -1,20 +1,11 @@
-import type { StaffFeature } from '@/features/desk/staff-address'
+import { contentStaff } from '@/features/desk/staff-address'
 
-export const programsStaff: StaffFeature = {
-  tab: {
-    id: 'programs',
-    label: 'Programs',
-    group: 'Website',
-    keywords: 'offerings home page cards',
-    load: async () => (await import('./programs-panel')).ProgramsPanel,
-  },
-  dialogs: [
-    {
-      name: 'edit',
-      tab: 'programs',
-      command: { label: 'Add New Program', which: 'new', keywords: 'create new offering' },
-      load: async () => (await import('./programs-panel')).EditProgram,
-    },
-  ],
-  drafts: { programs: async () => (await import('./program-list')).programDraft },
-}
+export const programsStaff = contentStaff('programs', {
+  label: 'Programs',
+  group: 'Website',
+  keywords: 'offerings home page cards',
+  command: { label: 'Add New Program', keywords: 'create new offering' },
+  list: async () => (await import('./programs-panel')).ProgramsPanel,
+  dialog: async () => (await import('./programs-panel')).EditProgram,
+  draft: async () => (await import('./program-list')).programDraft,
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { defineKind, field, made, type PublicOf } from '@/content/define-kind'
-import { pictureFields, pictureMultipart } from '@/features/media/kind-picture'
+import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { emailAddress } from '@/platform/email-address'
 import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
 

@@ -1,20 +1,11 @@
-import type { StaffFeature } from '@/features/desk/staff-address'
+import { contentStaff } from '@/features/desk/staff-address'
 
-export const teachersStaff: StaffFeature = {
-  tab: {
-    id: 'teachers',
-    label: 'Teachers',
-    group: '',
-    keywords: 'people profiles facilitators',
-    load: async () => (await import('./teachers-panel')).TeachersPanel,
-  },
-  dialogs: [
-    {
-      name: 'edit',
-      tab: 'teachers',
-      command: { label: 'Add New Teacher', which: 'new', keywords: 'create new person profile' },
-      load: async () => (await import('./teachers-panel')).EditTeacher,
-    },
-  ],
-  drafts: { teachers: async () => (await import('./teacher-grid')).teacherDraft },
-}
+export const teachersStaff = contentStaff('teachers', {
+  label: 'Teachers',
+  group: '',
+  keywords: 'people profiles facilitators',
+  command: { label: 'Add New Teacher', keywords: 'create new person profile' },
+  list: async () => (await import('./teachers-panel')).TeachersPanel,
+  dialog: async () => (await import('./teachers-panel')).EditTeacher,
+  draft: async () => (await import('./teacher-grid')).teacherDraft,
+})

@@ -1,20 +1,11 @@
-import type { StaffFeature } from '@/features/desk/staff-address'
+import { contentStaff } from '@/features/desk/staff-address'
 
-export const testimonialsStaff: StaffFeature = {
-  tab: {
-    id: 'testimonials',
-    label: 'Testimonials',
-    group: '',
-    keywords: 'quotes reviews',
-    load: async () => (await import('./testimonials-panel')).TestimonialsPanel,
-  },
-  dialogs: [
-    {
-      name: 'edit',
-      tab: 'testimonials',
-      command: { label: 'Add New Testimonial', which: 'new', keywords: 'create new quote review' },
-      load: async () => (await import('./testimonials-panel')).EditTestimonial,
-    },
-  ],
-  drafts: { testimonials: async () => (await import('./testimonials-section')).testimonialDraft },
-}
+export const testimonialsStaff = contentStaff('testimonials', {
+  label: 'Testimonials',
+  group: '',
+  keywords: 'quotes reviews',
+  command: { label: 'Add New Testimonial', keywords: 'create new quote review' },
+  list: async () => (await import('./testimonials-panel')).TestimonialsPanel,
+  dialog: async () => (await import('./testimonials-panel')).EditTestimonial,
+  draft: async () => (await import('./testimonials-section')).testimonialDraft,
+})

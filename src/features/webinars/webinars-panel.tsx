@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ContentList } from '@/features/desk/content-list'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
 import { MonthAndYearFields } from '@/features/desk/month-and-year-fields'
-import { AddButton, PanelHead } from '@/features/desk/panel-head'
 import { publicationMark } from '@/features/desk/publishing/publication-fields'
-import { ContentActions, publicationState, VersionsDialog } from '@/features/desk/publishing/versions-dialog'
-import { type StaffDialogProps, useOpenDialog } from '@/features/desk/staff-address'
+import { ContentActions, publicationState } from '@/features/desk/publishing/versions-dialog'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { useKindForm } from '@/features/desk/use-kind-form'
 import { PictureWithFallback } from '@/features/media/picture'
 import { isSitePath } from '@/platform/forms/input-fields'
-import { matchesSearch } from '@/platform/text/search-words'
 import { slugOf } from '@/platform/text/slug'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { TextAreaField, TextField } from '@/ui/form/field'
-import { SearchField } from '@/ui/form/search-field'
-import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminWebinar, webinar as kind, thumbnailSource } from './webinar.kind'
 import { adminWebinarsQuery, shownWebinarQuery } from './webinar.queries'
@@ -26,48 +23,30 @@ const columns = ['Title', 'Presenter', 'Date', 'Tags', 'Actions']
 /** The staff area's webinars (spec D2 §2). */
 export function WebinarsPanel() {
   const query = useQuery(adminWebinarsQuery)
-  const [search, setSearch] = useState('')
-  const open = useOpenDialog()
   const { timeZone } = useSite()
 
-  const webinars = query.data?.webinars ?? []
-  const found = webinars.filter(({ title, presenter, month, year, tags }) =>
-    matchesSearch(search, [title, presenter, `${month} ${year}`, ...tags]),
-  )
-
   return (
-    <>
-      <PanelHead action={<AddButton />}>
-        {webinars.length > 0 && <SearchField label="Search webinars" value={search} onChange={setSearch} />}
-      </PanelHead>
-      <ListStates query={query} loading="Loading webinars..." failure="Unable to load webinars">
-        {found.length === 0 ? (
-          <EmptyList>
-            {webinars.length === 0 ? 'No webinars found. Click "Add New Webinar" to create one.' : `No webinar matches “${search}”.`}
-          </EmptyList>
-        ) : (
-          <Table caption="All webinars" columns={columns}>
-            {found.map((webinar) => (
-              <Row key={webinar.id}>
-                <RowHeader state={publicationState(webinar, timeZone)}>{webinar.title}</RowHeader>
-                <Cell label="Presenter">{webinar.presenter}</Cell>
-                <Cell className="tabular:whitespace-nowrap">{`${webinar.month} ${webinar.year}`}</Cell>
-                <Cell label="Tags">{webinar.tags.join(', ')}</Cell>
-                <ContentActions
-                  stored={webinar}
-                  noun="webinar"
-                  plural="webinars"
-                  name={webinar.title}
-                  page={`/webinars/${webinar.slug}`}
-                  versions={(parts) => <VersionsDialog texts={{ labels: kind.labels }} {...parts} />}
-                  onEdit={() => open('edit', webinar.id)}
-                />
-              </Row>
-            ))}
-          </Table>
-        )}
-      </ListStates>
-    </>
+    <ContentList
+      kind={kind}
+      query={query}
+      items={query.data?.webinars}
+      textsOf={({ title, presenter, month, year, tags }) => [title, presenter, `${month} ${year}`, ...tags]}
+      empty={'No webinars found. Click "Add New Webinar" to create one.'}
+    >
+      {(found) => (
+        <Table caption="All webinars" columns={columns}>
+          {found.map((webinar) => (
+            <Row key={webinar.id}>
+              <RowHeader state={publicationState(webinar, timeZone)}>{webinar.title}</RowHeader>
+              <Cell label="Presenter">{webinar.presenter}</Cell>
+              <Cell className="tabular:whitespace-nowrap">{`${webinar.month} ${webinar.year}`}</Cell>
+              <Cell label="Tags">{webinar.tags.join(', ')}</Cell>
+              <ContentActions stored={webinar} kind={kind} name={webinar.title} page={`/webinars/${webinar.slug}`} />
+            </Row>
+          ))}
+        </Table>
+      )}
+    </ContentList>
   )
 }
 

@@ -1,20 +1,11 @@
-import type { StaffFeature } from '@/features/desk/staff-address'
+import { contentStaff } from '@/features/desk/staff-address'
 
-export const webinarsStaff: StaffFeature = {
-  tab: {
-    id: 'webinars',
-    label: 'Webinars',
-    group: '',
-    keywords: 'videos recordings',
-    load: async () => (await import('./webinars-panel')).WebinarsPanel,
-  },
-  dialogs: [
-    {
-      name: 'edit',
-      tab: 'webinars',
-      command: { label: 'Add New Webinar', which: 'new', keywords: 'create new video recording' },
-      load: async () => (await import('./webinars-panel')).EditWebinar,
-    },
-  ],
-  drafts: { webinars: async () => (await import('./webinar-detail')).webinarDraft },
-}
+export const webinarsStaff = contentStaff('webinars', {
+  label: 'Webinars',
+  group: '',
+  keywords: 'videos recordings',
+  command: { label: 'Add New Webinar', keywords: 'create new video recording' },
+  list: async () => (await import('./webinars-panel')).WebinarsPanel,
+  dialog: async () => (await import('./webinars-panel')).EditWebinar,
+  draft: async () => (await import('./webinar-detail')).webinarDraft,
+})

@@ -1,19 +1,10 @@
-import type { StaffFeature } from '@/features/desk/staff-address'
+import { contentStaff } from '@/features/desk/staff-address'
 
-export const mountainHutsStaff: StaffFeature = {
-  tab: {
-    id: 'mountain-huts',
-    label: 'Mountain Huts',
-    group: 'Website',
-    load: async () => (await import('./components/mountain-huts-panel')).MountainHutsPanel,
-  },
-  dialogs: [
-    {
-      name: 'edit',
-      tab: 'mountain-huts',
-      command: { label: 'Add New Mountain Hut', which: 'new' },
-      load: async () => (await import('./components/mountain-hut-dialog')).EditMountainHut,
-    },
-  ],
-  drafts: { 'mountain-huts': async () => (await import('./components/mountain-hut-detail')).mountainHutDraft },
-}
+export const mountainHutsStaff = contentStaff('mountain-huts', {
+  label: 'Mountain Huts',
+  group: 'Website',
+  command: { label: 'Add New Mountain Hut' },
+  list: async () => (await import('./mountain-huts-panel')).MountainHutsPanel,
+  dialog: async () => (await import('./mountain-huts-panel')).EditMountainHut,
+  draft: async () => (await import('./mountain-hut-pages')).mountainHutDraft,
+})

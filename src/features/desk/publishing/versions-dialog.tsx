@@ -18,6 +18,7 @@ import { RowMenu, type RowMenuItem } from '@/ui/table/open-row-menu'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell } from '@/ui/table/table'
 import { contentPath } from '../content-requests'
+import { useOpenDialog } from '../staff-address'
 import { deleteQuestion, useDelete } from '../use-delete'
 import type { Stored } from '../use-edit-form'
 import { useStaffAction } from '../use-staff-action'
@@ -173,19 +174,20 @@ const Side = ({ name, children }: { name: string; children: string }) => (
 
 interface ContentActionsProps {
   stored: Stored
-  noun: string
-  plural: string
+  kind: { noun: string; plural: string; labels?: VersionTexts['labels'] }
   name: string
   page: string
-  versions: (parts: Omit<VersionsDialogProps, 'texts'>) => ReactNode
-  onEdit: () => void
+  versions?: (parts: Omit<VersionsDialogProps, 'texts'>) => ReactNode
+  onEdit?: () => void
   onDelete?: () => void
   question?: string
   menu?: readonly RowMenuItem[] | undefined
   children?: ReactNode
 }
 
-export function ContentActions({ stored, noun, plural, name, page, menu = [], children, ...actionProps }: ContentActionsProps) {
+export function ContentActions({ stored, kind, name, page, menu = [], children, ...actionProps }: ContentActionsProps) {
+  const { noun, plural, labels = {} } = kind
+  const { versions = (parts) => <VersionsDialog texts={{ labels }} {...parts} /> } = actionProps
   const { question = `Are you sure you want to delete this ${noun}?` } = actionProps
   const { id, updatedAt } = stored
   const content = { id, noun, plural, updatedAt }
@@ -194,6 +196,7 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
   const [preview, setPreview] = useState<PreviewTarget>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const closeHistory = () => setHistoryOpen(false)
+  const open = useOpenDialog()
   const isPublished = !publicationMark(stored, useSite().timeZone)
   const request = { method: 'DELETE', path: `${contentPath(plural)}/${id}` }
   const askAndDelete = () => remove({ noun, request, question: deleteQuestion(question, name), restorableId: id })
@@ -201,7 +204,7 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
   return (
     <ActionsCell>
       {children}
-      <RowAction icon={Pencil} label="Edit" of={name} onClick={actionProps.onEdit} />
+      <RowAction icon={Pencil} label="Edit" of={name} onClick={actionProps.onEdit ?? (() => open('edit', id))} />
       <RowAction icon={Trash2} label="Delete" of={name} onClick={actionProps.onDelete ?? askAndDelete} />
       <RowMenu
         of={name}
@@ -215,7 +218,7 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
       />
       {/* Outside the row, whose looks they would inherit. */}
       {preview && createPortal(<PreviewDialog name={name} preview={preview} onClose={() => setPreview(undefined)} />, document.body)}
-      {isHistoryOpen && createPortal(actionProps.versions({ content, onRestored: closeHistory, onClose: closeHistory }), document.body)}
+      {isHistoryOpen && createPortal(versions({ content, onRestored: closeHistory, onClose: closeHistory }), document.body)}
     </ActionsCell>
   )
 }

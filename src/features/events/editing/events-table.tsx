@@ -239,8 +239,7 @@ function EventTableRow({ event, today, isNew, counts, mark, move, onViewAttendee
       <Cell className="tabular:min-w-27">{event.facilitator}</Cell>
       <ContentActions
         stored={event}
-        noun="event"
-        plural="events"
+        kind={{ noun: 'event', plural: 'events' }}
         name={event.title}
         page={`/events/${event.slug}`}
         versions={(parts) => <EventVersions event={event} {...parts} />}

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ContentList } from '@/features/desk/content-list'
 import { EditDialog, NewOrStored } from '@/features/desk/edit-dialog'
 import { MonthAndYearFields } from '@/features/desk/month-and-year-fields'
-import { AddButton, PanelHead } from '@/features/desk/panel-head'
-import { ContentActions, publicationState, VersionsDialog } from '@/features/desk/publishing/versions-dialog'
-import { type StaffDialogProps, useOpenDialog } from '@/features/desk/staff-address'
+import { ContentActions, publicationState } from '@/features/desk/publishing/versions-dialog'
+import type { StaffDialogProps } from '@/features/desk/staff-address'
 import { useKindForm } from '@/features/desk/use-kind-form'
 import { truncated } from '@/platform/text/plain-text'
-import { matchesSearch } from '@/platform/text/search-words'
 import { inArchiveOrder } from '@/platform/time/by-year'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { TextAreaField, TextField } from '@/ui/form/field'
 import { MarkdownField } from '@/ui/form/markdown-field'
 import { SwitchField } from '@/ui/form/option-fields'
-import { SearchField } from '@/ui/form/search-field'
-import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { Cell, Row, RowHeader, Table } from '@/ui/table/table'
 import { type AdminNewsletter, newsletter as kind, MAX_NEWSLETTER } from './newsletter.kind'
 import { adminNewslettersQuery } from './newsletter.queries'
@@ -24,13 +21,7 @@ import { adminNewslettersQuery } from './newsletter.queries'
 /** The staff area's newsletters, the newest first until the Date header turns them round (spec D2 §2, §9). */
 export function NewslettersPanel() {
   const query = useQuery(adminNewslettersQuery)
-  const [search, setSearch] = useState('')
   const [isAscending, setAscending] = useState(false)
-  const open = useOpenDialog()
-
-  const newsletters = query.data?.newsletters ?? []
-  const found = newsletters.filter(({ month, year, specialDescription }) => matchesSearch(search, [`${month} ${year}`, specialDescription]))
-  const newestFirst = inArchiveOrder(found)
   const date = {
     label: 'Date',
     sorting: {
@@ -41,33 +32,28 @@ export function NewslettersPanel() {
   }
 
   return (
-    <>
-      <PanelHead action={<AddButton />}>
-        {newsletters.length > 0 && <SearchField label="Search newsletters" value={search} onChange={setSearch} />}
-      </PanelHead>
-      <ListStates query={query} loading="Loading newsletters..." failure="Unable to load newsletters">
-        {found.length === 0 ? (
-          <EmptyList>
-            {newsletters.length === 0
-              ? 'No newsletters found. Click "Add New Newsletter" to create one.'
-              : `No newsletter matches “${search}”.`}
-          </EmptyList>
-        ) : (
-          <Table caption="All newsletters" columns={['Month', 'Year', date, 'Link', 'Special', 'Actions']}>
-            {(isAscending ? newestFirst.toReversed() : newestFirst).map((newsletter) => (
-              <NewsletterTableRow key={newsletter.id} newsletter={newsletter} onEdit={() => open('edit', newsletter.id)} />
-            ))}
-          </Table>
-        )}
-      </ListStates>
-    </>
+    <ContentList
+      kind={kind}
+      query={query}
+      items={query.data?.newsletters}
+      textsOf={({ month, year, specialDescription }) => [`${month} ${year}`, specialDescription]}
+      empty={'No newsletters found. Click "Add New Newsletter" to create one.'}
+    >
+      {(found) => (
+        <Table caption="All newsletters" columns={['Month', 'Year', date, 'Link', 'Special', 'Actions']}>
+          {(isAscending ? inArchiveOrder(found).toReversed() : inArchiveOrder(found)).map((newsletter) => (
+            <NewsletterTableRow key={newsletter.id} newsletter={newsletter} />
+          ))}
+        </Table>
+      )}
+    </ContentList>
   )
 }
 
 /** Where there is little room the date says month and year, and their own cells go. */
 const onlyInTable = 'stacked:hidden'
 
-function NewsletterTableRow({ newsletter, onEdit }: { newsletter: AdminNewsletter; onEdit: () => void }) {
+function NewsletterTableRow({ newsletter }: { newsletter: AdminNewsletter }) {
   const { month, year, link, isSpecial } = newsletter
   const { timeZone } = useSite()
   const date = `${month} ${year}`
@@ -79,28 +65,18 @@ function NewsletterTableRow({ newsletter, onEdit }: { newsletter: AdminNewslette
       <RowHeader state={publicationState(newsletter, timeZone)}>{date}</RowHeader>
       <Cell>
         <a href={link} target="_blank" rel="noopener" title={link} className="wrap-anywhere text-accent underline underline-offset-4">
-          {linkPreview(link)}
+          {truncated(link, PREVIEW_LENGTH)}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Cell>
       <Cell>{isSpecial && <span className="ground-lilac rounded-sm px-2 py-0.5 font-[550] text-fine">Special</span>}</Cell>
-      <ContentActions
-        stored={newsletter}
-        noun="newsletter"
-        plural="newsletters"
-        name={date}
-        page="/newsletter"
-        versions={(parts) => <VersionsDialog texts={{ labels: kind.labels }} {...parts} />}
-        onEdit={onEdit}
-      />
+      <ContentActions stored={newsletter} kind={kind} name={date} page="/newsletter" />
     </Row>
   )
 }
 
 /** How much of a link the staff's table shows, in characters (spec D2 §9). */
 const PREVIEW_LENGTH = 40
-
-const linkPreview = (link: string): string => truncated(link, PREVIEW_LENGTH)
 
 /** What `/admin?tab=newsletters&edit=…` opens. */
 export const EditNewsletter = (address: StaffDialogProps) => (

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { contentCalls } from '@/content/content-calls'
+import { defineKind, field, made, type PublicOf } from '@/content/define-kind'
+import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
+import { requiredText } from '@/platform/forms/input-fields'
+
+const shown = { public: true, exported: true } as const
+
+/** A mountain hut, all of it for every visitor. */
+export const mountainHut = defineKind({
+  noun: 'mountain hut',
+  plural: 'mountain-huts',
+  fields: {
+    slug: made(z.string(), shown),
+    title: field(requiredText('The title', 200), { ...shown, label: 'Title', searched: true }),
+    description: field(requiredText('The description', 5000), { ...shown, label: 'Description', searched: true }),
+    ...pictureFields('The image', 'Picture'),
+  },
+})
+export type MountainHut = PublicOf<typeof mountainHut>
+
+export const mountainHutCalls = contentCalls({ ...mountainHut, multipart: pictureMultipart(mountainHut.input) })
