@@ -10,9 +10,9 @@ import { capitalize, type FieldName, fieldName } from '@/platform/text/nouns'
 import type { ContentOperations, PresentedKind } from './content-kind.server'
 import { StaleEditError, toConflictError } from './content-kind.server'
 import type { PublicationColumns } from './content-rows.server'
+import type { expectedVersion } from './content-saves.schema'
+import { publicationInput } from './content-saves.schema'
 import { notFound } from './content-saves.server'
-import type { expectedVersion } from './edit-conflict'
-import { publicationInput } from './publication'
 import './feature.server'
 
 /** Reads a request's body and hands it to `save`; removes the files stored so far when that fails. */

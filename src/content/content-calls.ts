@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
 import { type FieldName, fieldName, spoken } from '@/platform/text/nouns'
-import { editConflict, expectedVersion, version } from './edit-conflict'
-import { publicationAnswer, publicationInput } from './publication'
-import { versionsAnswer } from './version.schema'
+import { editConflict, expectedVersion, publicationAnswer, publicationInput, version, versionsAnswer } from './content-saves.schema'
 
 interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   /** Singular, in words: `mountain hut`. */

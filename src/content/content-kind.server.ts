@@ -15,11 +15,8 @@ import {
   type RowOf,
   type SampleMark,
 } from './content-rows.server'
+import { type ExpectedVersion, expectedVersion, type PresentedVersion, type Publication } from './content-saves.schema'
 import type { DeletedItem, DeleteOptions } from './deleted-items.server'
-import { type ExpectedVersion, expectedVersion } from './edit-conflict'
-import type { Publication } from './publication'
-import type { DocumentSource, SearchDocument } from './search-document'
-import type { PresentedVersion } from './version.schema'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
 interface UploadOwner {
@@ -285,4 +282,25 @@ export async function toConflictError(
   const when = dayAndTimeText(changedAt, clock.timeZone)
   const message = `${changedBy ?? 'Someone'} changed ${named} on ${when}, after you opened it.`
   return new ApiError(409, message, { details: { changedBy, changedAt, current } })
+}
+
+/** How search finds one thing of the site, and shows it (spec B §6.7). Everything in it is for visitors' eyes. */
+export interface SearchDocument {
+  title: string
+  /** What results show under the title, whatever was searched for: when and where, or who. */
+  facts: string
+  /** What else it is found by, in plain words. */
+  text: string
+  /** A path of this site, or an address elsewhere. */
+  url: string
+  /** When it is or was, YYYY-MM-DD; null for what has no date. */
+  day: string | null
+  /** Only of what takes place: the day after which it is over, null where it has no end. */
+  lastDay?: string | null
+}
+
+/** What a document is of: a row of a kind of content, by its noun, or a page. */
+export interface DocumentSource {
+  kind: string
+  id: number
 }

@@ -15,7 +15,7 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { containsAllWords } from '@/platform/database/text-search.server'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import type { Services } from '@/platform/services.server'
-import type { Publication } from './publication'
+import type { Publication } from './content-saves.schema'
 
 /** A draft is never seen by visitors; what is published is, from its `publish_at` on where it has one (spec B §6.1). */
 type ContentStatus = 'draft' | 'published'

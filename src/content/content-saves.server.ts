@@ -4,9 +4,17 @@ import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { capitalize } from '@/platform/text/nouns'
-import type { ContentKind } from './content-kind.server'
-import { assertUnchanged, markAfterSave, markOf, validateUpdate } from './content-kind.server'
+import {
+  assertUnchanged,
+  type ContentKind,
+  type DocumentSource,
+  markAfterSave,
+  markOf,
+  type SearchDocument,
+  validateUpdate,
+} from './content-kind.server'
 import { type ContentTable, contentRows, type PublicationColumns, publicationColumns, type RowOf } from './content-rows.server'
+import { type PresentedVersion, publicationInput } from './content-saves.schema'
 import {
   findLastSeenVersion,
   findLastVersion,
@@ -16,9 +24,6 @@ import {
   listSurplusVersions,
   removeVersion,
 } from './content-versions.server'
-import { publicationInput } from './publication'
-import { updateSearchIndex } from './update-search-index.server'
-import type { PresentedVersion } from './version.schema'
 import './feature.server'
 
 export type ContentParts<T extends ContentTable, Input> = ReturnType<typeof contentParts<T, Input>>
@@ -190,3 +195,8 @@ const changedFields = (before: Content, after: Content) =>
   Object.keys(after).filter((name) => name in before && withoutNulls(before[name]) !== withoutNulls(after[name]))
 
 const withoutNulls = (value: unknown) => JSON.stringify(value, (_, part) => part ?? undefined)
+
+/** Replaces a source’s entry in the search index, or removes it for undefined; call it in the transaction that changes the source. */
+export async function updateSearchIndex(services: Services, source: DocumentSource, document: SearchDocument | undefined) {
+  for (const { indexDocument } of services.features) await indexDocument?.(services, source, document)
+}

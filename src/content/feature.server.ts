@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import type { Database } from '@/platform/database/database.server'
 import type { FormPost } from '@/platform/forms/form-outcome'
 import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
@@ -7,21 +6,16 @@ import type { HeldKind } from '@/platform/jobs/lanes'
 import type { Role, StaffRole } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'
 import { csvPieces } from '@/platform/text/csv'
-import { spoken } from '@/platform/text/nouns'
 import type { ShareCard, ShareImage } from '@/site/share-image'
-import type { Site } from '@/site/site.schema'
+import type { Retention, Site } from '@/site/site.schema'
 import type { TextPage } from '@/site/texts/place'
-import type { PresentedKind } from './content-kind.server'
+import type { DocumentSource, PresentedKind, SearchDocument } from './content-kind.server'
 import type { Reader } from './content-rows.server'
 import type { DependentRows } from './deleted-items.server'
 import type { JudgedStepId } from './first-steps'
 import type { Imports } from './imports.server'
-import type { OverviewPart } from './overview.schema'
-import type { PersonalData } from './personal-data.server'
 import type { RetentionRule } from './retention.server'
-import type { DocumentSource, SearchDocument } from './search-document'
-import type { StaffFinding } from './staff-search.schema'
-import type { UploadUse } from './upload-use.schema'
+import type { OverviewPart, StaffFinding, UploadUse } from './staff-answers.schema'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {
@@ -223,23 +217,51 @@ export const publicationOf = (row: StoredRow) => ({
   updatedAt: row.updatedAt,
 })
 
-interface ExportedKind<Row extends StoredRow, Presented extends object> {
-  columns: TableColumns<Presented>
-  list(db: Database): Promise<Row[]>
-  present(row: Row): Presented
+/** One record about a person: a title for a reader, and every field for an export. */
+export interface PersonalRecord {
+  /** `Registration for “Open House”`. */
+  title: string
+  /** Where staff see this one, if anywhere. */
+  url?: string
+  fields: Readonly<Record<string, string | boolean | null>>
 }
 
-/** A kind of content, drafts included, as JSON and as a table; `name` is the one of its calls. */
-export function contentExports<Row extends StoredRow, Presented extends object>(
-  name: string,
-  { columns, list, present }: ExportedKind<Row, Presented>,
-): ExportPart[] {
-  async function* batches({ db }: Services) {
-    yield (await list(db)).map((row) => ({ ...present(row), ...publicationOf(row) }))
-  }
-  const all = { ...columns, status: true, publishAt: true, createdAt: true, updatedAt: true }
-  return [
-    oneFile(`${name}.json`, `The ${spoken(name)}, drafts included.`, (services) => jsonPieces(batches(services))),
-    oneFile(`${name}.csv`, 'The same as a table.', (services) => tablePieces(all, batches(services))),
-  ]
+/**
+ * Someone without an email address, by the name under which staff added them, in upper or lower case. Two people may have the same name, so
+ * erasing needs the event too.
+ */
+export interface NamedPerson {
+  name: string
+  eventId?: number
+}
+
+/** A feature’s data about people, found by their email address (spec B §8). */
+export interface PersonalData {
+  /** What it is, as staff call it: `Registrations`. */
+  label: string
+  /** Where staff see it, if anywhere; a list that can be searched is searched for the address. */
+  url?: string
+  /**
+   * Every table in which it keeps addresses, with the column that holds `foldEmail` of them; null where they are within something else,
+   * so that `listFurtherKeys` gives them. A test knows each table with a column for an address.
+   */
+  tables: Readonly<Record<string, string | null>>
+  /** `foldEmail` of the addresses in tables without a column for it. Read only where a backup was restored. */
+  listFurtherKeys?(services: Services): Promise<string[]>
+  /** All of it about one address, deleted items included; `emailKey` is `foldEmail` of the address. */
+  find(services: Services, emailKey: string): Promise<PersonalRecord[]>
+  /** Removes for good, within the caller's transaction, whatever `find` finds. */
+  erase(services: Services, emailKey: string): Promise<void>
+  /** The same for someone that staff added without an address. */
+  findNamed?(services: Services, person: NamedPerson): Promise<PersonalRecord[]>
+  /** Removes for good, within the caller's transaction, whatever `findNamed` finds. */
+  eraseNamed?(services: Services, person: Required<NamedPerson>): Promise<void>
+  /** Everyone that `findNamed` would find. */
+  listNamed?(services: Services): Promise<Required<NamedPerson>[]>
+  /** What erasing changes for others, in sentences: places that open up. */
+  effects?(services: Services, emailKey: string): Promise<string[]>
+  /** What stays after erasing, and why, in one sentence. */
+  remains?: string
+  /** How long it is kept under these settings, in one sentence. */
+  retention(months: Retention): string
 }

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
+import { spoken } from '@/platform/text/nouns'
 import { presentedContent } from './content-api.server'
 import type { ContentKind, ContentOperations } from './content-kind.server'
 import { contentOperations } from './content-operations.server'
 import { type ColumnsOf, type ContentRow, type ContentTable, contentRows, type Reader, type RowOf } from './content-rows.server'
 import type { AnyKind, ColumnsIn, Filled, InputOf, PublicOf, StaffOf } from './define-kind'
-import { contentExports, type Feature, type TableColumns } from './feature.server'
+import { type ExportPart, type Feature, jsonPieces, oneFile, publicationOf, type TableColumns, tablePieces } from './feature.server'
 
 /** The table of a kind, for the database's schema: the columns that all kinds have, and a column for each field but those that are `Shown` only. */
 export type TableOf<K extends AnyKind, Shown extends keyof ColumnsIn<K> = never> = ContentRow & Omit<ColumnsIn<K>, Shown>
@@ -59,7 +60,11 @@ export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: 
   const present = (row: Row) => pick(answerOf(row), shown) as StaffOf<K>
   const listForStaff = async (db: Database) => inOrder((await rows.list(db)) as Row[])
   const staff = { list: ({ db }: Pick<Services, 'db'>) => listForStaff(db), present: (found: Row[]) => found.map(present) }
-  const columns = Object.fromEntries(shown.map((name) => [name, fields[name]?.exported ?? true]))
+  const listed = [...shown.filter((name) => fields[name]?.exported ?? true), 'status', 'publishAt', 'createdAt', 'updatedAt']
+  const columns = Object.fromEntries(listed.map((name) => [name, true])) as TableColumns<StaffOf<K> & ReturnType<typeof publicationOf>>
+  async function* exported({ db }: Services) {
+    yield (await listForStaff(db)).map((row) => ({ ...present(row), ...publicationOf(row) }))
+  }
 
   return {
     operations,
@@ -73,7 +78,11 @@ export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: 
       present: (found: Row[]) => found.map((row) => pick(answerOf(row), seen) as PublicOf<K>),
     },
     content: [presentedContent(operations, staff.present)],
-    exports: contentExports(plural, { columns: columns as TableColumns<StaffOf<K>>, list: listForStaff, present }),
+    /** Drafts included, as JSON and as a table. */
+    exports: [
+      oneFile(`${plural}.json`, `The ${spoken(plural)}, drafts included.`, (services) => jsonPieces(exported(services))),
+      oneFile(`${plural}.csv`, 'The same as a table.', (services) => tablePieces(columns, exported(services))),
+    ] satisfies ExportPart[],
     /** Of a kind with slugs: the pages below `path`. */
     pages: (path: string): NonNullable<Feature['pages']> => ({
       list: async (reader) => (await rows.listSlugs(reader)).map(({ slug, updatedAt }) => ({ path: `${path}/${slug}`, updatedAt })),

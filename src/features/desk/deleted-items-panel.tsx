@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { DeletedItemAnswer } from '@/content/deleted-item.schema'
+import type { DeletedItemAnswer } from '@/features/desk/desk.calls'
 import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { capitalize } from '@/platform/text/nouns'
 import { matchesSearch } from '@/platform/text/search-words'

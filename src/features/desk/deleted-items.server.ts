@@ -1,6 +1,5 @@
 import type { PresentedKind } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
-import type { DeletedItemAnswer } from '@/content/deleted-item.schema'
 import {
   type DeletedItem,
   type DeleteOptions,
@@ -11,6 +10,7 @@ import {
   restorableUntil,
 } from '@/content/deleted-items.server'
 import type { Feature } from '@/content/feature.server'
+import type { DeletedItemAnswer } from '@/features/desk/desk.calls'
 import { ApiError } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

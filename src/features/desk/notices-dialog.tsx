@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod'
-import type { deletedItemAnswer } from '@/content/deleted-item.schema'
+import type { deletedItemAnswer } from '@/features/desk/desk.calls'
 import { type ApiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { capitalize, counted, listed } from '@/platform/text/nouns'

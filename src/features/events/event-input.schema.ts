@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noteToAttendees } from '@/content/tell-attendees.schema'
+import { noteToAttendees } from '@/features/desk/attendee-notices.schema'
 import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-player'
 import { emailList } from '@/platform/email-address'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { tellAttendeesBody, tellAttendeesQuery } from '@/content/tell-attendees.schema'
+import { tellAttendeesBody, tellAttendeesQuery } from '@/features/desk/attendee-notices.schema'
 import { storedId } from '@/platform/forms/input-fields'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar'

@@ -1,6 +1,6 @@
 import { listVersionsBy, updateVersionContent } from '@/content/content-versions.server'
 import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted-items.server'
-import type { PersonalData } from '@/content/personal-data.server'
+import type { PersonalData } from '@/content/feature.server'
 import { rawRow, rowFromRaw } from '@/platform/database/columns.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail, joinEmails, splitEmails } from '@/platform/email-address'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { SearchDocument } from '@/content/search-document'
+import type { SearchDocument } from '@/content/content-kind.server'
 import type { Teacher } from '@/features/teachers/teacher.kind'
 import type { Services } from '@/platform/services.server'
 import { firstCharacters } from '@/platform/text/plain-text'

@@ -1,7 +1,7 @@
 import { ATOM, presentedContent } from '@/content/content-api.server'
 import type { Reader } from '@/content/content-rows.server'
+import { updateSearchIndex } from '@/content/content-saves.server'
 import type { Feature } from '@/content/feature.server'
-import { updateSearchIndex } from '@/content/update-search-index.server'
 import { listTeachersOfOtherEvents } from '@/features/teachers/event-teacher.repository.server'
 import { isDay } from '@/platform/time/calendar'
 import { sampleEvents } from '@/site/sample-content'

@@ -1,5 +1,5 @@
 import { findDeletedItem } from '@/content/deleted-items.server'
-import type { PersonalData, PersonalRecord } from '@/content/personal-data.server'
+import type { PersonalData, PersonalRecord } from '@/content/feature.server'
 import type { Services } from '@/platform/services.server'
 import { counted } from '@/platform/text/nouns'
 import { formatMonths } from '@/site/place'

@@ -1,5 +1,5 @@
 import type { HeldAfterRestore } from '@/content/feature.server'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { inBatches } from '@/platform/batches.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'

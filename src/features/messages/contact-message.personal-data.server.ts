@@ -1,4 +1,4 @@
-import type { PersonalData } from '@/content/personal-data.server'
+import type { PersonalData } from '@/content/feature.server'
 import { BATCH_SIZE, countExpired, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import type { Database } from '@/platform/database/database.server'

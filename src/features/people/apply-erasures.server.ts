@@ -1,5 +1,5 @@
 import { changeContent } from '@/content/content-operations.server'
-import type { NamedPerson, PersonalData } from '@/content/personal-data.server'
+import type { NamedPerson, PersonalData } from '@/content/feature.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { eraseAddress, eraseName } from './erase-person.server'

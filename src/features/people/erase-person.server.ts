@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeContent } from '@/content/content-operations.server'
-import type { NamedPerson, PersonalData, PersonalRecord } from '@/content/personal-data.server'
+import type { NamedPerson, PersonalData, PersonalRecord } from '@/content/feature.server'
 import { monthsBefore, type RetentionRule } from '@/content/retention.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { emailAddress, foldEmail } from '@/platform/email-address'

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Feature } from '@/content/feature.server'
-import type { PersonalRecord } from '@/content/personal-data.server'
+import type { Feature, PersonalRecord } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'

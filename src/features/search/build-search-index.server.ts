@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SearchDocument } from '@/content/search-document'
+import type { SearchDocument } from '@/content/content-kind.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import {

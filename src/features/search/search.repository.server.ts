@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { AnyContentKind } from '@/content/content-kind.server'
+import type { AnyContentKind, DocumentSource, SearchDocument } from '@/content/content-kind.server'
 import type { Reader } from '@/content/content-rows.server'
-import type { DocumentSource, SearchDocument } from '@/content/search-document'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Engine, Schema } from '@/platform/database/database.server'
 import { folded } from '@/platform/text/search-words'

@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-answers.schema'
 import { folded, matchesSearch, rankedMatches } from '@/platform/text/search-words'
 
 export interface StaffChoice extends StaffFinding {

@@ -1,6 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { firstSteps, type JudgedStepId } from '@/content/first-steps'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'

@@ -1,5 +1,5 @@
 import type { Feature } from '@/content/feature.server'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { listHeld } from '@/features/mail/held-mail.server'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

@@ -1,5 +1,5 @@
 import type { Feature } from '@/content/feature.server'
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-answers.schema'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { hasRole, type Role } from '@/platform/roles'
 import type { Services } from '@/platform/services.server'

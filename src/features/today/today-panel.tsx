@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { PanelHead } from '@/features/desk/panel-head'
 import { useCommand, useMay } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { useMay } from '@/features/desk/staff-address'
 import { StaffLink } from '@/features/desk/staff-link'
 import { useStaffAction } from '@/features/desk/use-staff-action'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { formatAgo, formatOffer, formatToday, formatUpcoming, sessionDate } from './today-words'
 
 /** A Thursday, nine o'clock. */

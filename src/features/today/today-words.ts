@@ -1,4 +1,4 @@
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { formatClock, formatSoon, shortDayParts } from '@/features/events/schedule/format-session'
 import { wholeDaysOf } from '@/features/events/schedule/timing'
 import { capitalize } from '@/platform/text/nouns'

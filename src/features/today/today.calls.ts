@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { overview } from '@/content/overview.schema'
-import { staffSearchGroup } from '@/content/staff-search.schema'
+import { overview, staffSearchGroup } from '@/content/staff-answers.schema'
 import { defineCalls } from '@/platform/http/calls'
 
 export const overviewCalls = defineCalls({

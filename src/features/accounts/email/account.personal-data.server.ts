@@ -1,4 +1,4 @@
-import type { PersonalData } from '@/content/personal-data.server'
+import type { PersonalData } from '@/content/feature.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import {
   deleteEmail,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { UploadUse } from '@/content/upload-use.schema'
+import type { UploadUse } from '@/content/staff-answers.schema'
 import { PictureWithFallback } from '@/features/media/picture'
 import { capitalize } from '@/platform/text/nouns'
 import { dayText } from '@/platform/time/date-format'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { uploadUse } from '@/content/upload-use.schema'
+import { uploadUse } from '@/content/staff-answers.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 

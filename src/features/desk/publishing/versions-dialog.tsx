@@ -3,7 +3,7 @@ import { CopyPlus, ExternalLink, Eye, History, Pencil, Trash2 } from 'lucide-rea
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type * as z from 'zod'
-import type { PresentedVersion, versionsAnswer } from '@/content/version.schema'
+import type { PresentedVersion, versionsAnswer } from '@/content/content-saves.schema'
 import { Picture } from '@/features/media/picture'
 import { type ApiRequest, fetchJson, type RequestError } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'

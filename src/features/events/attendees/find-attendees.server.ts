@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-answers.schema'
 import type { Services } from '@/platform/services.server'
 import { findStoredEvent } from '../event.repository.server'
 import { searchRegistrations } from '../places/deleted-registration.repository.server'

@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-answers.schema'
 import type { useEditForm } from '@/features/desk/use-edit-form'
 import { pictureLabels } from '@/features/media/flyer-field'
 import { type PictureFields, toPictureFields } from '@/features/media/picture-fields'

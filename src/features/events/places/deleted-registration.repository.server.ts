@@ -1,5 +1,5 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import type { NamedPerson } from '@/content/personal-data.server'
+import type { NamedPerson } from '@/content/feature.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { containsAllWords, isNewestOfPerson } from '@/platform/database/text-search.server'
 import { keysOf } from '@/platform/keys-of'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changeContent } from '@/content/content-operations.server'
 import type { Reader } from '@/content/content-rows.server'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff-answers.schema'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'

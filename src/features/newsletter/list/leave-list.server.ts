@@ -1,5 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
+import { eraseMail } from '@/features/mail/erase-mail.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import type { Database } from '@/platform/database/database.server'
+import { getSecretKey } from '@/platform/database/secret-key.repository.server'
+import { foldEmail } from '@/platform/email-address'
+import { errorReason } from '@/platform/error-code'
+import type { Services } from '@/platform/services.server'
 import {
   addToKeyedList,
   isCodeFor,
@@ -11,15 +19,7 @@ import {
   ROW_DAYS,
   readKeyedList,
   shortenKeyedList,
-} from '@/content/keyed-list.server'
-import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
-import { eraseMail } from '@/features/mail/erase-mail.server'
-import { recordAudit } from '@/platform/database/audit-log.server'
-import type { Database } from '@/platform/database/database.server'
-import { getSecretKey } from '@/platform/database/secret-key.repository.server'
-import { foldEmail } from '@/platform/email-address'
-import { errorReason } from '@/platform/error-code'
-import type { Services } from '@/platform/services.server'
+} from '@/platform/storage/keyed-list.server'
 import { hashOfToken } from '@/platform/token.server'
 import {
   countBounce,

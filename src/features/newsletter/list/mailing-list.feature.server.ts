@@ -1,5 +1,4 @@
-import type { Feature } from '@/content/feature.server'
-import type { PersonalData } from '@/content/personal-data.server'
+import type { Feature, PersonalData } from '@/content/feature.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
 import { CONFIRM_DAYS, departureRetention, leaveList, SUBSCRIPTION } from './leave-list.server'

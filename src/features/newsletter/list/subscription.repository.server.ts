@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
-import type { KeyedEntry } from '@/content/keyed-list.server'
 import { inBatches, readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsAllWords, containsLowercase } from '@/platform/database/text-search.server'
 import type { Page } from '@/platform/rendering/page-query'
+import type { KeyedEntry } from '@/platform/storage/keyed-list.server'
 
 interface SubscriptionTable {
   id: Generated<number>

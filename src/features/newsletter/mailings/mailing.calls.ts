@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { editConflict } from '@/content/edit-conflict'
+import { editConflict } from '@/content/content-saves.schema'
 import { text } from '@/platform/forms/input-fields'
 import { defineCalls, failureBody, messageBody } from '@/platform/http/calls'
 import {

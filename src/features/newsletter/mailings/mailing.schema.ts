@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expectedVersion, version } from '@/content/edit-conflict'
+import { expectedVersion, version } from '@/content/content-saves.schema'
 import { requiredText, storedId, text } from '@/platform/forms/input-fields'
 import { page } from '@/platform/rendering/page-query'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expectedVersion } from '@/content/edit-conflict'
+import { expectedVersion } from '@/content/content-saves.schema'
 import { videoEmbed } from '@/features/media/video-player'
 import { emailAddress } from '@/platform/email-address'
 import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'

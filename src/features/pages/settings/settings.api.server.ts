@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assertUnchanged, StaleEditError, toConflictError } from '@/content/content-kind.server'
 import { type Feature, oneFile } from '@/content/feature.server'
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-answers.schema'
 import { readWithUploads, recordUploadUses } from '@/features/media/store-upload.server'
 import { listStoredUploads } from '@/features/media/upload.repository.server'
 import { reindexPages } from '@/features/search/build-search-index.server'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { editConflict, expectedVersion } from '@/content/edit-conflict'
+import { editConflict, expectedVersion } from '@/content/content-saves.schema'
 import { defineCalls } from '@/platform/http/calls'
 import { formerSettings, settingsAnswer, settingsWithOriginals } from './settings.schema'
 import { settingsInput } from './settings-input.schema'

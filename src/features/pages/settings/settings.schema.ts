@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { version } from '@/content/edit-conflict'
+import { version } from '@/content/content-saves.schema'
 import { siteSchema } from '@/site/site.schema'
 import { settingKeys } from './setting-names'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { editConflict } from '@/content/edit-conflict'
+import { editConflict } from '@/content/content-saves.schema'
 import { pictureFocus } from '@/features/media/picture-details.schema'
 import { defineCalls } from '@/platform/http/calls'
 

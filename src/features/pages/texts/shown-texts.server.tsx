@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff-answers.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { closingPages, sitePages } from '@/site/texts/pages'

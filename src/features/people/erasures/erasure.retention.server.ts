@@ -1,6 +1,6 @@
-import { LIST_DAYS, ROW_DAYS } from '@/content/keyed-list.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import type { Services } from '@/platform/services.server'
+import { LIST_DAYS, ROW_DAYS } from '@/platform/storage/keyed-list.server'
 import { deleteOldErasures } from './erasure.repository.server'
 import { erasureListPaths, shortenErasureList } from './keep-erasures.server'
 

@@ -1,3 +1,7 @@
+import type { NamedPerson } from '@/content/feature.server'
+import type { Config } from '@/platform/config.server'
+import { errorReason } from '@/platform/error-code'
+import type { Services } from '@/platform/services.server'
 import {
   addToKeyedList,
   isCodeFor,
@@ -6,11 +10,7 @@ import {
   makeCode,
   readKeyedList,
   shortenKeyedList,
-} from '@/content/keyed-list.server'
-import type { NamedPerson } from '@/content/personal-data.server'
-import type { Config } from '@/platform/config.server'
-import { errorReason } from '@/platform/error-code'
-import type { Services } from '@/platform/services.server'
+} from '@/platform/storage/keyed-list.server'
 import { folded } from '@/platform/text/search-words'
 import { type Erasure, insertErasures, listErasures } from './erasure.repository.server'
 

@@ -105,3 +105,29 @@ export type Overview = z.output<typeof overview>
 
 /** One feature’s part of it; drafts come from the kinds of content, and what a restore holds from all. */
 export type OverviewPart = Partial<Omit<Overview, 'drafts' | 'held'>>
+
+/** One finding of staff's search. */
+const staffFinding = z.object({
+  title: z.string(),
+  detail: z.string().describe('What distinguishes it from others of that title; may be empty'),
+  url: z.string().describe('Where in the staff area it opens'),
+  lookFor: z.string().optional().describe('What its list is to be searched for; no part of the address, since people are in it'),
+})
+export type StaffFinding = z.output<typeof staffFinding>
+
+export const staffSearchGroup = z.object({ label: z.string(), results: z.array(staffFinding) })
+
+/** One use of an uploaded file, as staff see it. */
+export const uploadUse = z.object({
+  kind: z.string().describe('What it is, as a singular noun: `event`, `page`'),
+  label: z.string().describe('What it is called'),
+  url: z.string().describe('Where staff find it'),
+  state: z
+    .enum(['shown', 'former', 'deleted'])
+    .describe('Shown, as a draft perhaps; kept for an earlier version; kept for what is deleted and can be restored'),
+})
+
+export interface UploadUse extends z.output<typeof uploadUse> {
+  /** What is read out in its place, where that is known; empty for one that says nothing of its own. */
+  alt?: string
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+
+/** What identifies the state of something stored, as staff's lists and answers to their writes have it. */
+export const version = { updatedAt: z.string().describe('When it was last changed, ISO-8601 UTC; for staff only') }
+
+const NO_VERSION = 'updatedAt must be the timestamp last read from the API, like 2027-10-05T16:00:00.000Z'
+
+/** A further field of an update: the version that it was based on. Without it the update overwrites whatever is stored. */
+export const expectedVersion = z.object({
+  updatedAt: z.iso
+    .datetime(NO_VERSION)
+    .nullish()
+    .describe('The `updatedAt` of what was edited; refused with 409 if that has changed since'),
+})
+
+export type ExpectedVersion = z.output<typeof expectedVersion>
+
+/** What a refused update answers in addition to its message. `current` is the stored state, as lists show it. */
+export const editConflict = <T extends z.ZodType>(current: T) =>
+  z.object({
+    message: z.string(),
+    changedBy: z.string().nullable().describe('The username of the account that changed it, where that is known'),
+    changedAt: z.string().describe('ISO-8601 UTC'),
+    current,
+  })
+
+const NO_STATUS = 'The status must be draft or published'
+const NO_MOMENT = 'publishAt must be a moment like 2027-10-05T16:00:00.000Z, or null'
+
+/** Of years that both databases know. */
+const moment = z.iso
+  .datetime({ offset: true, error: NO_MOMENT })
+  .refine((value) => Date.parse(value) >= 0 && Date.parse(value) < Date.UTC(9999, 11, 31), NO_MOMENT)
+  .transform((value) => new Date(value).toISOString())
+
+/**
+ * What a save of any kind of content may say in addition to its fields: whether and when visitors see it (spec B §6.1). What is left out stays as it
+ * is, and new content is published. A multipart body has an empty text for no moment.
+ */
+export const publicationInput = z.object({
+  status: z.enum(['draft', 'published'], NO_STATUS).nullish().describe('Only staff see a draft'),
+  publishAt: z
+    .union([moment, z.literal('').transform(() => null)], NO_MOMENT)
+    .nullish()
+    .describe('From when on visitors see what is published, ISO-8601 UTC; null for at once'),
+})
+export type Publication = z.output<typeof publicationInput>
+
+/** The same as staff's lists and answers to their writes have it. */
+export const publicationAnswer = {
+  status: z.enum(['draft', 'published']).describe('For staff only'),
+  publishAt: z.string().nullable().describe('From when on visitors see what is published, ISO-8601 UTC; for staff only'),
+}
+
+const versionVersion = z.object({
+  id: z.int(),
+  at: z.string().describe('ISO-8601 UTC'),
+  by: z.string().nullable().describe('The username of the account that saved it, where that is known'),
+  changed: z.array(z.string()).describe('The fields that differ from the version before'),
+  content: z.record(z.string(), z.unknown()).describe('The fields as they were saved, with `status` and `publishAt`'),
+})
+/** What something was at one of its saves, as staff see it (spec B §6.2). */
+export type PresentedVersion = z.output<typeof versionVersion>
+
+/** The newest first; the first is what there is now. */
+export const versionsAnswer = z.object({ versions: z.array(versionVersion) })
