@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeTo, expect, test, visit } from './fixtures'
-import { notedShifts, noteShifts } from './page-checks'
+import { noteShifts, takeShifts } from './page-checks'
 
 /** How far a section begins below the header's lower edge. */
 const distanceFromHeader = (page: Page, id: string) =>
@@ -41,7 +41,7 @@ test('D1 §2 anchors: links scroll smoothly to their section, below the header, 
   // What the server wrote stays while its code has not come.
   const form = page.locator('#speak-with-teacher form')
   await form.evaluate((element) => Object.assign(window, { first: element }))
-  const before = await notedShifts(page)
+  await takeShifts(page)
 
   await test.step('buttons and header links scroll smoothly to their section, also once more after scrolling away', async () => {
     for (const [button, id] of [
@@ -72,7 +72,7 @@ test('D1 §2 anchors: links scroll smoothly to their section, below the header, 
   await test.step('what the server rendered further down is still there once its code has loaded, and nothing has moved', async () => {
     await comeTo(page.getByRole('button', { name: 'Send Message' }))
     expect(await form.evaluate((element) => element === (window as unknown as { first: Element }).first)).toBe(true)
-    expect(await notedShifts(page)).toEqual(before)
+    expect(await takeShifts(page)).toEqual([])
   })
 
   await test.step('with reduced motion the page jumps to the section', async () => {

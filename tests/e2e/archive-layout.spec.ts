@@ -1,6 +1,6 @@
 import { createNewsletter, createTeacher, createWebinar } from './archive-content'
 import { expect, testOnEmptySite as test, visit } from './fixtures'
-import { expectNoBarriers, notedShifts, noteShifts, resize } from './page-checks'
+import { expectNoBarriers, noteShifts, resize, takeShifts } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
@@ -45,7 +45,7 @@ test('accessibility: full archives have no barriers and no sideways scroll, at 3
     for (const width of widths) {
       await resize(page, { width, height: 900 })
       await visit(page, path)
-      if (widths.length > 1) expect(await notedShifts(page), `${path} at ${width} px`).toEqual([])
+      if (widths.length > 1) expect(await takeShifts(page), `${path} at ${width} px`).toEqual([])
     }
     await expectNoBarriers(page, path)
     if (path !== '/teachers') continue

@@ -75,20 +75,23 @@ export const noteShifts = (page: Page) =>
   })
 
 /**
- * What moved on the page. Less than `allowed` is passed over: a tenth of a pixel, as the rounding of a typeface's widths may leave, or what its
- * widths are from those of its stand-in where it may come after the first words are drawn.
+ * What has moved on the page since it was asked before. Less than `allowed` is passed over: a tenth of a pixel, as the rounding of a typeface's
+ * widths may leave, or what its widths are from those of its stand-in where it comes after the first words are drawn.
  */
-export async function notedShifts(page: Page, allowed: 'rounding' | 'typeface' = 'rounding') {
+export async function takeShifts(page: Page, allowed: 'rounding' | 'typeface' = 'rounding') {
   const least = { rounding: 0.00005, typeface: 0.0005 }[allowed]
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  await framesDrawn(page)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts.splice(0))
   return shifts.filter(({ value }) => value >= least).map(({ value, moved }) => `${value.toFixed(4)} ${moved}`)
 }
+
+const framesDrawn = (page: Page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 /** Gives the window another size and waits until the page is laid out for it. */
 export async function resize(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size)
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await framesDrawn(page)
 }
 
 /** Looks for barriers and sideways scroll on a phone and on a large screen, and only for the scroll at the widths `between` them. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Attendee } from '@/features/events/attendees/attendee.schema'
 import { expect, takeProblems, test, visit } from './fixtures'
-import { expectNoBarriers, notedShifts, noteShifts, resize } from './page-checks'
+import { expectNoBarriers, noteShifts, resize, takeShifts } from './page-checks'
 import { everyEvening, oneEvening, questions, startOf } from './registration-events'
 import type { StaffDesk } from './staff-desk'
 
@@ -205,7 +205,7 @@ test('loading: nothing moves when the places of an event become known; few of th
       await expect(main(page)).toContainText(words)
       await page.evaluate(() => document.fonts.ready)
       // On the first page the typefaces may come after its words; on its second view they are there.
-      expect(await notedShifts(page, typefaces), `${slug} at ${width} px`).toEqual([])
+      expect(await takeShifts(page, typefaces), `${slug} at ${width} px`).toEqual([])
       typefaces = 'rounding'
     }
   }
