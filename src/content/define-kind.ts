@@ -20,6 +20,9 @@ interface FieldOptions<Public extends boolean> extends Shown<Public> {
 /** Answers are text, or null where the input takes null; another answer is declared. */
 type Answered<Output> = [Output] extends [string | null] ? { answer?: z.ZodType<Output> } : { answer: z.ZodType<Output> }
 
+/** Of what everyone is answered, and every export has. */
+export const shown = { public: true, exported: true } as const
+
 /** One field that staff fill in. */
 interface Field<Input extends z.ZodType = z.ZodType, Public extends boolean = boolean> extends FieldOptions<Public> {
   input: Input

@@ -4,7 +4,7 @@ import type { AnyKind, FieldsOf, StaffOf } from '@/content/define-kind'
 import { chosenFile } from '@/features/media/chosen-file.schema'
 import type { PictureDetails } from '@/features/media/picture-details.schema'
 import { type PictureFields, pictureParts, toPictureFields } from '@/features/media/picture-fields'
-import { contentPath } from './content-requests'
+import { contentRequests } from './content-requests'
 import { formBody, type SavedWith, type Stored, useEditForm } from './use-edit-form'
 
 type EditedKind = AnyKind & { labels: Readonly<Record<string, string>> }
@@ -26,11 +26,7 @@ export function useKindForm<K extends EditedKind, Entity extends Stored = StaffO
   const edit = useEditForm<Typed<K>, Entity>({
     ...editing,
     noun,
-    requests: {
-      plural,
-      create: { method: 'POST', path: contentPath(plural) },
-      update: (id) => ({ method: 'PUT', path: `${contentPath(plural)}/${id}` }),
-    },
+    requests: contentRequests(plural),
     schema: (editing.schema ?? kind.input) as z.ZodType<unknown, Typed<K>>,
     toFields(entity) {
       const texts = Object.keys(labels).map((name) => [name, (entity as FieldValues | undefined)?.[name] ?? ''])

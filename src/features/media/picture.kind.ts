@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { partsOf } from '@/content/content-calls'
-import { field } from '@/content/define-kind'
+import { field, shown } from '@/content/define-kind'
 import { sitePath } from '@/platform/forms/input-fields'
 import { pictureDetails, pictureDetailsInput, pictureDetailsParts } from './picture-details.schema'
-
-const shown = { public: true, exported: true } as const
 
 /** The fields of a kind's picture; `name` is what messages call it. */
 export const pictureFields = (name: string, label: string) => ({

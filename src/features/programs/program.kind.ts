@@ -1,5 +1,5 @@
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, type PublicOf } from '@/content/define-kind'
+import { defineKind, field, type PublicOf, shown } from '@/content/define-kind'
 import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { isSitePath, isWebLink, requiredText } from '@/platform/forms/input-fields'
 
@@ -13,13 +13,12 @@ export const program = defineKind({
   noun: 'program',
   plural: 'programs',
   fields: {
-    title: field(requiredText('The title', 200), { label: 'Title', public: true, exported: true, searched: true }),
-    description: field(requiredText('The description', 5000), { label: 'Description', public: true, exported: true }),
+    title: field(requiredText('The title', 200), { label: 'Title', ...shown, searched: true }),
+    description: field(requiredText('The description', 5000), { label: 'Description', ...shown }),
     ...pictureFields('The image', 'Picture'),
     linkUrl: field(linkUrl, {
       label: 'Link',
-      public: true,
-      exported: true,
+      ...shown,
       about: "Where the card's link leads, for instance /introductory-teachings or /programs#meditation",
     }),
   },

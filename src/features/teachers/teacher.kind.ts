@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, made, type PublicOf } from '@/content/define-kind'
+import { defineKind, field, made, type PublicOf, shown } from '@/content/define-kind'
 import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { emailAddress } from '@/platform/email-address'
 import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
 
 const email = emailAddress('Please enter a valid email address', requiredText('The email', 254))
-const shown = { public: true, exported: true } as const
-
 /** A teacher, all of it for every visitor (spec D2 §3, §5). */
 export const teacher = defineKind({
   noun: 'teacher',

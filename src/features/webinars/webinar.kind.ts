@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, made, type PublicOf } from '@/content/define-kind'
+import { defineKind, field, made, type PublicOf, shown } from '@/content/define-kind'
 import type { StoredPublication } from '@/features/desk/publishing/publication-fields'
 import { videoEmbed } from '@/features/media/video-player'
 import {
@@ -30,8 +30,6 @@ const thumbnailUrl = optionalText('The thumbnail', 500).refine(
 const description = text('The description', 20_000)
   .nullish()
   .transform((value) => value ?? '')
-
-const shown = { public: true, exported: true } as const
 
 /** A webinar, all of it for every visitor (spec D2 §3, §5). */
 export const webinar = defineKind({

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, made, type PublicOf } from '@/content/define-kind'
+import { defineKind, field, made, type PublicOf, shown } from '@/content/define-kind'
 import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { requiredText } from '@/platform/forms/input-fields'
-
-const shown = { public: true, exported: true } as const
 
 /** A mountain hut, all of it for every visitor. */
 export const mountainHut = defineKind({

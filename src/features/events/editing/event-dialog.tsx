@@ -19,7 +19,6 @@ import { SwitchField } from '@/ui/form/option-fields'
 
 import { toast } from '@/ui/toast/toast'
 import { adminEventsQuery } from '../admin-events.queries'
-import type { eventCalls } from '../event.calls'
 import { type AdminEvent, ATTENDANCES, EVENT_STATES } from '../event.schema'
 import type { RegistrationPlace } from '../places/registration-fields'
 import { eventFields, fieldOf, INVALID_DATE, notifiableChanges, toEventBody, toEventData } from './event-body'
@@ -51,7 +50,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
   const { ask, settle, question } = useAttendeeQuestions()
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
-    requests: contentRequests<typeof eventCalls>()('events'),
+    requests: contentRequests('events'),
     schema: eventFields,
     stored: event,
     toFields: (entity) => toEventFields(entity, here),

@@ -17,7 +17,7 @@ const body = optionalText('The text', MAX_NEWSLETTER)
   .refine((text) => !isBeyondParsing(text ?? ''), BEYOND_PARSING)
   .describe('Markdown: gives the newsletter a page of its own, to which its link leads')
 
-const shown = { public: true, exported: false } as const
+const inArchive = { public: true, exported: false } as const
 const ownPage = { public: false, exported: false } as const
 
 /** A newsletter; title and text are those of its own page, where it has one (spec D2 §3, §7). Exports have no table of them. */
@@ -25,12 +25,12 @@ export const newsletter = defineKind({
   noun: 'newsletter',
   plural: 'newsletters',
   fields: {
-    month: field(monthName, { ...shown, label: 'Month', searched: true, about: 'Full English name' }),
-    year: field(yearNumber, { ...shown, label: 'Year', searched: true, answer: z.int() }),
-    link: field(webLink('The link'), { ...shown, label: 'Link', about: 'An http(s) address' }),
-    isSpecial: field(isSpecial, { ...shown, label: 'Special edition', answer: z.boolean() }),
+    month: field(monthName, { ...inArchive, label: 'Month', searched: true, about: 'Full English name' }),
+    year: field(yearNumber, { ...inArchive, label: 'Year', searched: true, answer: z.int() }),
+    link: field(webLink('The link'), { ...inArchive, label: 'Link', about: 'An http(s) address' }),
+    isSpecial: field(isSpecial, { ...inArchive, label: 'Special edition', answer: z.boolean() }),
     specialDescription: field(optionalText('The special description', 2000), {
-      ...shown,
+      ...inArchive,
       label: 'Special description',
       searched: true,
       about: 'Of a special edition',
