@@ -9,7 +9,7 @@ import type { Services } from '@/platform/services.server'
 import { capitalize, type FieldName, fieldName } from '@/platform/text/nouns'
 import type { ContentOperations, PresentedKind } from './content-kind.server'
 import { StaleEditError, toConflictError } from './content-kind.server'
-import type { PublicationColumns } from './content-rows.server'
+import type { CommonRow } from './content-rows.server'
 import type { expectedVersion } from './content-saves.schema'
 import { publicationInput } from './content-saves.schema'
 import { notFound } from './content-saves.server'
@@ -17,11 +17,6 @@ import './feature.server'
 
 /** Reads a request's body and hands it to `save`; removes the files stored so far when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
-
-interface StoredRow extends PublicationColumns {
-  id: number
-  updatedAt: string
-}
 
 /** The calls of `contentCalls`, as far as they say what is presented. */
 type Declared<Plural extends string, Input, Answer, Listed> = Record<
@@ -36,7 +31,7 @@ interface View<Row, Answer> {
   present(rows: Row[], services: Services): Answer[] | Promise<Answer[]>
 }
 
-interface ContentApi<Row extends StoredRow, Input, Answer, Listed> {
+interface ContentApi<Row extends CommonRow, Input, Answer, Listed> {
   operations: ContentOperations<Row, Input>
   /** Everything, as staff see it; writes answer so too. */
   staff: View<Row, Answer>
@@ -68,7 +63,7 @@ const anyFields = z.record(z.string(), z.unknown())
 const readJson: BodyReader = async (c, save) => save(await parseJson(c, anyFields))
 
 /** The handlers of the calls that `contentCalls` declares. */
-export function contentHandlers<Plural extends string, Row extends StoredRow, Input, Answer extends object, Listed extends object>(
+export function contentHandlers<Plural extends string, Row extends CommonRow, Input, Answer extends object, Listed extends object>(
   plural: Plural,
   calls: Declared<Plural, Input, Answer, Listed>,
   kind: ContentApi<Row, Input, NoInfer<Answer>, NoInfer<Listed>>,
@@ -156,11 +151,11 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
  * Staff also get whether visitors see it, which state they see, so that a save can say upon which one it was made, and whether it is still
  * what the site came with.
  */
-const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) => {
+const withStaffFields = <Row extends CommonRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) => {
   // By id: what a community lists by date has another order than its rows.
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return shown.map((each) => {
-    const row = rowsById.get((each as StoredRow).id) as Row
+    const row = rowsById.get((each as CommonRow).id) as Row
     const { updatedAt, status, publishAt } = row
     return { ...each, updatedAt, status, publishAt, ...(isSample(row) && { isSample: true }) }
   })
@@ -170,7 +165,7 @@ const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Ro
  * A kind of content as a feature's manifest lists it: also what staff are answered of one, by its id, for calls that are the same for all kinds.
  * `present` is what the kind's own calls answer.
  */
-export const presentedContent = <Row extends StoredRow, Input, Answer extends object>(
+export const presentedContent = <Row extends CommonRow, Input, Answer extends object>(
   operations: ContentOperations<Row, Input>,
   present: View<Row, Answer>['present'],
 ): PresentedKind => ({

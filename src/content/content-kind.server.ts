@@ -8,6 +8,7 @@ import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import {
   type ColumnsOf,
+  type CommonRow,
   type ContentTable,
   isPublished,
   type PublicationColumns,
@@ -246,11 +247,6 @@ export function validateUpdate<Input>(schema: InputSchema<Input>, stored: Input,
   return 'out' in schema ? (validate(schema.out, whole) as Input) : whole
 }
 
-interface StoredRow {
-  id: number
-  updatedAt: string
-}
-
 /** An update based on a version that is no longer the stored one. */
 export class StaleEditError extends Error {
   override name = 'StaleEditError'
@@ -266,7 +262,7 @@ export class StaleEditError extends Error {
  * Throws StaleEditError if `changes` are based on another version of the row than the stored one. Call it in the transaction that writes, so
  * that of two saves based on one version only the first succeeds.
  */
-export function assertUnchanged(row: StoredRow, changes: object) {
+export function assertUnchanged(row: Pick<CommonRow, 'id' | 'updatedAt'>, changes: object) {
   const { updatedAt } = validate(expectedVersion, changes)
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) throw new StaleEditError(row)
 }
@@ -274,7 +270,12 @@ export function assertUnchanged(row: StoredRow, changes: object) {
 /** The 409 for an update that came after another: who made that one and when, and `current`, the stored state. `named` is for what exists only once. */
 export async function toConflictError(
   { db, clock, findUsername }: Pick<Services, 'db' | 'clock' | 'findUsername'>,
-  { noun, named = `this ${noun}`, row, current }: { noun: string; named?: string; row: StoredRow; current: unknown },
+  {
+    noun,
+    named = `this ${noun}`,
+    row,
+    current,
+  }: { noun: string; named?: string; row: Pick<CommonRow, 'id' | 'updatedAt'>; current: unknown },
 ): Promise<ApiError> {
   const change = await findLastChange(db, noun, row.id)
   const changedBy = change?.accountId ? ((await findUsername(change.accountId)) ?? null) : null

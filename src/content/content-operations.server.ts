@@ -8,8 +8,8 @@ import { freeSlug } from '@/platform/text/slug'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { ContentKind, ContentOperations, PicturedItem } from './content-kind.server'
 import { assertUnchanged, isUntouched, sampleRows } from './content-kind.server'
-import { type ContentTable, isPublishedRow, publicationColumns, type RowOf } from './content-rows.server'
-import { type ContentParts, commonColumns, contentParts, contentSaves, nextMoment } from './content-saves.server'
+import { type CommonRow, type ContentTable, isPublishedRow, publicationColumns, type RowOf } from './content-rows.server'
+import { type ContentParts, contentParts, contentSaves, nextMoment } from './content-saves.server'
 import { type DeletedItem, type DeleteOptions, insertDeletedItem } from './deleted-items.server'
 
 /** Creating, updating, deleting and restoring one kind of content; each a transaction with its audit row. */
@@ -22,8 +22,8 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   const entry = (action: 'create' | 'update' | 'delete', accountId: number | undefined, detail?: string) => (row: RowOf<T>) =>
     accountId === undefined
       ? undefined
-      : { accountId, action, entity: noun, entityId: commonColumns(row).id, label: label(row), ...(detail && { detail }) }
-  const auditFields = (row: RowOf<T>) => ({ id: commonColumns(row).id, label: label(row) })
+      : { accountId, action, entity: noun, entityId: row.id, label: label(row), ...(detail && { detail }) }
+  const auditFields = (row: RowOf<T>) => ({ id: row.id, label: label(row) })
 
   return {
     noun,
@@ -57,7 +57,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         return version
       }
       const stored = await get(services, id)
-      assertUnchanged(commonColumns(stored), upon)
+      assertUnchanged(stored, upon)
       // What it is already needs no save.
       if (await saves.isAlready(services, stored, (await find()).content)) return stored
       const work = async () => {
@@ -85,7 +85,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       search: {
         documents: async (reader) => {
           const stored = await rows.list(reader.db)
-          return stored.map((row) => ({ source: { kind: noun, id: commonColumns(row).id }, document: document(row, reader) }))
+          return stored.map((row) => ({ source: { kind: noun, id: row.id }, document: document(row, reader) }))
         },
         isPublished: (reader, column) => isPublishedRow(reader, table, column),
       },
@@ -100,19 +100,11 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   }
 }
 
-function publicationOf(row: object) {
-  const { status, publishAt, updatedAt } = commonColumns(row)
-  return { publishAt: status === 'draft' ? null : publishAt, updatedAt }
-}
+const publicationOf = ({ status, publishAt, updatedAt }: CommonRow) => ({ publishAt: status === 'draft' ? null : publishAt, updatedAt })
 
 /** Every kind that has a picture keeps it in the same two columns. */
-function pictureOf({
-  imageUrl: url,
-  imageAlt: alt,
-}: {
-  imageUrl?: string | null
-  imageAlt?: string | null
-}): Pick<PicturedItem, 'picture'> {
+function pictureOf(row: CommonRow & { imageUrl?: string | null; imageAlt?: string | null }): Pick<PicturedItem, 'picture'> {
+  const { imageUrl: url, imageAlt: alt } = row
   return url && alt ? { picture: { url, alt } } : {}
 }
 

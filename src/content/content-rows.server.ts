@@ -36,7 +36,9 @@ export interface ContentRow {
 /** The tables of what staff keep: each row has an id, says whether visitors see it, and when it was made and changed. */
 export type ContentTable = { [T in keyof Schema]: Schema[T] extends ContentRow ? T : never }[keyof Schema]
 
-export type RowOf<T extends ContentTable> = Selectable<Schema[T]>
+/** The part of a row that each kind has. */
+export type CommonRow = Selectable<ContentRow>
+export type RowOf<T extends ContentTable> = Selectable<Schema[T]> & CommonRow
 /** The columns that a kind has of its own. */
 type OwnColumns<T extends ContentTable> = Omit<Schema[T], keyof ContentRow | 'sample'>
 type Filled<Columns> = { [Name in keyof Columns as undefined extends InsertType<Columns[Name]> ? never : Name]: InsertType<Columns[Name]> }
@@ -45,7 +47,7 @@ type Filled<Columns> = { [Name in keyof Columns as undefined extends InsertType<
 export type ColumnsOf<T extends ContentTable> = Filled<OwnColumns<T>> & Insertable<OwnColumns<T>>
 
 /** Whether and when visitors see a row. */
-export type PublicationColumns = Pick<Selectable<ContentRow>, 'status' | 'publishAt'>
+export type PublicationColumns = Pick<CommonRow, 'status' | 'publishAt'>
 
 /** The statements that every such table needs. `at` is ISO-8601 UTC. */
 export function contentRows<T extends ContentTable>(table: T) {

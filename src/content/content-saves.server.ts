@@ -13,7 +13,14 @@ import {
   type SearchDocument,
   validateUpdate,
 } from './content-kind.server'
-import { type ContentTable, contentRows, type PublicationColumns, publicationColumns, type RowOf } from './content-rows.server'
+import {
+  type CommonRow,
+  type ContentTable,
+  contentRows,
+  type PublicationColumns,
+  publicationColumns,
+  type RowOf,
+} from './content-rows.server'
 import { type PresentedVersion, publicationInput } from './content-saves.schema'
 import {
   findLastSeenVersion,
@@ -53,11 +60,9 @@ export function contentParts<T extends ContentTable, Input>(kind: ContentKind<T,
 /** `Newsletter not found`. */
 export const notFound = (noun: string) => `${capitalize(noun)} not found`
 
-export const commonColumns = (row: object) => row as { id: number; createdAt: string; updatedAt: string } & PublicationColumns
-
 /** Now, and always after the row's last change: it identifies the row's states. */
-export const nextMoment = ({ clock }: Services, row: object) =>
-  new Date(Math.max(clock.now().getTime(), Date.parse(commonColumns(row).updatedAt) + 1)).toISOString()
+export const nextMoment = ({ clock }: Services, row: CommonRow) =>
+  new Date(Math.max(clock.now().getTime(), Date.parse(row.updatedAt) + 1)).toISOString()
 
 /** Creating and updating one kind of content, within the caller's transaction. */
 export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T, Input>, parts: ContentParts<T, Input>) {
@@ -84,12 +89,12 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
   /** What an update would store; `changes` are checked over what is stored, and against what the account `by` may do. */
   async function plan(services: Services, id: number, changes: object, by: number) {
     const stored = await get(services, id)
-    assertUnchanged(commonColumns(stored), changes)
+    assertUnchanged(stored, changes)
     const before = await kind.storedInput(stored, services)
     const input = validateUpdate(kind.input, before, changes)
     await kind.authorize?.(services, input, { accountId: by, before: stored })
     const mark = markAfterSave(stored, !isDeepStrictEqual(jsonOf(input), jsonOf(before)))
-    const publication = publicationColumns(validate(publicationInput, changes), commonColumns(stored))
+    const publication = publicationColumns(validate(publicationInput, changes), stored)
     return { stored, input, values: { ...(await kind.columns(input, { services, stored, publication })), ...mark, ...publication } }
   }
 
@@ -113,7 +118,7 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
     input: Input,
     { before, by }: { before?: RowOf<T>; by: number | undefined },
   ) {
-    const { id } = commonColumns(row)
+    const { id } = row
     await kind.recordUploads?.(services, owner(id), row)
     await kind.onSave?.(services, row, input, before)
     await history.keepSaved(services, row, by)
@@ -128,7 +133,6 @@ export function contentSaves<T extends ContentTable, Input>(kind: ContentKind<T,
 const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 type Content = Record<string, unknown>
-type Common = PublicationColumns & { id: number; updatedAt: string }
 
 /** The versions of one kind of content. A version shows the uploads that its row showed, so that these stay as long as it can be restored. */
 function contentHistory<T extends ContentTable, Input>(kind: ContentKind<T, Input>) {
@@ -142,7 +146,7 @@ function contentHistory<T extends ContentTable, Input>(kind: ContentKind<T, Inpu
 
   async function keep(services: Services, row: RowOf<T>, by: () => number | null | Promise<number | null>) {
     const { db } = services
-    const { id, status, publishAt, updatedAt } = row as object as Common
+    const { id, status, publishAt, updatedAt } = row
     const content = { ...(await storedInput(row, services)), status, publishAt }
     const last = await findLastVersion(db, ownerOf(id))
     if (last && changedFields(last.content, content).length === 0) return
@@ -164,7 +168,7 @@ function contentHistory<T extends ContentTable, Input>(kind: ContentKind<T, Inpu
     keepSaved: (services: Services, row: RowOf<T>, accountId: number | undefined) => keep(services, row, () => accountId ?? null),
     /** Keeps a row that is about to be changed: one from before there were versions, or that the program has changed. */
     keepStored: (services: Services, row: RowOf<T>) =>
-      keep(services, row, async () => (await findLastChange(services.db, noun, (row as object as Common).id))?.accountId ?? null),
+      keep(services, row, async () => (await findLastChange(services.db, noun, row.id))?.accountId ?? null),
     /** The newest first. */
     async list({ db, findUsername }: Services, id: number): Promise<PresentedVersion[]> {
       const versions = await listContentVersions(db, ownerOf(id))

@@ -10,7 +10,7 @@ import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { Retention, Site } from '@/site/site.schema'
 import type { TextPage } from '@/site/texts/place'
 import type { DocumentSource, PresentedKind, SearchDocument } from './content-kind.server'
-import type { Reader } from './content-rows.server'
+import type { CommonRow, Reader } from './content-rows.server'
 import type { DependentRows } from './deleted-items.server'
 import type { JudgedStepId } from './first-steps'
 import type { Imports } from './imports.server'
@@ -202,15 +202,8 @@ function cell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-interface StoredRow {
-  status: string
-  publishAt: string | null
-  createdAt: string
-  updatedAt: string
-}
-
 /** What every kind of content has in addition to its presented fields. */
-export const publicationOf = (row: StoredRow) => ({
+export const publicationOf = (row: CommonRow) => ({
   status: row.status,
   publishAt: row.publishAt,
   createdAt: row.createdAt,

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { spoken } from '@/platform/text/nouns'
 import { presentedContent } from './content-api.server'
-import type { ContentKind, ContentOperations } from './content-kind.server'
+import type { ContentKind } from './content-kind.server'
 import { contentOperations } from './content-operations.server'
 import { type ColumnsOf, type ContentRow, type ContentTable, contentRows, type Reader, type RowOf } from './content-rows.server'
 import type { AnyKind, ColumnsIn, Filled, InputOf, PublicOf, StaffOf } from './define-kind'
@@ -12,8 +11,6 @@ import { type ExportPart, type Feature, jsonPieces, oneFile, publicationOf, type
 /** The table of a kind, for the database's schema: the columns that all kinds have, and a column for each field but those that are `Shown` only. */
 export type TableOf<K extends AnyKind, Shown extends keyof ColumnsIn<K> = never> = ContentRow & Omit<ColumnsIn<K>, Shown>
 
-// TypeScript can't see that the table of a kind has every column of `ContentRow`.
-type KindRow<T extends ContentTable> = RowOf<T> & Selectable<ContentRow>
 type Derived = 'noun' | 'input' | 'storedInput' | 'columns' | 'searched'
 /** The fields of `All`, those of them required that are not in `Known`. */
 type Beyond<All, Known extends PropertyKey> = Omit<All, Known> & Partial<All>
@@ -27,16 +24,16 @@ type Keeping<K extends AnyKind, T extends ContentTable> = Omit<ContentKind<T, In
   /** Where several fields say something together. */
   input?: ContentKind<T, InputOf<K>>['input']
   /** Of its lists; by id without it. */
-  order?(a: KindRow<T>, b: KindRow<T>): number
+  order?(a: RowOf<T>, b: RowOf<T>): number
 } & Given<'make', Making<K, T>, (...args: Parameters<ContentKind<T, InputOf<K>>['columns']>) => Making<K, T> | Promise<Making<K, T>>> &
-  Given<'show', Showing<K, T>, (row: KindRow<T>) => Showing<K, T>>
+  Given<'show', Showing<K, T>, (row: RowOf<T>) => Showing<K, T>>
 
 /**
  * The server's side of a kind: its operations, both views of it, and its part of the feature's manifest. `make` gives the columns that are not as they
  * were sent, `show` the answers that are not as they are stored.
  */
 export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: K, keeping: Keeping<K, T>) {
-  type Row = KindRow<T>
+  type Row = RowOf<T>
   const { make, show, order, ...own } = keeping as Keeping<K, T> & {
     make?(...args: unknown[]): object
     show?(row: Row): object
@@ -55,10 +52,10 @@ export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: 
     searched: filled.filter((name) => (fields[name] as { searched?: true }).searched) as (keyof RowOf<T> & string)[],
     storedInput: (row) => pick(row, filled) as InputOf<K>,
     columns: async (input, context) => ({ ...pick(input as object, filled), ...(await make?.(input, context)) }) as ColumnsOf<T>,
-  }) as ContentOperations<Row, InputOf<K>>
+  })
   const answerOf = (row: Row) => ({ ...row, ...show?.(row) })
   const present = (row: Row) => pick(answerOf(row), shown) as StaffOf<K>
-  const listForStaff = async (db: Database) => inOrder((await rows.list(db)) as Row[])
+  const listForStaff = async (db: Database) => inOrder(await rows.list(db))
   const staff = { list: ({ db }: Pick<Services, 'db'>) => listForStaff(db), present: (found: Row[]) => found.map(present) }
   const listed = [...shown.filter((name) => fields[name]?.exported ?? true), 'status', 'publishAt', 'createdAt', 'updatedAt']
   const columns = Object.fromEntries(listed.map((name) => [name, true])) as TableColumns<StaffOf<K> & ReturnType<typeof publicationOf>>
@@ -73,8 +70,8 @@ export function keepKind<K extends AnyKind, const T extends ContentTable>(kind: 
     staff,
     /** The public fields of what is published. */
     visitors: {
-      list: async (reader: Reader): Promise<Row[]> => inOrder((await rows.listPublished(reader)) as Row[]),
-      findBySlug: (reader: Reader, slug: string) => rows.findPublishedBySlug(reader, slug) as Promise<Row | undefined>,
+      list: async (reader: Reader): Promise<Row[]> => inOrder(await rows.listPublished(reader)),
+      findBySlug: (reader: Reader, slug: string) => rows.findPublishedBySlug(reader, slug),
       present: (found: Row[]) => found.map((row) => pick(answerOf(row), seen) as PublicOf<K>),
     },
     content: [presentedContent(operations, staff.present)],
