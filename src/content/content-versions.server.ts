@@ -1,9 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
-import type { PublicationColumns } from '@/content/content-rows.server'
 import { readInBatches } from '@/platform/batches.server'
+import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { MAX_ID } from '@/platform/forms/input-fields'
 import type { Services } from '@/platform/services.server'
+import type { ContentKind } from './content-kind.server'
+import type { ContentTable, PublicationColumns, RowOf } from './content-rows.server'
+import type { PresentedVersion } from './content-saves.schema'
 
 interface ContentVersionTable {
   id: Generated<number>
@@ -36,9 +39,6 @@ const versionsOf = (db: Database, { entity, entityId }: VersionOwner) =>
 export const listContentVersions = (db: Database, owner: VersionOwner): Promise<StoredVersion[]> =>
   versionsOf(db, owner).selectAll().execute()
 
-export const findLastVersion = (db: Database, owner: VersionOwner): Promise<StoredVersion | undefined> =>
-  versionsOf(db, owner).selectAll().limit(1).executeTakeFirst()
-
 /**
  * The newest version that visitors have seen, or see now, as staff saved it then; with `until` (ISO-8601 UTC), of those that were saved before.
  * Undefined where they never saw one.
@@ -58,24 +58,11 @@ export async function findLastSeenVersion(
   return undefined
 }
 
-export async function findVersion(db: Database, owner: VersionOwner, id: number): Promise<StoredVersion | undefined> {
-  return id > MAX_ID ? undefined : versionsOf(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 /** The entity of each of these versions. */
 export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {
   if (ids.length === 0) return []
   return db.q().selectFrom('content_versions').select(['id', 'entity', 'entityId']).where('id', 'in', ids).execute()
 }
-
-/** Answers its id. */
-export async function insertVersion(db: Database, version: Omit<StoredVersion, 'id'>): Promise<number> {
-  return (await db.q().insertInto('content_versions').values(version).returning('id').executeTakeFirstOrThrow()).id
-}
-
-/** Those beyond the newest `MAX_VERSIONS`. */
-export const listSurplusVersions = (db: Database, owner: VersionOwner): Promise<{ id: number }[]> =>
-  versionsOf(db, owner).select('id').offset(MAX_VERSIONS).limit(MAX_VERSIONS).execute()
 
 export async function removeVersion(db: Database, id: number) {
   await db.q().deleteFrom('content_versions').where('id', '=', id).execute()
@@ -101,3 +88,72 @@ export async function listVersionsBy(db: Database, entity: string, matches: (con
   for await (const some of readInBatches(read, { size: 200 })) found.push(...some.filter(({ content }) => matches(content)))
   return found
 }
+
+type Content = Record<string, unknown>
+
+/** The versions of one kind of content. A version shows the uploads that its row showed, so that these stay as long as it can be restored. */
+export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<T, Input>) {
+  const { noun, storedInput, recordUploads } = kind
+  const ownerOf = (id: number) => ({ entity: noun, entityId: id })
+
+  async function remove(services: Services, id: number) {
+    await recordUploads?.(services, { entity: 'version', id }, undefined)
+    await removeVersion(services.db, id)
+  }
+
+  async function keep(services: Services, row: RowOf<T>, by: () => number | null | Promise<number | null>) {
+    const { db } = services
+    const { id, status, publishAt, updatedAt } = row
+    const content = { ...(await storedInput(row, services)), status, publishAt }
+    const last = await versionsOf(db, ownerOf(id)).selectAll().limit(1).executeTakeFirst()
+    if (last && changedFields(last.content, content).length === 0) return
+    const version = { ...ownerOf(id), content, accountId: await by(), at: updatedAt }
+    const kept = await db.q().insertInto('content_versions').values(version).returning('id').executeTakeFirstOrThrow()
+    await recordUploads?.(services, { entity: 'version', id: kept.id }, row)
+    await removeSurplus(services, id)
+  }
+
+  async function removeSurplus(services: Services, id: number) {
+    const surplus = await versionsOf(services.db, ownerOf(id)).select('id').offset(MAX_VERSIONS).limit(MAX_VERSIONS).execute()
+    if (surplus.length === 0) return
+    const seen = await findLastSeenVersion(services, ownerOf(id))
+    for (const version of surplus) if (version.id !== seen?.id) await remove(services, version.id)
+  }
+
+  return {
+    /** Keeps a row as it was saved, where it differs from the version before; within the transaction that saves it. */
+    keepSaved: (services: Services, row: RowOf<T>, accountId: number | undefined) => keep(services, row, () => accountId ?? null),
+    /** Keeps a row that is about to be changed: one from before there were versions, or that the program has changed. */
+    keepStored: (services: Services, row: RowOf<T>) =>
+      keep(services, row, async () => (await findLastChange(services.db, noun, row.id))?.accountId ?? null),
+    /** The newest first. */
+    async list({ db, findUsername }: Services, id: number): Promise<PresentedVersion[]> {
+      const versions = await listContentVersions(db, ownerOf(id))
+      const accounts = [...new Set(versions.flatMap(({ accountId }) => accountId ?? []))]
+      const names = new Map(await Promise.all(accounts.map(async (account) => [account, await findUsername(account)] as const)))
+      return versions.map((version, index) => {
+        const [{ content }, former] = [version, versions[index + 1]]
+        const by = (version.accountId && names.get(version.accountId)) || null
+        return { id: version.id, at: version.at, by, changed: former ? changedFields(former.content, content) : [], content }
+      })
+    },
+    /** What was saved, without whether it was published; undefined for an unknown version. */
+    async find({ db }: Services, id: number, versionId: number): Promise<{ content: Content; at: string } | undefined> {
+      if (versionId > MAX_ID) return undefined
+      const version = await versionsOf(db, ownerOf(id)).selectAll().where('id', '=', versionId).executeTakeFirst()
+      if (!version) return undefined
+      const { status: _, publishAt: __, ...content } = version.content
+      return { content, at: version.at }
+    },
+    /** Permanently removes all versions of one entity. */
+    async purge(services: Services, id: number) {
+      for (const version of await listContentVersions(services.db, ownerOf(id))) await remove(services, version.id)
+    },
+  }
+}
+
+/** Fields that only one of them has, and parts of them that one has and are null in the other, came to be, or went, with a change of the program. */
+const changedFields = (before: Content, after: Content) =>
+  Object.keys(after).filter((name) => name in before && withoutNulls(before[name]) !== withoutNulls(after[name]))
+
+const withoutNulls = (value: unknown) => JSON.stringify(value, (_, part) => part ?? undefined)
