@@ -21,7 +21,7 @@ interface FieldOptions<Public extends boolean> extends Shown<Public> {
 type Answered<Output> = [Output] extends [string | null] ? { answer?: z.ZodType<Output> } : { answer: z.ZodType<Output> }
 
 /** Of what everyone is answered, and every export has. */
-export const shown = { public: true, exported: true } as const
+export const forEveryone = { public: true, exported: true } as const
 
 /** One field that staff fill in. */
 interface Field<Input extends z.ZodType = z.ZodType, Public extends boolean = boolean> extends FieldOptions<Public> {

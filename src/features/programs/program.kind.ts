@@ -1,5 +1,5 @@
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, type PublicOf, shown } from '@/content/define-kind'
+import { defineKind, field, forEveryone, type PublicOf } from '@/content/define-kind'
 import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { isSitePath, isWebLink, requiredText } from '@/platform/forms/input-fields'
 
@@ -13,12 +13,12 @@ export const program = defineKind({
   noun: 'program',
   plural: 'programs',
   fields: {
-    title: field(requiredText('The title', 200), { label: 'Title', ...shown, searched: true }),
-    description: field(requiredText('The description', 5000), { label: 'Description', ...shown }),
+    title: field(requiredText('The title', 200), { label: 'Title', ...forEveryone, searched: true }),
+    description: field(requiredText('The description', 5000), { label: 'Description', ...forEveryone }),
     ...pictureFields('The image', 'Picture'),
     linkUrl: field(linkUrl, {
       label: 'Link',
-      ...shown,
+      ...forEveryone,
       about: "Where the card's link leads, for instance /introductory-teachings or /programs#meditation",
     }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, made, type PublicOf, shown } from '@/content/define-kind'
+import { defineKind, field, forEveryone, made, type PublicOf } from '@/content/define-kind'
 import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { emailAddress } from '@/platform/email-address'
 import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
@@ -11,16 +11,16 @@ export const teacher = defineKind({
   noun: 'teacher',
   plural: 'teachers',
   fields: {
-    name: field(requiredText('The name', 120), { ...shown, label: 'Name', searched: true }),
-    title: field(requiredText('The title', 120), { ...shown, label: 'Title', searched: true }),
-    email: field(email, { ...shown, label: 'Email', searched: true }),
-    location: field(requiredText('The location', 200), { ...shown, label: 'Location', searched: true }),
-    bio: field(requiredText('The bio', 10_000), { ...shown, label: 'Professional Bio' }),
-    personalDescription: field(optionalText('The personal message', 10_000), { ...shown, label: 'Personal Message' }),
+    name: field(requiredText('The name', 120), { ...forEveryone, label: 'Name', searched: true }),
+    title: field(requiredText('The title', 120), { ...forEveryone, label: 'Title', searched: true }),
+    email: field(email, { ...forEveryone, label: 'Email', searched: true }),
+    location: field(requiredText('The location', 200), { ...forEveryone, label: 'Location', searched: true }),
+    bio: field(requiredText('The bio', 10_000), { ...forEveryone, label: 'Professional Bio' }),
+    personalDescription: field(optionalText('The personal message', 10_000), { ...forEveryone, label: 'Personal Message' }),
     // The path of the photo, under the name that staff's form sends; pages use `imageUrl`.
     imagePath: made(z.string().nullable(), { public: true, exported: false, input: sitePath('The photo').optional() }),
     ...pictureFields('The photo', 'Teacher Photo'),
-    websiteUrl: field(optionalWebLink('The website'), { ...shown, label: 'Website URL' }),
+    websiteUrl: field(optionalWebLink('The website'), { ...forEveryone, label: 'Website URL' }),
   },
 })
 export type Teacher = PublicOf<typeof teacher>

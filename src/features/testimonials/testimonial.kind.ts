@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, type PublicOf, type StaffOf, shown } from '@/content/define-kind'
+import { defineKind, field, forEveryone, type PublicOf, type StaffOf } from '@/content/define-kind'
 import { optionalText, requiredText } from '@/platform/forms/input-fields'
 import { defineCalls } from '@/platform/http/calls'
 
@@ -11,7 +11,7 @@ export const testimonial = defineKind({
   noun: 'testimonial',
   plural: 'testimonials',
   fields: {
-    quote: field(requiredText('The quote', 5000), { ...shown, label: 'Quote', searched: true }),
+    quote: field(requiredText('The quote', 5000), { ...forEveryone, label: 'Quote', searched: true }),
     name: field(requiredText('The name', 120), { ...forStaff, label: 'Name', searched: true }),
     reviewCount: field(optionalText('The review count', 120), { ...forStaff, label: 'Review count', about: 'For instance 8 reviews' }),
     date: field(optionalText('The date', 120), { ...forStaff, label: 'Date', about: 'Free text, for instance a week ago' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, made, type PublicOf, shown } from '@/content/define-kind'
+import { defineKind, field, forEveryone, made, type PublicOf } from '@/content/define-kind'
 import type { StoredPublication } from '@/features/desk/publishing/publication-fields'
 import { videoEmbed } from '@/features/media/video-player'
 import {
@@ -36,18 +36,22 @@ export const webinar = defineKind({
   noun: 'webinar',
   plural: 'webinars',
   fields: {
-    slug: made(z.string(), { ...shown, input: text('The slug', 200).nullish() }),
-    title: field(requiredText('The title', 200), { ...shown, label: 'Title', searched: true }),
-    description: field(description, { ...shown, label: 'Description', answer: z.string() }),
-    presenter: field(requiredText('The presenter', 200), { ...shown, label: 'Presenter', searched: true }),
+    slug: made(z.string(), { ...forEveryone, input: text('The slug', 200).nullish() }),
+    title: field(requiredText('The title', 200), { ...forEveryone, label: 'Title', searched: true }),
+    description: field(description, { ...forEveryone, label: 'Description', answer: z.string() }),
+    presenter: field(requiredText('The presenter', 200), { ...forEveryone, label: 'Presenter', searched: true }),
     tags: field(
       commaSeparated('The tags', { most: 50, length: 80 }).transform((tags) => [...new Set(tags)]),
-      { ...shown, label: 'Tags', searched: true, answer: z.array(z.string()) },
+      { ...forEveryone, label: 'Tags', searched: true, answer: z.array(z.string()) },
     ),
-    year: field(yearNumber, { ...shown, label: 'Year', answer: z.int() }),
-    month: field(monthName, { ...shown, label: 'Month', about: 'Full English name' }),
-    videoUrl: field(videoUrl, { ...shown, label: 'Video link', about: 'A link to a YouTube or Vimeo video, as it was given' }),
-    thumbnailUrl: field(thumbnailUrl, { ...shown, label: 'Thumbnail', about: 'An https address or a path on this site, as it was given' }),
+    year: field(yearNumber, { ...forEveryone, label: 'Year', answer: z.int() }),
+    month: field(monthName, { ...forEveryone, label: 'Month', about: 'Full English name' }),
+    videoUrl: field(videoUrl, { ...forEveryone, label: 'Video link', about: 'A link to a YouTube or Vimeo video, as it was given' }),
+    thumbnailUrl: field(thumbnailUrl, {
+      ...forEveryone,
+      label: 'Thumbnail',
+      about: 'An https address or a path on this site, as it was given',
+    }),
     thumbnailImageUrl: made(
       z
         .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { defineKind, field, made, type PublicOf, shown } from '@/content/define-kind'
+import { defineKind, field, forEveryone, made, type PublicOf } from '@/content/define-kind'
 import { pictureFields, pictureMultipart } from '@/features/media/picture.kind'
 import { requiredText } from '@/platform/forms/input-fields'
 
@@ -9,9 +9,9 @@ export const mountainHut = defineKind({
   noun: 'mountain hut',
   plural: 'mountain-huts',
   fields: {
-    slug: made(z.string(), shown),
-    title: field(requiredText('The title', 200), { ...shown, label: 'Title', searched: true }),
-    description: field(requiredText('The description', 5000), { ...shown, label: 'Description', searched: true }),
+    slug: made(z.string(), forEveryone),
+    title: field(requiredText('The title', 200), { ...forEveryone, label: 'Title', searched: true }),
+    description: field(requiredText('The description', 5000), { ...forEveryone, label: 'Description', searched: true }),
     ...pictureFields('The image', 'Picture'),
   },
 })
