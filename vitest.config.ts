@@ -2,6 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { openRunFolder } from './scripts/run-folder.mjs'
+
+// `npm test` has opened one.
+process.env.TMPDIR ??= openRunFolder().path
 
 const include = ['{src,db,tests}/**/*.test.{ts,tsx}']
 const exclude = [...configDefaults.exclude, 'tests/process/**', 'tests/pages/**']

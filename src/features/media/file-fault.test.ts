@@ -1,6 +1,6 @@
 import { aPdf, aPicture } from '@tests/support/files'
 import { describe, expect, test } from 'vitest'
-import { findFileFault, uploadRules } from './file-choice'
+import { findFileFault, uploadRules } from './chosen-file.schema'
 
 const file = (content: string | Buffer) => new Blob([new Uint8Array(Buffer.from(content))])
 

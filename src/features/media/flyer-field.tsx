@@ -4,6 +4,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { FileChoice, type FileFieldProps, FileMark, useChosenFile } from './file-choice'
 import { FocusedImageField, type ImageFieldProps, withItsPicture } from './image-fields'
+import { pictureLabels } from './picture-fields'
 
 /** spec D2 §2 */
 export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
@@ -52,8 +53,6 @@ export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
     </FileChoice>
   )
 }
-
-export const pictureLabels = { imageAlt: 'Alt text', imageFocus: 'Focal point' }
 
 /** Fields `imageAlt` and `imageFocus` (spec B §6.2). */
 export function DescribedImageField(props: ImageFieldProps) {

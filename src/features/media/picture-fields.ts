@@ -5,6 +5,8 @@ export interface PictureFields {
   imageFocus: PictureFocus | null
 }
 
+export const pictureLabels = { imageAlt: 'Alt text', imageFocus: 'Focal point' }
+
 export const toPictureFields = (stored: PictureDetails | undefined): PictureFields => ({
   imageAlt: stored?.imageAlt ?? '',
   imageFocus: stored?.imageFocus ?? null,

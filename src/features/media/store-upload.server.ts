@@ -7,7 +7,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, parseJson, parseJsonText, validate } from '@/platform/http/http.server'
 import { isMultipart, type Multipart, parseMultipart } from '@/platform/http/multipart.server'
 import type { Services } from '@/platform/services.server'
-import { MAX_PIXELS, TOO_MANY_PIXELS, TOO_MUCH_MEMORY, type UploadKind, uploadRules } from './file-choice'
+import { MAX_PIXELS, TOO_MANY_PIXELS, TOO_MUCH_MEMORY, type UploadKind, uploadRules } from './chosen-file.schema'
 import { pictureDetailNames } from './picture-details.schema'
 import { responsiveImage, variantWidths } from './responsive-image'
 import {

@@ -9,7 +9,7 @@ import type { Site } from '@/site/site.schema'
 import { contactMessageCalls } from './contact-message.calls'
 import { contactMessagePersonalData, contactMessageRetention, heldMessageRetention } from './contact-message.personal-data.server'
 import { countByChoice } from './contact-message.repository.server'
-import { type ContactMessageFigures, contactPageForm } from './contact-message.schema'
+import { type ContactMessageFigures, contactPageForm, figureMonths } from './contact-message.schema'
 import {
   acknowledgement,
   contactMessageExports,
@@ -26,7 +26,6 @@ import {
 import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
 import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
 import { heldApi, inboxApi } from './inbox/inbox.api.server'
-import { figureMonths } from './inbox/message-figures'
 import { replyEmail } from './inbox/reply-email.server'
 
 const contactMessagesApi = serveCalls(contactMessageCalls, {

@@ -81,3 +81,5 @@ export const contactMessageFigures = z.object({
   heard: z.array(z.object({ label: z.string(), count: z.int() })),
 })
 export type ContactMessageFigures = z.output<typeof contactMessageFigures>
+
+export const figureMonths = ({ retention }: Pick<Site, 'retention'>): number => Math.min(12, retention.enquiries)

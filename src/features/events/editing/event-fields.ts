@@ -1,7 +1,6 @@
 import type { StaffFinding } from '@/content/staff-answers.schema'
 import type { useEditForm } from '@/features/desk/use-edit-form'
-import { pictureLabels } from '@/features/media/flyer-field'
-import { type PictureFields, toPictureFields } from '@/features/media/picture-fields'
+import { type PictureFields, pictureLabels, toPictureFields } from '@/features/media/picture-fields'
 import type { Teacher } from '@/features/teachers/teacher.kind'
 import { rankedMatches } from '@/platform/text/search-words'
 import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'

@@ -8,6 +8,7 @@ import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import { managedRegistrationQuery, managedRequest } from './managed-registration.queries'
 import type { ManagedRegistration } from './managed-registration.schema'
+import { type ManageAction, manageForm } from './managed-words'
 
 interface ActionFormProps {
   manage: Manage
@@ -81,11 +82,3 @@ const act = (token: string, action: ManageAction, session = '') => {
     ? fetchJson(managedRequest('POST /api/registrations/:token/resend', { params }))
     : fetchJson(managedRequest(`POST /api/registrations/:token/${action}`, { params }))
 }
-
-export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'cancel-all', 'accept', 'decline', 'resend'] as const
-type ManageAction = (typeof MANAGE_ACTIONS)[number]
-
-export const manageForm = (what: ManageAction | 'change') => `registration-${what}`
-
-/** Where no mail server is set up: what is meant for a person reaches no one. */
-export const NO_EMAIL = 'This site doesn’t send email yet. Please keep the link to this page, or contact us.'

@@ -8,8 +8,8 @@ import { furtherDetails, isChecked } from '../places/form-answers'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { findLinked, findRegistration } from '../places/registration.repository.server'
 import { settingsOf } from '../places/stored-settings.server'
-import { MANAGE_ACTIONS, manageForm } from './action-form'
 import { registrationChangeSchema, registrationFormSchema } from './form-schemas'
+import { MANAGE_ACTIONS, manageForm } from './managed-words'
 
 const tokenOf = (page: string) => /^\/registration\/([^/]+)$/.exec(page)?.[1]
 

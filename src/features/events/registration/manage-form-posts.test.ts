@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { manageForm } from './action-form'
 import { manageFormPosts } from './form-posts.server'
+import { manageForm } from './managed-words'
 
 // Before, the path of the page became the path of the call as it was: these led to /api/contact and to /api/registrations?.
 test.each([

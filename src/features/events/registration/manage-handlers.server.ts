@@ -22,10 +22,10 @@ import { waitlistPosition } from '../places/registration-list.repository.server'
 import { chosenSession, requireOpen, requirePossible } from '../places/registration-window.server'
 import { settingsOf } from '../places/stored-settings.server'
 import type { registrationCalls } from '../registration.calls'
-import { NO_EMAIL } from './action-form'
 import type { LockedRegistration } from './apply-transition.server'
 import { carryOut } from './carry-out.server'
 import type { ManagedRegistration, RegistrationChange } from './managed-registration.schema'
+import { NO_EMAIL } from './managed-words'
 import {
   canCancel,
   canChange,

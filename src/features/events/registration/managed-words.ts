@@ -4,8 +4,15 @@ import { formatPersonDetails } from '../places/person-details'
 import type { RegistrationDetailFields } from '../places/person-details.schema'
 import { placeOrPlaces } from '../places/place-words'
 import type { DateState } from '../places/registration.schema'
-import { NO_EMAIL } from './action-form'
 import type { ManagedRegistration } from './managed-registration.schema'
+
+export const MANAGE_ACTIONS = ['cancel', 'cancel-date', 'cancel-all', 'accept', 'decline', 'resend'] as const
+export type ManageAction = (typeof MANAGE_ACTIONS)[number]
+
+export const manageForm = (what: ManageAction | 'change') => `registration-${what}`
+
+/** Where no mail server is set up: what is meant for a person reaches no one. */
+export const NO_EMAIL = 'This site doesn’t send email yet. Please keep the link to this page, or contact us.'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 

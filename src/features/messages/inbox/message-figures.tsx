@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { spellNumber } from '@/platform/text/spell-number'
-import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { Bars, ColumnChart, monthText, RowCharts } from '@/ui/column-chart'
 import { SelectField } from '@/ui/form/field'
 import { LazyDetails } from '@/ui/section'
 import { ListStates } from '@/ui/table/list-states'
 import { contactMessageFiguresQuery } from '../contact-message.queries'
-import type { ContactMessageList } from '../contact-message.schema'
+import { type ContactMessageList, figureMonths } from '../contact-message.schema'
 import { ownersQuery } from './inbox.queries'
 
 export function MessageFigures() {
@@ -82,5 +81,3 @@ export function OwnerFilter({ chosen, onChange }: OwnerFilterProps) {
     </SelectField>
   )
 }
-
-export const figureMonths = ({ retention }: Pick<Site, 'retention'>): number => Math.min(12, retention.enquiries)

@@ -24,7 +24,6 @@ export const Words = ({ text, strong }: Pick<ProseProps, 'text'> & { strong?: Pr
 function show(node: ProseNode, key: number, strong?: ProseProps['strong']): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
   const [tag, children, more] = node
-  if (VOID.has(tag)) return createElement(tag, { key, ...more })
   const inside = children?.map((child, index) => show(child, index, strong))
   if (more?.href)
     return (
@@ -37,9 +36,6 @@ function show(node: ProseNode, key: number, strong?: ProseProps['strong']): Reac
 }
 
 export type Tag = 'p' | 'h3' | 'h4' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'hr' | 'em' | 'strong' | 'del' | 'code' | 'a' | 'br'
-
-/** What can have nothing in it: React fails for one that has even an empty list. */
-export const VOID: ReadonlySet<Tag> = new Set<Tag>(['br', 'hr'])
 
 export type ProseNode =
   | string

@@ -6,7 +6,7 @@ import type { Site } from '@/site/site.schema'
 import { isPlace, type LinePlace, type PageTree, type PicturePlace, type Place, type ProsePlace, type TextPage } from '@/site/texts/place'
 import { isBeyondParsing } from '@/ui/markdown-limits'
 import { markdownElements } from '@/ui/parse-markdown'
-import { type ProseNode, type ProseText, type Tag, VOID } from './prose'
+import type { ProseNode, ProseText, Tag } from './prose'
 
 export type Resolved<Tree> = Tree extends LinePlace
   ? string
@@ -111,6 +111,9 @@ export function parsePhrase(markdown: string): ProseText {
   }
   return trimmed(joined(parseProse(markdown).flatMap(inline)))
 }
+
+/** They have nothing in them: React fails for one that has even an empty list. */
+const VOID = new Set<Tag>(['br', 'hr'])
 
 const INLINE = new Set<Tag>(['em', 'strong', 'del', 'code', 'a'])
 
