@@ -11,7 +11,7 @@ const include = ['{src,db,tests}/**/*.test.{ts,tsx}']
 const exclude = [...configDefaults.exclude, 'tests/process/**', 'tests/pages/**']
 
 /** What outlives a test file in its process: modules that it replaces, and what is set once for the whole program. */
-const LASTING = /\bvi\.(?:mock|doMock|resetModules)\(|\b(?:setRequestHandler|setPublicUrl|readFormOutcomeWith|readSiteWith)\(/
+const LASTING = /\bvi\.(?:mock|doMock|resetModules)\(|\b(?:setRequestHandler|readSiteWith)\(/
 const lasting = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
   LASTING.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )

@@ -4,7 +4,7 @@ import { shownSite } from '@/features/pages/settings/live-settings.server'
 import { renderPreviewsWith } from '@/features/pages/texts/page-texts.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { isUnavailable } from '@/platform/database/database-errors.server'
-import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
+import type { FormOutcome } from '@/platform/forms/form-outcome'
 import { type Cache, createPageCache, type PageAddress } from '@/platform/http/cache.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
 import { setPublicUrl } from '@/platform/rendering/public-url'
@@ -21,8 +21,7 @@ const renderings = new AsyncLocalStorage<Rendering>()
 interface Rendering {
   failed: boolean
   isGone: boolean
-  outcome?: FormOutcome
-  answers?: Readonly<Record<string, object>>
+  answers?: Readonly<Record<string, object>> | undefined
 }
 
 interface Answered extends Pick<RenderRequest, 'visitor'> {
@@ -41,7 +40,6 @@ export function createPages(
   const { publicUrl } = services.config
   setPublicUrl(publicUrl)
   readSiteWith(() => shownSite(services))
-  readFormOutcomeWith(() => renderings.getStore()?.outcome)
   /** A page makes several calls, and must not wait for a silent database in each. */
   const askWhileThere: Ask = (path, init) =>
     services.content
@@ -62,11 +60,15 @@ export function createPages(
 
   const addressOf = createPageAddress(services)
 
-  const render = (path: string, { isPrivate, visitor, ...given }: Pick<Rendering, 'outcome' | 'answers'> & RenderRequest) =>
+  const render = (
+    path: string,
+    { isPrivate, visitor, outcome, answers }: RenderRequest & Pick<Rendering, 'answers'> & { outcome?: FormOutcome },
+  ) =>
     queue.render({ isPrivate, visitor }, async () => {
-      const rendering = { failed: false, isGone: false, ...given }
+      const rendering: Rendering = { failed: false, isGone: false, answers }
       const [started, cpuBefore] = [performance.now(), process.threadCpuUsage()]
-      const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
+      const context = { publicUrl, formOutcome: outcome }
+      const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl), { context }))
       const { user, system } = process.threadCpuUsage(cpuBefore)
       const milliseconds = performance.now() - started
       metrics.renderings.observe(milliseconds / 1000)

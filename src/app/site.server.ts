@@ -57,7 +57,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     const { pathname, search } = new URL(c.req.url)
     const path = withoutExtraSlashes(pathname)
     if (path !== pathname) return c.redirect(path + search, 308)
-    if (!options.cachePages) return renderRequest(c.req.raw)
+    if (!options.cachePages) return renderRequest(c.req.raw, { context: { publicUrl: services.config.publicUrl, formOutcome: undefined } })
     const header = (name: string) => c.req.header(name)
     const visitor = { hasSession: mayHaveSession(header('cookie'), cookieName), visitor: distinctVisitor(c, services) }
     return toResponse(await pages.get(c.req.path + search, answerRequest(c.req.method, header), visitor))

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { SessionProvider } from '@/features/accounts/sessions/session'
 import type { StaffFeature } from '@/features/desk/staff-address'
 import { loadTexts } from '@/features/pages/texts/page-text.queries'
-import { formOutcome } from '@/platform/forms/form-outcome'
-import { publicUrl } from '@/platform/rendering/public-url'
+import type { FormOutcome } from '@/platform/forms/form-outcome'
 import { todayIn } from '@/platform/time/clock'
 import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
@@ -17,6 +16,15 @@ import { Toaster } from '@/ui/toast/toaster'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
 
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: {
+      /** What the server says of the page that it renders. */
+      requestContext: { publicUrl: string; formOutcome: FormOutcome | undefined }
+    }
+  }
+}
+
 const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
 export const Route = createRootRouteWithContext<{
@@ -25,9 +33,10 @@ export const Route = createRootRouteWithContext<{
   site: ShownSite
 }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
-  loader: async ({ context }) => {
+  loader: async ({ context, serverContext }) => {
     await loadTexts(context, 'layout')
-    return { today: todayIn(context.site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }
+    const { publicUrl, formOutcome } = serverContext ?? { publicUrl: window.location.origin }
+    return { today: todayIn(context.site.timeZone), publicUrl, formOutcome }
   },
   head: ({
     match: {

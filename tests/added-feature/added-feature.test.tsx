@@ -16,7 +16,6 @@ import { pageDocuments } from '@/features/pages/texts/page-texts.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import type { Engine } from '@/platform/database/database.server'
-import { setPublicUrl } from '@/platform/rendering/public-url'
 import { readSiteWith } from '@/site/use-site'
 import { contentKinds } from '../support/content-kinds'
 import { aPicture } from '../support/files'
@@ -62,7 +61,6 @@ async function openSite(engine: Engine): Promise<AddedSite> {
   await addMountainHuts(site.services.db.q() as unknown as Kysely<unknown>, engine)
   await buildSearchIndex(site.services, pageDocuments)
   const cookie = await site.logIn()
-  setPublicUrl(PUBLIC_URL)
   readSiteWith(() => shownSite(site.services))
   setRequestHandler((path, init) => site.request(path, { headers: init?.headers as Record<string, string> }))
   const files = new Hono()
@@ -75,7 +73,8 @@ async function openSite(engine: Engine): Promise<AddedSite> {
     },
     async page(path: string) {
       const router = getRouter()
-      router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+      const additionalContext = { serverContext: { publicUrl: PUBLIC_URL } }
+      router.update({ ...router.options, additionalContext, history: createMemoryHistory({ initialEntries: [path] }) })
       await router.load()
       return new JSDOM(renderToString(<RouterProvider router={router} />)).window.document
     },

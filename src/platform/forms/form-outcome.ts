@@ -9,15 +9,6 @@ export interface FormOutcome {
   issues: { path: string; message: string }[]
 }
 
-let read: () => FormOutcome | undefined = () => undefined
-
-/** On the server, the page being rendered knows what it answers. */
-export function readFormOutcomeWith(reader: () => FormOutcome | undefined) {
-  read = reader
-}
-
-export const formOutcome = () => read()
-
 const root = getRouteApi('__root__')
 
 export function useFormOutcome(form: string): FormOutcome | undefined {

@@ -1,9 +1,8 @@
 let configured = ''
 
-/** Sets the address that pages rendered in this process use (`PUBLIC_URL`), without a trailing slash. */
+/** Sets the address that emails drawn in this process use (`PUBLIC_URL`), without a trailing slash. */
 export function setPublicUrl(url: string) {
-  configured = url.replace(/\/$/, '')
+  configured = url
 }
 
-/** The address that canonical links begin with. */
-export const publicUrl = () => (typeof window === 'undefined' ? configured : window.location.origin)
+export const publicUrl = () => configured
