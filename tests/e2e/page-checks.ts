@@ -66,6 +66,11 @@ export const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
+    // Not of the late cuts, which nothing in the first view needs.
+    document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+      if (fontfaces.some(({ family }) => /^"?(?:Figtree|Newsreader)"?$/.test(family)))
+        Object.assign(window, { typefacesAt: performance.now() })
+    })
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
         const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent))
@@ -73,6 +78,12 @@ export const noteShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+/** In a page whose shifts are noted: whether its typefaces came after its first words were drawn. */
+export function typefacesCameLate() {
+  const [drawn] = performance.getEntriesByName('first-contentful-paint')
+  return (window as unknown as { typefacesAt: number }).typefacesAt > (drawn?.startTime ?? 0)
+}
 
 /**
  * What has moved on the page since it was asked before. Less than `allowed` is passed over: a tenth of a pixel, as the rounding of a typeface's
