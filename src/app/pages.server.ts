@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Feature } from '@/content/feature.server'
 import { shownSite } from '@/features/pages/settings/live-settings.server'
-import { renderPreviewsWith } from '@/features/pages/texts/page-texts.server'
 import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { isUnavailable } from '@/platform/database/database-errors.server'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
@@ -33,7 +32,7 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features' | 'log' | 'mail' | 'metrics' | 'site'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features' | 'log' | 'mail' | 'metrics' | 'renderPage' | 'site'>,
   { cache, queue, secrets, askApi }: { cache: Cache; queue: RenderQueue; secrets: SecretPaths; askApi: Ask },
 ) {
   const { log, metrics } = services
@@ -78,7 +77,7 @@ export function createPages(
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
 
-  renderPreviewsWith(async (path, answers) => (await render(path, { answers, isPrivate: true })).response.text())
+  services.renderPage = async (path, answers) => (await render(path, { answers, isPrivate: true })).response.text()
 
   async function makePage({ page, isPrivate }: PageAddress, visitor?: string) {
     const { response, failed, isGone } = await render(page, { isPrivate, visitor })

@@ -14,7 +14,6 @@ import { hashPassword } from '@/features/accounts/passwords/password.server'
 import { sessionCookie, startSession } from '@/features/accounts/sessions/session.server'
 import { createLink, findRegistrationOf } from '@/features/events/places/registration.repository.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
-import { renderPreviewsWith } from '@/features/pages/texts/page-texts.server'
 import { VIEW } from '@/platform/browser/fetch-json'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'
@@ -77,8 +76,6 @@ let passwordHash: Promise<string> | undefined
 
 /** `further` features are added to the site's own. */
 export async function openTestSite(engine: Engine, env: Record<string, string> = {}, further: readonly Feature[] = []): Promise<TestSite> {
-  // There are no pages here.
-  renderPreviewsWith(async () => '<html><head></head></html>')
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const database = engine === 'postgres' ? await borrowDatabase() : undefined
   if (!database) await copyFile(inject('migratedFile'), join(dataDir, 'flatirons.db'))
@@ -87,6 +84,8 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
   services.features = [...services.features, ...further]
   services.fetchRemote = noNetwork
   services.readTxt = async () => []
+  // There are no pages here.
+  services.renderPage = async () => '<html><head></head></html>'
   const api = createApi(services)
   const check = createAnswerCheck(api)
   const request: TestSite['request'] = async (path, { method: named, json, body, cookie, headers } = {}) => {

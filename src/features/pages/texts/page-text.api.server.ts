@@ -25,7 +25,7 @@ import {
   type PageTextRow,
   type PageTextVersionRow,
 } from './page-text.repository.server'
-import { findPageTexts, getPlace, PAGE_TEXT, type PageTextSave, pagePictureUses, renderPreview, savePageText } from './page-texts.server'
+import { findPageTexts, getPlace, PAGE_TEXT, type PageTextSave, pagePictureUses, savePageText, toPreview } from './page-texts.server'
 import { type NamedPlace, originalText, placesOf, readStoredPicture, type StoredPicture } from './resolve-texts'
 import { assertShowable, findLeftOut, findTextPage, type NamedTextPage, shownTexts, textPagesOf } from './shown-texts.server'
 import '@/content/feature.server'
@@ -87,10 +87,10 @@ const pageTextsApi = serveCalls(pageTextCalls, {
       validate(pageTextInput(place), { text })
       assertShowable(services, place, text)
     }
+    if (!services.renderPage) throw new Error('Nothing renders pages here')
     const shown = new Map([...(await listStoredTexts(services.db, page.name)), ...Object.entries(texts)])
-    return {
-      html: await renderPreview(page.paths[0], { [`/api/page-texts/${page.name}`]: { texts: shownTexts(services, page, shown) } }),
-    }
+    const answers = { [`/api/page-texts/${page.name}`]: { texts: shownTexts(services, page, shown) } }
+    return { html: toPreview(await services.renderPage(page.paths[0], answers)) }
   },
 
   'GET /api/page-texts/:page/:place/versions': async ({ c, services }) => {

@@ -186,21 +186,18 @@ function plainText(place: NamedPlace, stored: string | null, site: Site): string
   return place.kind === 'line' ? words : plainTexts.memo(words)
 }
 
-type Render = (path: string, answers: Readonly<Record<string, object>>) => Promise<string>
-
-let render: Render | undefined
-
-export function renderPreviewsWith(renderer: Render) {
-  render = renderer
-}
-
 const SCRIPT = /<script\b[\s\S]*?<\/script\s*>|<link rel="modulepreload"[^>]*>/gi
 const WITHOUT_SCRIPTS = /<noscript>[\s\S]*?<\/noscript>/gi
 
+declare module '@/platform/services.server' {
+  interface Services {
+    /** Set by what renders pages: the HTML of one, where `answers` replace what the API says at their paths. */
+    renderPage?: (path: string, answers: Readonly<Record<string, object>>) => Promise<string>
+  }
+}
+
 /** A page with unsaved texts, as HTML without scripts that looks as where they run. Its links open windows, which the frame forbids. */
-export async function renderPreview(path: string, answers: Readonly<Record<string, object>>): Promise<string> {
-  if (!render) throw new Error('Nothing renders pages here')
-  const html = await render(path, answers)
+export function toPreview(html: string): string {
   // What browsers without scripts load in the head, fonts, would else come by a script.
   const [head = '', body = ''] = html.replace(SCRIPT, '').split(/(?=<body)/, 2)
   return `${head.replace('<html', '<html data-preview').replace('<head>', '<head><base target="_blank"/>')}${body.replace(WITHOUT_SCRIPTS, '')}`
