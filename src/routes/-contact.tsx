@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EventDateMark } from '@/features/events/catalog/event-date-mark'
+import { nextIntroduction } from '@/features/events/event-text'
 import { useEvents } from '@/features/events/events-failure'
-import { nextIntroduction } from '@/features/events/introductions'
 import { timeHere } from '@/features/events/schedule/timing'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'

@@ -37,7 +37,7 @@ import { AccountLinks, StaffBar, StaffNavigation, TAB_PANEL } from './-staff-bar
 import './-staff-sheet.css'
 
 const SendUnsent = lazy(async () => ({
-  default: (await import('@/features/events/door/send-unsent')).SendUnsent,
+  default: (await import('@/features/events/door/use-check-ins')).SendUnsent,
 }))
 
 export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { invitedIntroduction } from '@/features/events/event-text'
 import { useEvents } from '@/features/events/events-failure'
-import { invitedIntroduction } from '@/features/events/introductions'
 import { otherRegistrationUrl } from '@/features/events/places/registration-state'
 import { formatDay, formatSession, withInsteadOf } from '@/features/events/schedule/format-session'
 import { PagePicture } from '@/features/pages/texts/page-picture'

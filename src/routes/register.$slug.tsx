@@ -3,18 +3,16 @@ import { createFileRoute, Link, notFound, rootRouteId } from '@tanstack/react-ro
 import type { ReactNode } from 'react'
 import { EventNotFound } from '@/features/events/catalog/event-not-found'
 import { eventDateLine, eventShareImage } from '@/features/events/catalog/event-structured-data'
-import { eventDatesQuery, eventQuery } from '@/features/events/event.queries'
+import { eventDatesQuery, eventQuery, findLoadedEvent, hasDates, loadDates, loadEvent } from '@/features/events/event.queries'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { findLoadedEvent, hasDates, loadDates, loadEvent } from '@/features/events/load-event'
-import { registrationState, takesRegistrations } from '@/features/events/places/registration-state'
-import { upcomingSessions } from '@/features/events/places/upcoming-sessions'
+import { registrationState, takesRegistrations, upcomingSessions } from '@/features/events/places/registration-state'
 import { usePlaces } from '@/features/events/places/use-places'
+import { NoForm, RegistrationLayout, RegistrationPending } from '@/features/events/registration/no-form'
 import { RegistrationForm } from '@/features/events/registration/registration-form'
 import { RegistrationSummary } from '@/features/events/registration/registration-summary'
 import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
-import { NoForm, RegistrationLayout, RegistrationPending } from './-registration/no-form'
 
 const Pending = () => (
   <>

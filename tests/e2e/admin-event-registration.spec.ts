@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { registrationLabels } from '@/features/events/editing/registration-labels'
+import { registrationLabels } from '@/features/events/editing/event-fields'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'

@@ -1,5 +1,4 @@
 import type { Database } from '@/platform/database/database.server'
-import '@/features/events/places/registration.table.server'
 
 /** What is wrong with the places of any event, in words: counts that are not those of the registrations, places beyond the capacity, someone who waits though there is room for their party, where places are offered (`isOpen`). */
 export async function placesFaults(db: Database, isOpen: (places: { session: string }) => boolean = () => true): Promise<string[]> {

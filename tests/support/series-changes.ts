@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, vi } from 'vitest'
-import { dateState } from '@/features/events/emails/date-state.server'
-import { sessionAt } from '@/features/events/emails/registered-dates.server'
+import { dateState, sessionAt } from '@/features/events/emails/registered-dates.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { LostDateChoice, LostRegistration } from '@/features/events/places/lost-dates.schema'
 import type { RegistrationRow } from '@/features/events/places/registration.repository.server'

@@ -2,7 +2,6 @@ import { accountsStaff, authStaff } from '@/features/accounts/accounts.staff'
 import { activityStaff, deletedItemsStaff, pictureLibraryStaff } from '@/features/desk/desk.staff'
 import type { StaffFeature } from '@/features/desk/staff-address'
 import { eventsStaff } from '@/features/events/events.staff'
-import { registrationsStaff } from '@/features/events/registrations.staff'
 import { mailStaff } from '@/features/mail/mail.staff'
 import { contactMessagesStaff } from '@/features/messages/contact-messages.staff'
 import { newslettersStaff } from '@/features/newsletter/archive/newsletters.staff'
@@ -37,7 +36,6 @@ export const staffFeatures: readonly StaffFeature[] = [
   mailStaff,
   activityStaff,
   deletedItemsStaff,
-  registrationsStaff,
   firstStepsStaff,
   authStaff,
 ]

@@ -29,3 +29,49 @@ export function beginLine(event: Pick<CommunityEvent, 'date' | 'month' | 'year' 
   if (event.isRecurring) return 'Recurring Event - See schedule for details'
   return [`${event.month} ${event.date}`.trim(), event.year, event.time].filter(Boolean).join(', ')
 }
+
+/** Whether the day of an event's last session is over (spec B §1.3). `today` is YYYY-MM-DD in the community's time zone. */
+export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
+
+export const hasEnded = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
+  isPast(event, today) || (event.lastDay === today && event.state === 'scheduled' && event.startsAt !== null && event.nextSession === null)
+
+export const formatState = ({ state }: Pick<CommunityEvent, 'state'>) => {
+  if (state === 'scheduled') return undefined
+  return state === 'cancelled' ? 'Canceled' : 'Postponed'
+}
+
+/** The order of every list: `sortOrder` ascending, missing counts as 0 (spec D1 §9); equal ones keep the order they came in. */
+export const inSortOrder = <T extends { sortOrder?: number | null }>(events: readonly T[]): T[] =>
+  events.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))
+
+/** The home page's events: at most three that are not over, without the built-in event of id 0 (spec D1 §9). */
+export const homeEvents = (events: readonly CommunityEvent[], today: string) =>
+  inSortOrder(events)
+    .filter((event) => event.id !== 0 && !isPast(event, today))
+    .slice(0, 3)
+
+export const shortMonth = ({ month }: Pick<CommunityEvent, 'month'>) => month.slice(0, 3)
+
+type Introduction = Pick<CommunityEvent, 'kind' | 'state' | 'startsAt' | 'eventDate' | 'nextSession' | 'lastDay' | 'sortOrder'>
+
+/** When it is next; an event of a day without a time has no session. Undefined where no day is known. */
+const nextTime = ({ nextSession, lastDay }: Introduction) => nextSession?.startsAt ?? lastDay ?? undefined
+
+// Digits come before it, so that what has no known day is last.
+const UNKNOWN = 'unknown'
+
+/** Those that take place, the soonest first (spec B §1.5). `today` is YYYY-MM-DD where the community is. */
+const upcomingIntroductions = <Event extends Introduction>(events: readonly Event[], today: string): Event[] =>
+  inSortOrder(events)
+    .filter((event) => event.kind === 'introduction' && event.state === 'scheduled' && !hasEnded(event, today))
+    .toSorted((a, b) => (nextTime(a) ?? UNKNOWN).localeCompare(nextTime(b) ?? UNKNOWN))
+
+export const nextIntroduction = <Event extends Introduction>(events: readonly Event[], today: string): Event | undefined =>
+  upcomingIntroductions(events, today).find(nextTime)
+
+/** The introduction that the Programs page invites to: the one on 5 October, or else the soonest (spec decisions, 'The pages'; B §1.5). */
+export function invitedIntroduction<Event extends Introduction>(events: readonly Event[], today: string): Event | undefined {
+  const introductions = upcomingIntroductions(events, today)
+  return introductions.find((event) => nextTime(event)?.slice(4, 10) === '-10-05') ?? introductions[0]
+}

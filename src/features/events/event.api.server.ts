@@ -12,8 +12,7 @@ import { isDayPage, isMonthPage, readEventDay, readEventMonth } from './calendar
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
 import { findEventById, listEventIdsForStaff, updateSortOrders } from './event.repository.server'
-import { eventSessions, presentSession } from './schedule/event-sessions.server'
-import { upcomingDates } from './schedule/planned-series.server'
+import { eventSessions, presentSession, upcomingDates } from './schedule/event-sessions.server'
 import { asStored } from './schedule/timing'
 import { eventViews } from './transfer.server'
 

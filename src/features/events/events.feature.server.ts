@@ -1,30 +1,61 @@
-import { ATOM, presentedContent } from '@/content/content-api.server'
+import { ATOM, contentFeed, feedMoments, presentedContent } from '@/content/content-api.server'
 import type { Reader } from '@/content/content-rows.server'
 import { updateSearchIndex } from '@/content/content-saves.server'
 import type { Feature } from '@/content/feature.server'
 import { listTeachersOfOtherEvents } from '@/features/teachers/event-teacher.repository.server'
+import type { Services } from '@/platform/services.server'
 import { isDay } from '@/platform/time/calendar'
 import { sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
-import { eventFeed } from './catalog/event-feed.server'
 import { eventCard, eventCardImage } from './catalog/event-structured-data'
 import { searchEventFields } from './editing/event-fields'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { eventPersonalData } from './event.personal-data.server'
-import { eventDocument, presentEvent } from './event.presenter.server'
+import { eventDocument, formatEventTime, plainBeginningOf, presentEvent } from './event.presenter.server'
 import {
   countUpcomingEvents,
+  type EventRow,
   findEventBySlug,
   findStoredEvent,
   hasEvents,
   listEventIdsForStaff,
   listEventPages,
+  listEvents,
 } from './event.repository.server'
+import { formatState, introOf } from './event-text'
 import { eventTexts } from './event-texts'
+import { formatDay, formatNextSession, withInsteadOf } from './schedule/format-session'
+import { findNextSessions } from './schedule/session.repository.server'
 import { moveLastDays, syncSessionsDaily } from './schedule/sync-sessions.server'
 import { eventExports, eventImport, presentEventsForStaff } from './transfer.server'
+
+async function eventFeed(services: Services): Promise<string> {
+  const { db, clock, config } = services
+  const rows = await listEvents(services)
+  const ids = rows.map(({ id }) => id)
+  const next = await findNextSessions(db, ids, clock.now().toISOString())
+  const nextDate = (row: EventRow) => {
+    const session = hasSeveralDates(row) && next.get(row.id)
+    if (!session) return undefined
+    const { title, location, note } = session
+    return [withInsteadOf(formatNextSession(session), session, formatDay), title, location, note].filter(Boolean).join(', ')
+  }
+  return contentFeed(services, {
+    name: 'events',
+    title: 'Events',
+    page: '/events',
+    entries: rows.map((row) => {
+      const url = `${config.publicUrl}/events/${row.slug}`
+      const intro = introOf({ introText: row.introText, plainText: plainBeginningOf(row.description) })
+      const lines = [formatState(row), formatEventTime(row, clock.timeZone), nextDate(row), row.location, intro]
+      return { id: url, url, title: row.title, summary: lines.filter(Boolean).join('\n'), ...feedMoments(row) }
+    }),
+  })
+}
+
+const hasSeveralDates = ({ isRecurring, extraDates }: EventRow) => isRecurring || extraDates.length > 0
 
 const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(reader, slug)) !== undefined
 

@@ -15,6 +15,12 @@ export const eventsStaff: StaffFeature = {
       command: { label: 'Add New Event', which: 'new', keywords: 'create new date class workshop retreat' },
       load: async () => (await import('./editing/event-dialog')).EditEvent,
     },
+    {
+      name: 'attendees',
+      leastRole: 'host',
+      tab: 'events',
+      load: async () => (await import('./door/attendees-dialog')).AttendeesDialog,
+    },
   ],
   drafts: { events: async () => (await import('./catalog/event-draft')).eventDraft },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitedIntroduction, nextIntroduction } from './introductions'
+import { invitedIntroduction, nextIntroduction } from './event-text'
 import { kindFromTitle } from './schedule/event-words'
 
 const today = '2027-09-01'

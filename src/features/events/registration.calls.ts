@@ -2,8 +2,14 @@ import * as z from 'zod'
 import { noticesAnswer, noticesQuestion } from '@/features/desk/attendee-notices.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
-import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendees/attendee.schema'
-import { attendeeMessage } from './notices/attendee-message.schema'
+import {
+  attendeeAnswer,
+  attendeeChange,
+  attendeeCounts,
+  attendeeMessage,
+  newAttendee,
+  sessionAttendance,
+} from './attendees/attendee.schema'
 import { attendeeCountsAnswer, availabilityAnswer, datePlacesAnswer } from './places/date-places.schema'
 import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './places/registration.schema'
 import { managedRegistration, otherDate, registrationChange } from './registration/managed-registration.schema'

@@ -5,7 +5,7 @@ import { counted } from '@/platform/text/nouns'
 import { formatMonths } from '@/site/place'
 import { purgeRegistrations, removeRegistration } from './attendees/change-attendee.server'
 import { listRegistrationSessions } from './attendees/registration-session.repository.server'
-import { dateState } from './emails/date-state.server'
+import { dateState } from './emails/registered-dates.server'
 import { findStoredEvent } from './event.repository.server'
 import {
   deleteDeletedRegistrations,

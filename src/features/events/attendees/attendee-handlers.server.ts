@@ -9,7 +9,7 @@ import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
-import { dateState } from '../emails/date-state.server'
+import { dateState } from '../emails/registered-dates.server'
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
 import type { EventAttendeeCounts } from '../places/date-places.schema'
 import { contributionCents } from '../places/payment'
@@ -31,9 +31,8 @@ import {
   listRegistrations,
   type RegistrationFilter,
 } from '../places/registration-list.repository.server'
-import { chosenSession } from '../places/registration-window.server'
-import { capacityAt, settingsOf } from '../places/stored-settings.server'
-import { carryOut } from '../registration/carry-out.server'
+import { capacityAt, chosenSession, settingsOf } from '../places/stored-settings.server'
+import { carryOut } from '../registration/process-waitlist.server'
 import { canCarryOut } from '../registration/transitions.server'
 import type { registrationCalls } from '../registration.calls'
 import { listSessionStarts } from '../schedule/session.repository.server'
@@ -47,7 +46,6 @@ import {
   removeAttendee,
   requireDateOn,
 } from './change-attendee.server'
-import { eventIdOf, getEvent } from './event-in-path.server'
 import { countPresent, findPresent } from './registration-session.repository.server'
 
 type Handled = Exclude<
@@ -279,4 +277,12 @@ async function countAttendees(
     present: presentAt ? (present.get(presentAt) ?? 0) : Math.max(0, ...present.values()),
     expired: await findExpiredCount(db, { entity: REGISTRATION, entityId: event.id }),
   }
+}
+
+export const eventIdOf = (c: ApiContext) => idParameter(c, 'Event not found')
+
+export async function getEvent(c: ApiContext, db: Database): Promise<EventRow> {
+  const event = await findStoredEvent(db, eventIdOf(c))
+  if (!event) throw new ApiError(404, 'Event not found')
+  return event
 }

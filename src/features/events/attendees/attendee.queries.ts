@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { retryAfterLogin } from '@/features/desk/retry-after-login'
-import { apiRequest, fetchJson, withQuery } from '@/platform/browser/fetch-json'
+import { apiRequest, fetchJson, RequestError, withQuery } from '@/platform/browser/fetch-json'
 import { addDays } from '@/platform/time/calendar'
 import type { eventCalls } from '../event.calls'
+import type { AdminEvent } from '../event.schema'
+import { isFullText } from '../places/place-words'
 import type { registrationCalls } from '../registration.calls'
 
 const request = apiRequest<typeof registrationCalls>()
@@ -81,3 +83,22 @@ export const sessionsQuery = (eventId: number, day: string) =>
     queryFn: () => fetchJson(sessionsRequest(eventId, day)),
     gcTime: 0,
   })
+
+/** Gives a place, and asks before exceeding the capacity (spec B §3.7); undefined where staff decline. Throws as `send` does. */
+export async function confirmOverCapacity<T>(
+  { registration, exceptions = [] }: AdminEvent,
+  send: (overCapacity: boolean) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await send(false)
+  } catch (error) {
+    if (!(error instanceof RequestError) || !isFullText(error.detail) || !registration) throw error
+    const places = registration.capacity
+    // A date may have its own number of places.
+    const isOwn = registration.perSession && exceptions.some(({ capacity }) => capacity)
+    if (!isOwn && !places) throw error
+    const beyond = isOwn ? 'anyway' : `beyond the ${places === 1 ? 'one place' : `${places} places`}`
+    if (!window.confirm(`${error.detail}. Add them ${beyond}?`)) return undefined
+    return send(true)
+  }
+}

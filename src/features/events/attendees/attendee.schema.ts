@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
-import { personDetails } from '../places/person-details.schema'
-import { requiredName } from '../places/person-name'
+import { requiredText } from '@/platform/forms/input-fields'
+import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
+import { personDetails, requiredName } from '../places/person-details.schema'
 import { DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../places/registration.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
@@ -104,3 +105,12 @@ export const sessionAttendance = z.object({
   guests: z.number().int(),
   present: z.number().int(),
 })
+
+export const attendeeMessage = z.object({
+  subject: requiredText('The subject', 150),
+  markdown: requiredText('The message', 10_000).refine((text) => !isBeyondParsing(text), BEYOND_PARSING),
+  to: z.enum(['registered', 'waitlisted', 'all'], 'A message goes to registered, waitlisted or all').optional().default('registered'),
+  session: session.nullish().transform((value) => value ?? null),
+  test: z.boolean('test must be true or false').optional().default(false),
+})
+export type AttendeeMessage = z.output<typeof attendeeMessage>

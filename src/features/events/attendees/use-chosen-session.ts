@@ -11,9 +11,8 @@ import { toast } from '@/ui/toast/toast'
 import type { AdminEvent, CommunityEvent } from '../event.schema'
 import type { registrationCalls } from '../registration.calls'
 import type { DateDetails } from '../schedule/timing'
-import { attendanceQuery, sessionsQuery } from './attendee.queries'
+import { attendanceQuery, confirmOverCapacity, sessionsQuery } from './attendee.queries'
 import { newAttendee } from './attendee.schema'
-import { confirmOverCapacity } from './confirm-over-capacity'
 
 interface Address {
   isAtDoor: boolean

@@ -1,7 +1,7 @@
 import { addDays } from '@/platform/time/calendar'
 import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
-import { untilLastDay } from '../schedule/rule-parts'
+import { untilLastDay } from '../schedule/rule-words'
 
 import type { Timing } from '../schedule/timing'
 import { isMoved, wholeDaysOf } from '../schedule/timing'

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { icsText, titleLine } from './calendar-times.server'
 import { type CalendarEvent, eventLines, type Organizer } from './event-lines.server'
-import { icsText, titleLine } from './ics-lines.server'
 
 export interface Calendar {
   name: string

@@ -5,6 +5,7 @@ import type { DateDetails, TimeSpan, Timing, TimingException } from '../schedule
 import { dateDetailsOf, hasDateDetails, isAllDay, isMoved } from '../schedule/timing'
 import type { PartOfTiming } from './calendar-times.server'
 import {
+  addressLine,
   asLongAs,
   asUtc,
   type Change,
@@ -18,10 +19,13 @@ import {
   ruleLine,
   type Span,
   spanLines,
+  textLine,
   timeList,
+  titleLine,
+  utc,
+  wallClock,
   wallTime,
 } from './calendar-times.server'
-import { addressLine, textLine, titleLine, utc, wallClock } from './ics-lines.server'
 
 /** An event as a calendar shows it. What only attendees may know (the join link) goes only into theirs. */
 export interface CalendarEvent {

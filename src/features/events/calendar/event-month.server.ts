@@ -6,7 +6,7 @@ import type { Attendance, EventState } from '../event.schema'
 import { eventSessions, nextSessionOf, sessionEnd, timingOf } from '../schedule/event-sessions.server'
 import { attendanceFromLocation, attendanceOn } from '../schedule/event-words'
 import { formatClock, formatInsteadOf, formatSession, isOnOneDay, movedFrom } from '../schedule/format-session'
-import { sessionsFrom, sessionsUntil } from '../schedule/sync-sessions.server'
+import { sessionsFrom, sessionsUntil } from '../schedule/session.repository.server'
 import type { DateDetails } from '../schedule/timing'
 import { dateDetailsOf, isAllDay } from '../schedule/timing'
 import {

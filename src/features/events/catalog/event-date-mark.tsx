@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
-import { shortMonth } from '../event-date'
+import { formatState, shortMonth } from '../event-text'
+import { formatFullness } from '../places/registration-state'
 import { formatMoreDates, formatNextDay, nextSingleDate } from '../schedule/single-dates'
-import { StateBadge } from './event-state'
 
 interface EventDateMarkProps {
   event: CommunityEvent
@@ -69,5 +69,26 @@ function RecurringMark() {
     >
       <path d="M4 11a8 8 0 0 1 14-4.6L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.6L4 15M4 20v-5h5" />
     </svg>
+  )
+}
+
+interface StateBadgeProps {
+  event: Pick<CommunityEvent, 'state' | 'isFull' | 'registration' | 'registrationUrl' | 'slug'>
+  className?: string
+}
+
+function StateBadge({ event, className = '' }: StateBadgeProps) {
+  const word = formatState(event) ?? formatFullness(event)
+  return word ? <p className={`w-fit rounded-sm bg-lilac-dawn px-2 py-0.5 font-[550] text-accent text-small ${className}`}>{word}</p> : null
+}
+
+export function StateSentence({ event, className = '' }: { event: Pick<CommunityEvent, 'state' | 'stateNote'>; className?: string }) {
+  const word = formatState(event)
+  if (!word) return null
+  return (
+    <div className={className}>
+      <p className="font-[550] text-accent">This event has been {word.toLowerCase()}.</p>
+      {event.stateNote && <p className="mt-1 whitespace-pre-line text-ink-soft">{event.stateNote}</p>}
+    </div>
   )
 }

@@ -17,7 +17,7 @@ import { formatMoreDates, upcomingSingleDates } from '../schedule/single-dates'
 import { timeHere } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import { EventAside, type EventAsideProps } from './event-aside'
-import { StateSentence } from './event-state'
+import { StateSentence } from './event-date-mark'
 
 /** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
 function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {

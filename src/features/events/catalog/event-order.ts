@@ -1,6 +1,6 @@
 import { instantOf } from '@/platform/time/zoned-time'
 import type { CommunityEvent } from '../event.schema'
-import { isPast } from '../event-date'
+import { isPast } from '../event-text'
 
 type Dated = Pick<
   CommunityEvent,

@@ -1,8 +1,14 @@
+import { confirmRecentLogin } from '@/features/accounts/passwords/confirm-recent-login'
+import { downloadText } from '@/platform/browser/download'
+import { errorText } from '@/platform/browser/fetch-json'
 import { csvFile } from '@/platform/text/csv'
+import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Site } from '@/site/site.schema'
+import { toast } from '@/ui/toast/toast'
 import type { Attendee } from '../attendees/attendee.schema'
-import { sessionText, statusText } from '../attendees/attendee-views'
+import { isInView, type StatusView, sessionText, statusText } from '../attendees/attendee-views'
+import type { AdminEvent } from '../event.schema'
 import { formatAnswer, isAskedFor } from '../places/person-details'
 import type { Question } from '../places/registration-settings.schema'
 
@@ -66,3 +72,26 @@ export function attendeesCsv({ attendees, questions, site }: CsvParts): string {
 /** `attendees-open_house-2027-10-05.csv`; `today` is YYYY-MM-DD (spec D2 §9). */
 export const attendeesFileName = (eventTitle: string, today: string): string =>
   `attendees-${eventTitle.toLowerCase().replace(/[^a-z0-9]/g, '_')}-${today}.csv`
+
+/** Downloads the attendees of a view after a recent login (spec B §7.2), or says that there are none (spec D2 §8, §9). Never throws. */
+export async function exportAttendees(
+  event: Pick<AdminEvent, 'title' | 'registration'>,
+  attendees: readonly Attendee[],
+  view: StatusView,
+  site: Pick<Site, 'timeZone' | 'groupQuestion'>,
+) {
+  const exported = attendees.filter((attendee) => isInView(view, attendee))
+  if (exported.length === 0) {
+    toast({ title: 'No Data', description: 'No attendees to export', variant: 'destructive' })
+    return
+  }
+  try {
+    if (!(await confirmRecentLogin())) return
+  } catch (error) {
+    toast({ title: 'Error', description: errorText(error, 'Failed to export attendees'), variant: 'destructive' })
+    return
+  }
+  const csv = attendeesCsv({ attendees: exported, questions: event.registration?.questions ?? [], site })
+  downloadText(attendeesFileName(event.title, todayIn(site.timeZone)), csv, 'text/csv')
+  toast({ title: 'Success', description: 'Attendees exported to CSV successfully' })
+}

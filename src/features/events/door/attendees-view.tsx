@@ -13,7 +13,7 @@ import { STATUS_VIEWS, type StatusView, sessionText, type useAttendeesAddress, v
 import { SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
-import { capacityOfDate } from '../schedule/capacity-of-date'
+import { capacityOfDate } from '../schedule/timing'
 import { AttendeeList } from './attendee-list'
 import type { CheckIns } from './use-check-ins'
 

@@ -4,7 +4,7 @@ import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { answerLogInAgain, reasonToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
 import { defaultSite } from '@/site/facts'
 import { attendee } from '../attendees/attendee.factory'
-import { exportAttendees } from './export-attendees'
+import { exportAttendees } from './attendees-csv'
 
 vi.mock('@/platform/browser/download', () => ({ downloadText: vi.fn() }))
 

@@ -225,3 +225,9 @@ async function addToLists(queryClient: QueryClient, { eventId, session }: Pick<D
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withAttendee(list, attendee))
 }
+
+/** Sends entries from the door that are still on this device, on any page of the staff area (spec B §3.8). Renders nothing. */
+export function SendUnsent() {
+  useSending(doorQueue)
+  return null
+}

@@ -18,7 +18,7 @@ import { SelectField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
 
 import { toast } from '@/ui/toast/toast'
-import { adminEventsQuery } from '../admin-events.queries'
+import { adminEventsQuery } from '../event.queries'
 import { type AdminEvent, ATTENDANCES, EVENT_STATES } from '../event.schema'
 import type { RegistrationPlace } from '../places/registration-fields'
 import { eventFields, fieldOf, INVALID_DATE, notifiableChanges, toEventBody, toEventData } from './event-body'

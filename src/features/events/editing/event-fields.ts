@@ -8,13 +8,26 @@ import { type OptionalTexts, textLabels, toTextFields } from '../optional-texts'
 import { formatRegistration } from '../places/format-registration'
 import type { LostDateChoice } from '../places/lost-dates.schema'
 import { type RegistrationFields, toRegistrationFields } from '../places/registration-fields'
+import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
 import { attendanceFromLocation, kindFromTitle } from '../schedule/event-words'
 import { formatSession, formatShortDay } from '../schedule/format-session'
 import { formatRule } from '../schedule/rule-words'
 import { timeZoneName } from '../schedule/time-words'
 import { DATE_DETAILS, type DateDetails, isMoved, type TimingException } from '../schedule/timing'
 import { type Here, hasRule, hasSeveralDates, type TimingFields, toTimingFields, understoodTimes } from './event-timing-form'
-import { registrationLabels as ofRegistration } from './registration-labels'
+
+export const registrationLabels = {
+  capacity: 'Places',
+  guestsAllowed: 'Guests each',
+  closesBy: 'Registration closes',
+  opensAt: 'Opens',
+  waitlist: 'Waitlist',
+  perSession: 'People register for each date',
+  reminder: `Reminder ${REMINDER_DAYS_AHEAD === 1 ? 'the day' : `${REMINDER_DAYS_AHEAD} days`} before`,
+  price: 'Price',
+  instructions: 'How to pay',
+  welcome: 'Note in the confirmation email',
+}
 
 export type EventFields = TimingFields &
   PictureFields &
@@ -227,16 +240,16 @@ const sections: Record<string, readonly Field[]> = {
   Registration: [
     [labels.registration, 'external form none'],
     [labels.registrationEmail, 'notices notify'],
-    [ofRegistration.capacity, 'capacity limit seats spots'],
-    [ofRegistration.guestsAllowed, 'bring companions'],
-    [ofRegistration.closesBy, 'deadline'],
-    [ofRegistration.opensAt, 'start of registration'],
-    [ofRegistration.waitlist, 'waiting list full'],
-    [ofRegistration.perSession, 'drop-in single dates'],
-    [ofRegistration.reminder, 'email notification'],
-    [ofRegistration.price, 'cost fee payment donation scholarship'],
-    [ofRegistration.instructions, 'payment'],
-    [ofRegistration.welcome, 'welcome bring'],
+    [registrationLabels.capacity, 'capacity limit seats spots'],
+    [registrationLabels.guestsAllowed, 'bring companions'],
+    [registrationLabels.closesBy, 'deadline'],
+    [registrationLabels.opensAt, 'start of registration'],
+    [registrationLabels.waitlist, 'waiting list full'],
+    [registrationLabels.perSession, 'drop-in single dates'],
+    [registrationLabels.reminder, 'email notification'],
+    [registrationLabels.price, 'cost fee payment donation scholarship'],
+    [registrationLabels.instructions, 'payment'],
+    [registrationLabels.welcome, 'welcome bring'],
     ['Questions', 'answers form dietary'],
   ],
   'Pictures and files': [

@@ -5,16 +5,14 @@ import { ChoiceField } from '@/ui/form/choice-field'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { MarkdownField } from '@/ui/form/markdown-field'
 import { SwitchField } from '@/ui/form/option-fields'
-
-import { CLOSING_UNITS } from '../places/closes-before'
 import { summarizeRegistration } from '../places/format-registration'
 import { MAX_WELCOME_LENGTH, type Price } from '../places/registration-settings.schema'
+import { CLOSING_UNITS } from '../places/registration-state'
 import { timeZoneName } from '../schedule/time-words'
 import type { SectionProps } from './event-fields'
-import { registrationOf } from './event-fields'
+import { registrationLabels, registrationOf } from './event-fields'
 import { hasSeveralDates } from './event-timing-form'
 import { QuestionsField } from './questions-field'
-import { registrationLabels } from './registration-labels'
 
 /** The settings in one line, and on demand the fields: most events need none of them. */
 export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFaulty: boolean }) {

@@ -9,8 +9,8 @@ import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { EmptyList } from '@/ui/table/list-states'
 import { toast } from '@/ui/toast/toast'
-import { adminEventsQuery } from '../admin-events.queries'
 import type { eventCalls } from '../event.calls'
+import { adminEventsQuery } from '../event.queries'
 
 export function SampleContent({ isOffered }: { isOffered: boolean }) {
   const { load, progress, isLoading, failure } = useSampleContent()

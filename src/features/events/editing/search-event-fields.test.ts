@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchEventFields } from './event-fields'
-import { registrationLabels } from './registration-labels'
+import { registrationLabels, searchEventFields } from './event-fields'
 
 const found = (search: string) => searchEventFields(search, 10).map(({ title }) => title)
 

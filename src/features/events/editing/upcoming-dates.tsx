@@ -25,8 +25,7 @@ import {
   withoutDate,
   withoutException,
 } from './event-timing-form'
-import { SpanForm } from './span-form'
-import { UpcomingDate } from './upcoming-date'
+import { SpanForm, UpcomingDate } from './upcoming-date'
 
 interface UpcomingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }

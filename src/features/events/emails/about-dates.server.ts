@@ -3,8 +3,7 @@ import { composeMail, defineMail } from '@/features/mail/queue-mail.server'
 import type { EventRow } from '../event.repository.server'
 import type { RegistrationRow } from '../places/registration.repository.server'
 import { formatShortDay } from '../schedule/format-session'
-import { buildEmailFacts, type EmailTopic, formatWhenForEmail, withoutDay } from './build-email-facts.server'
-import { calendarEntry } from './calendar-entry.server'
+import { buildEmailFacts, calendarEntry, type EmailTopic, formatWhenForEmail, withoutDay } from './build-email-facts.server'
 import { aboutRegistration, definePersonEmail, entryOfPlace, type Parts, type RegistrationEmail } from './define-email.server'
 import {
   calendarNote,
@@ -116,7 +115,7 @@ const severalDatesMail = defineMail({
   kind: 'registration-dates',
   label: 'Registration for several dates',
   facts: datesFacts,
-  render: async (facts, services) => (await import('./render-dates-email.server')).renderDatesEmail(facts, services),
+  render: async (facts, services) => (await import('./render-dates.server')).renderDatesEmail(facts, services),
 })
 
 /** They asked for several dates at once: one for all of them (spec B §3.3). */
@@ -143,7 +142,7 @@ const datesChangedMail = defineMail({
   kind: 'registration-dates-changed',
   label: 'Change of several dates',
   facts: datesChangedFacts,
-  render: async (facts, services) => (await import('./render-dates-changed.server')).renderDatesChanged(facts, services),
+  render: async (facts, services) => (await import('./render-dates.server')).renderDatesChanged(facts, services),
 })
 
 /** Several dates of one person changed at once: one for all of them, with the entry of each (spec B §3.9). */

@@ -4,7 +4,7 @@ import { parseCalendar, readCalendar } from '@tests/support/read-calendar'
 import { expect, test } from 'vitest'
 import { makeEvent } from '../event.factory'
 import { registrationRow } from '../places/registration.factory'
-import { calendarEntry } from './calendar-entry.server'
+import { calendarEntry } from './build-email-facts.server'
 
 const library = {
   date: '2026-12-10',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { makeEvent } from '../event.factory'
 import { registrationRow } from '../places/registration.factory'
-import { calendarEntry } from './calendar-entry.server'
+import { calendarEntry } from './build-email-facts.server'
 import type { EmailFacts } from './email-facts.server'
 
 const weekly = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followsOn } from './days-in-a-row'
+import { followsOn } from './registered-dates.server'
 
 const span = (startsAt: string, endsAt: string) => ({ startsAt: `2027-03-${startsAt}`, endsAt: `2027-03-${endsAt}` })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   EmailButton,
   type EmailFact,
@@ -9,13 +10,13 @@ import {
   TextLink,
 } from '@/features/mail/layout/email-layout'
 import { EmailMarkdown } from '@/features/mail/layout/email-markdown'
+import { inSoft } from '@/features/mail/layout/email-style'
 import { renderEmail } from '@/features/mail/layout/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { nameForEmail } from '../places/person-name'
+import { nameForEmail } from '../places/person-details.schema'
 import { createLink } from '../places/registration.repository.server'
-import { Choices, Cost, Soft } from './cost'
 import type { EmailCopy, EmailFacts, MessageCopy, StaffCopy } from './email-facts.server'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
@@ -143,4 +144,35 @@ const beforeThat = (text: string) => (
   <Soft>
     <Lines text={text} />
   </Soft>
+)
+
+export const Cost = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
+  <>
+    {words}
+    {payUrl && (
+      <>
+        {' · '}
+        <TextLink href={payUrl}>Pay online</TextLink>
+      </>
+    )}
+    {instructions && (
+      <>
+        <br />
+        <Lines text={instructions} />
+      </>
+    )}
+  </>
+)
+
+export const Choices = ({ choices }: Pick<EmailFacts, 'choices'>) =>
+  choices.map(({ label, text }, index) => (
+    <div key={label} style={{ marginTop: index > 0 ? '6px' : 0 }}>
+      <Soft>{/[?:.]$/.test(label) ? label : `${label}:`}</Soft> <Lines text={text} />
+    </div>
+  ))
+
+export const Soft = ({ children }: { children: ReactNode }) => (
+  <span className={inSoft.className} style={inSoft.style}>
+    {children}
+  </span>
 )

@@ -5,9 +5,8 @@ import { todayIn } from '@/platform/time/clock'
 import type { EventRow } from '../event.repository.server'
 import { placeOrPlaces, youAndGuests } from '../places/place-words'
 import { ENDED_BY } from '../places/registration.schema'
-import { windowOf } from '../places/registration-window.server'
-import { REMINDER_DAYS_AHEAD } from '../places/reminder-days'
-import { settingsOf } from '../places/stored-settings.server'
+import { REMINDER_DAYS_AHEAD } from '../places/registration-settings.schema'
+import { settingsOf, windowOf } from '../places/stored-settings.server'
 import { instantsOf, nextSessionOf, sessionsOf, timingOf } from '../schedule/event-sessions.server'
 import type { Session } from '../schedule/timing'
 import {
@@ -19,7 +18,6 @@ import {
   sessionWhen,
   whenAndWhat,
 } from './build-email-facts.server'
-import { daysInARow, formatDays, MAX_DAYS_LISTED } from './days-in-a-row'
 import { definePersonEmail, entryOfPlace, type Parts } from './define-email.server'
 import {
   ALREADY,
@@ -33,6 +31,7 @@ import {
   toEvent,
   toRegistration,
 } from './email-facts.server'
+import { daysInARow, formatDays, MAX_DAYS_LISTED } from './registered-dates.server'
 
 /** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
 export const confirmed = definePersonEmail({

@@ -3,9 +3,9 @@ import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
+import type { AttendeeMessage } from '../attendees/attendee.schema'
 import { type EventRow, isEventOver } from '../event.repository.server'
 import { findRegistrations, type RegistrationRow } from '../places/registration.repository.server'
-import type { AttendeeMessage } from './attendee-message.schema'
 
 const STATUSES = {
   registered: ['registered'],
@@ -128,3 +128,47 @@ export async function deletePublishingNotice(db: Database, eventId: number) {
 /** Takes the one that is due: of all who ask, also at once, only one gets it. */
 export const takeDueNotice = (db: Database, eventId: number): Promise<PublishingNotice | undefined> =>
   db.q().deleteFrom('publishing_notices').where('eventId', '=', eventId).where('isDue', '=', true).returningAll().executeTakeFirst()
+
+/** The events for which someone has held a place since before `heldSince` (ISO-8601 UTC), of all dates or of one from `today` (YYYY-MM-DD) on. */
+export async function listEventsToRemindOf(db: Database, { today, heldSince }: { today: string; heldSince: string }): Promise<number[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .select('eventId')
+    .distinct()
+    .where('status', '=', 'registered')
+    .where('placedAt', '<', heldSince)
+    .where((e) => e.or([e('session', '=', ''), e('session', '>=', today)]))
+    .execute()
+  return rows.map(({ eventId }) => eventId)
+}
+
+export async function listUnreminded(
+  db: Database,
+  which: { eventId: number; session: string; placeHeldBefore: string },
+  startsAt: string,
+): Promise<number[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .select('id')
+    .where('eventId', '=', which.eventId)
+    .where('session', '=', which.session)
+    .where('status', '=', 'registered')
+    .where('email', 'is not', null)
+    .where('placedAt', '<', which.placeHeldBefore)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('registration_sessions')
+            .select('registrationId')
+            .whereRef('registrationId', '=', 'registrations.id')
+            .where('registration_sessions.session', '=', startsAt)
+            .where('remindedAt', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -15,11 +15,11 @@ import { Dialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
 import { recipientsQuery } from '../attendees/attendee.queries'
+import { attendeeMessage } from '../attendees/attendee.schema'
 import { SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
 import type { registrationCalls } from '../registration.calls'
-import { attendeeMessage } from './attendee-message.schema'
 
 type Fields = z.input<typeof attendeeMessage>
 

@@ -5,9 +5,8 @@ import { listUpcomingSessions, presentSessionRow } from '../schedule/session.rep
 import type { Availability, AvailabilityStatus } from './date-places.schema'
 import { listPlaces, type PlacesRow } from './places.repository.server'
 import type { RegistrationSettings } from './registration-settings.schema'
-import { isDateClosed, windowOf } from './registration-window.server'
-import { capacityAt, settingsOf } from './stored-settings.server'
-import { DATES_TO_CHOOSE } from './upcoming-sessions'
+import { DATES_TO_CHOOSE } from './registration-state'
+import { capacityAt, isDateClosed, settingsOf, windowOf } from './stored-settings.server'
 
 /** From here on a number says nothing that would help to decide. */
 const FEW = 10

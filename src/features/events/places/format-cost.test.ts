@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencySign, formatCost, withInstructions } from './format-cost'
+import { currencySign, formatCost, withInstructions } from './format-price'
 import { type Price, registrationSettings } from './registration-settings.schema'
 
 const price = (fields: Partial<Price>) => registrationSettings.parse({ price: { kind: 'suggested', ...fields } }).price

@@ -1,9 +1,9 @@
 import { capitalize } from '@/platform/text/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
 import { formatClock } from '../schedule/format-session'
-import { formatClosesBefore, minutesIn } from './closes-before'
 import { formatPrice } from './format-price'
 import { formatQuestion, type RegistrationFields, type TypedPrice, toPrice } from './registration-fields'
+import { formatClosesBefore, minutesIn } from './registration-state'
 
 export function summarizeRegistration(fields: RegistrationFields): string {
   const { questions, price, reminder, cancellationNotice, welcome } = fields

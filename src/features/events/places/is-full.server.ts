@@ -10,8 +10,7 @@ import { movedFrom } from '../schedule/format-session'
 import { listNextSessions, listUpcomingSessions } from '../schedule/session.repository.server'
 import { canBeTaken, findPlaces, listEventsWithPlacesFrom, listPlaces, type PlacesRow, takenBy } from './places.repository.server'
 import { listOffers } from './registration-list.repository.server'
-import { isDateClosed } from './registration-window.server'
-import { settingsOf } from './stored-settings.server'
+import { isDateClosed, settingsOf } from './stored-settings.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '@/platform/text/nouns'
 
 const NO_CHOICE = 'onLostDates must be cancel, the start of a date, or one of these for each attendee, by their id'
 const choice = z.string(NO_CHOICE).regex(/^(?:cancel|\d{4}-\d\d-\d\dT\d\d:\d\d)$/, NO_CHOICE)
@@ -20,3 +21,17 @@ const lostRegistration = z.object({
 export type LostRegistration = z.output<typeof lostRegistration>
 
 export const lostDatesRefusal = z.object({ message: z.string(), lost: z.array(lostRegistration) })
+
+export function describeLostDates(registrations: readonly LostRegistration[]): string {
+  const { lost = [], canceled = [] } = Object.groupBy(registrations, ({ isCanceled }) => (isCanceled ? 'canceled' : 'lost'))
+  const changes = [
+    lost.length > 0 && `takes away ${formatDates(lost, 'a date')}`,
+    canceled.length > 0 && `cancels ${formatDates(canceled, lost.length > 0 ? 'another' : 'a date')}`,
+  ]
+  return `This ${changes.filter(Boolean).join(' and ')} with ${counted(registrations.length, 'registration', 'registrations')}`
+}
+
+function formatDates(registrations: readonly LostRegistration[], one: string): string {
+  const { size } = new Set(registrations.map(({ session }) => session))
+  return size === 1 ? one : `${size} dates`
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost } from '@/platform/forms/input-fields'
+import '@/platform/forms/zod-without-eval'
 
 const ANSWER = 'An answer is text, an option, a list of options, true or false'
 const MAX_ANSWER_LENGTH = 2000
@@ -39,3 +40,59 @@ export const personDetails = registrationDetails.extend({ phone: z.string().null
 export type PersonDetails = z.output<typeof personDetails>
 
 export type DocumentedDetail = 'name' | 'inDiamondHeartGroup' | 'diamondHeartGroupName' | 'additionalMessage'
+
+/** Domains that may follow a single letter: `x.com`. A name such as J.Page begins none of them. */
+const COMMON = 'com|net|org|co|io|me|ru|cn|gd'
+/** Every country's domain has two letters; of the others these are the ones that links in unwanted mail have. */
+const DOMAINS = `${COMMON}|info|biz|xyz|top|site|online|shop|store|link|click|app|dev|tech|club|live|win|bid|loan|vip|fun|icu|pro|mobi|name|space|website|world|page|blog|cloud|zone|news|email|support|help|life|today|agency|company|\\p{L}{2}`
+const END = '(?![\\p{L}\\p{N}])'
+
+/** Text that a mail program would link, or a reader would type into a browser (spec B §3.5). */
+const LINK = new RegExp(
+  [
+    '://',
+    `\\bh(?:tt|xx)ps?${END}`,
+    `\\bwww${END}`,
+    '\\bxn--',
+    '\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b',
+    `[\\p{L}\\p{N}-]\\.(?:${COMMON})${END}`,
+    `[\\p{L}\\p{N}-]{2}\\.(?:${DOMAINS})${END}`,
+    // Before a path, whatever the domain.
+    '[\\p{L}\\p{N}-]\\.\\p{L}{2,}/',
+    `[\\p{L}\\p{N}] ?\\. ?(?:com|net|org)${END}`,
+    `[\\p{L}\\p{N}][ ([{]+dot[ )\\]}]+(?:com|net|org|info|biz|xyz|io|ru)${END}`,
+  ].join('|'),
+  'iu',
+)
+
+const hasLink = (name: string) => LINK.test(plain(name))
+
+/** Without what hides a link from us and not from a reader, and without titles, whose dot no space need follow: `Dr.Li`. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/ ?[[({] ?[.。] ?[\])}] ?|。/gu, '.')
+    .replace(/(^|[^\p{L}\p{N}.-])(?:dr|mr|mrs|ms|st|fr|jr|sr|rev|prof)\.(?=\p{L})/giu, '$1')
+
+export const personName = z
+  .string('Name must be at least 2 characters')
+  .trim()
+  .min(2, 'Name must be at least 2 characters')
+  .max(120, { error: 'Please keep the name to 120 characters at most', abort: true })
+  .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please enter the name in one line')
+  .refine((name) => !hasLink(name), 'Please enter a name without a link in it')
+
+/** A required name where the specification quotes no text for an empty one; public registration quotes one (spec D1 §5). */
+export const requiredName = (missing: string) => z.string(missing).trim().min(1, missing).pipe(personName)
+
+/** A possible domain, of over a thousand endings: `refund.services`. `J.R.R. Tolkien` and `Dr.Li` are none. */
+const DOMAIN = /[\p{L}\p{N}-]\.\p{L}{2}/u
+
+const PHONE_DIGITS = 5
+
+/** A name safe to email: null with a link, address or phone number for a stranger's mailbox (spec B §3.5); old names may have one. */
+export function nameForEmail(name: string): string | null {
+  const digits = name.match(/\p{N}/gu) ?? []
+  return digits.length >= PHONE_DIGITS || name.includes('@') || hasLink(name) || DOMAIN.test(plain(name)) ? null : name
+}

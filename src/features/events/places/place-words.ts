@@ -42,3 +42,13 @@ export function formatFewLeft({ status, placesLeft }: State, capacity: number, h
   if (placesLeft === null) return { number: capacity, text: `${capacity === 1 ? 'place' : 'places'} in total${on}.`, after }
   return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${spellNumber(capacity)}${on}.`, after }
 }
+
+const ALL_TAKEN = 'All places are taken'
+
+/** Why a party gets no place although some are free: none is left, or too few for them (spec B §3.3). */
+export function formatFull(left: number): string {
+  if (left <= 0) return ALL_TAKEN
+  return left === 1 ? 'Only 1 place is left' : `Only ${left} places are left`
+}
+
+export const isFullText = (text: string | undefined) => text === ALL_TAKEN || /^Only \d+ places? (?:is|are) left$/.test(text ?? '')

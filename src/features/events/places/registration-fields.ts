@@ -1,7 +1,7 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { AdminEvent } from '../event.schema'
-import { type ClosingUnit, inUnits, minutesIn } from './closes-before'
 import { defaultSettings, type Price, type Question, type QuestionType, type RegistrationSettings } from './registration-settings.schema'
+import { type ClosingUnit, inUnits, minutesIn } from './registration-state'
 
 export type RegistrationPlace = 'here' | 'elsewhere' | 'none'
 

@@ -204,3 +204,6 @@ export const staffSettings = z.object({
 })
 export type PublicSettings = z.output<typeof publicSettings>
 export type StaffSettings = z.output<typeof staffSettings>
+
+/** How many days before its session a reminder goes out (spec B §3.10). What staff read of it follows, and its subject. */
+export const REMINDER_DAYS_AHEAD: number = 1

@@ -1,5 +1,6 @@
+import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
-import { hasEnded } from '../event-date'
+import { hasEnded } from '../event-text'
 import type { PublicSettings } from './registration-settings.schema'
 
 type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'deadline' | 'waitlist'>
@@ -46,4 +47,37 @@ export function formatFullness(
 ): string | undefined {
   if (!event.isFull || event.state !== 'scheduled' || otherRegistrationUrl(event)) return undefined
   return event.registration?.waitlist ? 'Waitlist' : 'Full'
+}
+
+/** How many of the next dates can be chosen (spec B §3.2). */
+export const DATES_TO_CHOOSE = 12
+
+/** Dates to register for, of `dates` from today on: the next that take place, and the canceled ones between them. */
+export function upcomingSessions({ nextSession }: Pick<CommunityEvent, 'nextSession'>, dates: readonly EventDate[]): EventDate[] {
+  if (!nextSession) return []
+  const coming = dates.filter(({ startsAt }) => startsAt >= nextSession.startsAt)
+  const held = coming.filter(({ state }) => state === 'scheduled').slice(0, DATES_TO_CHOOSE)
+  const last = held.at(-1)
+  return last ? coming.filter(({ startsAt }) => startsAt <= last.startsAt) : [{ ...nextSession, state: 'scheduled' }]
+}
+
+export const CLOSING_UNITS = ['minutes', 'hours', 'days'] as const
+export type ClosingUnit = (typeof CLOSING_UNITS)[number]
+
+const MINUTES: Record<ClosingUnit, number> = { minutes: 1, hours: 60, days: 24 * 60 }
+
+export const minutesIn = (unit: ClosingUnit): number => MINUTES[unit]
+
+/** The largest unit of which it is a whole number: 2880 minutes are 2 days, 0 are 0 hours. */
+export function inUnits(minutes: number): { count: number; unit: ClosingUnit } {
+  if (minutes === 0) return { count: 0, unit: 'hours' }
+  const unit = (['days', 'hours'] as const).find((each) => minutes % MINUTES[each] === 0) ?? 'minutes'
+  return { count: minutes / MINUTES[unit], unit }
+}
+
+/** Until when people can register: `2 days before it begins`, `1 hour before each date`, `it begins`. */
+export function formatClosesBefore(minutes: number, what: 'it begins' | 'each date'): string {
+  const { count, unit } = inUnits(minutes)
+  if (count === 0) return what === 'each date' ? 'each date begins' : what
+  return `${count} ${count === 1 ? unit.slice(0, -1) : unit} before ${what}`
 }

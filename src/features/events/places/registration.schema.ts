@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
 import { atMost } from '@/platform/forms/input-fields'
-import { answers, type RegistrationDetailFields } from './person-details.schema'
-import { personName } from './person-name'
+import { answers, personName, type RegistrationDetailFields } from './person-details.schema'
 
 export const DATE_STATES = ['scheduled', 'cancelled', 'postponed', 'gone', 'over'] as const
 export type DateState = (typeof DATE_STATES)[number]

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { apiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import { fieldValues, useFormOutcome } from '@/platform/forms/form-outcome'
 import { useSite } from '@/site/use-site'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
-import { availabilityQuery } from './availability.queries'
+import type { registrationCalls } from '../registration.calls'
 import type { Availability } from './date-places.schema'
 import { isFree } from './format-price'
 import { canChoose, statusForParty } from './place-words'
@@ -96,3 +97,13 @@ function noteFor(
   const waiting = `e’ll email this address if a place opens up.${isFree(registration) ? '' : ' You owe nothing until then.'}`
   return isForAll ? `W${waiting}` : `Where a date has a waitlist, w${waiting}`
 }
+
+const request = apiRequest<typeof registrationCalls>()
+
+/** Whether there is a place for someone who registers now. Pages are kept, and this changes with each registration: browsers ask for it, and pages never hold it. */
+export const availabilityQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'availability'],
+    queryFn: () => fetchJson(request('GET /api/events/:id/availability', { params: { id: eventId } })),
+    staleTime: 0,
+  })

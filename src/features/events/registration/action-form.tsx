@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { apiRequest, errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { fieldText, useFormOutcome } from '@/platform/forms/form-outcome'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { Button, type ButtonVariant } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
 import { prepareToasts } from '@/ui/toast/toaster'
-import { managedRegistrationQuery, managedRequest } from './managed-registration.queries'
+import type { registrationCalls } from '../registration.calls'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { type ManageAction, manageForm } from './managed-words'
 
@@ -82,3 +82,11 @@ const act = (token: string, action: ManageAction, session = '') => {
     ? fetchJson(managedRequest('POST /api/registrations/:token/resend', { params }))
     : fetchJson(managedRequest(`POST /api/registrations/:token/${action}`, { params }))
 }
+
+export const managedRequest = apiRequest<typeof registrationCalls>()
+
+export const managedRegistrationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/registrations', token],
+    queryFn: () => fetchJson(managedRequest('GET /api/registrations/:token', { params: { token } })),
+  })

@@ -10,7 +10,7 @@ import { queueEmail, UNSOLICITED } from '../emails/queue-email.server'
 import { cancellationNotice, dailyNotice, passedOver, registrationNotice } from '../emails/to-staff.server'
 
 import { type EventRow, findStoredEvent, lockStoredEvent } from '../event.repository.server'
-import { formatFull } from '../places/full'
+import { formatFull } from '../places/place-words'
 import { insertRegistrationVersion, lockPlaces, movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
 import {
   findRegistration,

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { publicSettings, registrationSettings } from '../places/registration-settings.schema'
 import type { Places } from '../places/use-places'
-import { WhatFollows } from '../places/what-follows'
-import { ChooseDatesField } from './registration-form'
+import { ChooseDatesField, WhatFollows } from './registration-form'
 
 const date = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, timeZone: 'America/Denver', state: 'scheduled' as const })
 

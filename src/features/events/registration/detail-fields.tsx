@@ -8,7 +8,7 @@ import { AmountField, OptionListField, SegmentsField } from '@/ui/form/option-fi
 
 import type { CommunityEvent } from '../event.schema'
 import { answerField, questionTypeField } from '../places/form-answers'
-import { currencySign } from '../places/format-cost'
+import { currencySign } from '../places/format-price'
 import type { Answers, DocumentedDetail, RegistrationDetailFields } from '../places/person-details.schema'
 import type { PublicSettings } from '../places/registration-settings.schema'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEvents } from '@/site/sample-content'
 import type { CommunityEvent } from '../event.schema'
-import { formatNextDate, formatWhen } from './when-fact'
+import { formatNextDate, formatWhen } from './registration-summary'
 
 const today = '2027-01-01'
 const [weekly, introduction] = sampleEvents(today) as [CommunityEvent, CommunityEvent]

@@ -10,7 +10,7 @@ import { useEvents } from '../events-failure'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { type DateDetails, eventOnDate, formatDateDetails, type TimeSpan } from '../schedule/timing'
 import { formatExpectation, formatRegistrationStatus } from './managed-words'
-import { FactList, leadersFact, WhenFact } from './when-fact'
+import { FactList, leadersFact, WhenFact } from './registration-summary'
 
 export interface PanelProps {
   registered: RegistrationResult

@@ -16,10 +16,9 @@ import { formatCloseMoment, formatShortDay, formatTimes, withInsteadOf } from '.
 import { formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 import type { Manage } from './action-form'
-import { ActionForm } from './action-form'
+import { ActionForm, managedRequest } from './action-form'
 import type { FurtherForm } from './detail-fields'
 import { DetailFields } from './detail-fields'
-import { managedRequest } from './managed-registration.queries'
 import type { ManagedRegistration as Managed, ManagedRegistration } from './managed-registration.schema'
 import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding, manageForm } from './managed-words'
 

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { amount } from '@/platform/forms/amount'
 import { dateDetails, eventAnswer, insteadOf } from '../event.schema'
 import { availabilityStatus, fewPlacesLeft } from '../places/date-places.schema'
-import { answers, type RegistrationDetailFields, registrationDetails } from '../places/person-details.schema'
-import { requiredName } from '../places/person-name'
+import { answers, type RegistrationDetailFields, registrationDetails, requiredName } from '../places/person-details.schema'
 import { DATE_STATES, ENDED_BY, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../places/registration.schema'
 
 const date = z.object({

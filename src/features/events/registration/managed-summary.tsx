@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { Markdown } from '@/ui/markdown'
-import { withInstructions } from '../places/format-cost'
+import { withInstructions } from '../places/format-price'
 import { registrationState, takesRegistrations } from '../places/registration-state'
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { eventOnDate, formatDateDetails } from '../schedule/timing'
@@ -25,7 +25,7 @@ import {
   formatWaiting,
   isCalledOff,
 } from './managed-words'
-import { costOf, FactList, formatNextDate, leadersFact, WhenFact } from './when-fact'
+import { costOf, FactList, formatNextDate, leadersFact, WhenFact } from './registration-summary'
 
 interface ManagedSummaryProps {
   registration: ManagedRegistration

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
-import { PlacesLeft } from '../places/places-left'
+import { beginLine, formatLeaders } from '../event-text'
+import type { Availability } from '../places/date-places.schema'
+import { formatCost } from '../places/format-price'
+import { formatFewLeft } from '../places/place-words'
 import type { Places } from '../places/use-places'
-import { formatShortDay } from '../schedule/format-session'
-import { formatMoreDates } from '../schedule/single-dates'
+import { formatDay, formatSession, formatShortDay, type MaybeMoved, withInsteadOf } from '../schedule/format-session'
+import { formatSeries } from '../schedule/rule-words'
+import { formatMoreDates, formatNextDay, singleDates, upcomingSingleDates } from '../schedule/single-dates'
+import { formatDateDetails, type TimeSpan, withZone } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
-import { costOf, FactList, formatNextDate, formatWhen, leadersFact, WhenFact } from './when-fact'
 
 interface RegistrationSummaryProps {
   event: CommunityEvent
@@ -52,4 +57,100 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       />
     </>
   )
+}
+
+const MAX_DATES = 12
+
+const datesOf = (event: RegisteredEvent) => (event.nextSession ? upcomingSingleDates(event) : singleDates(event))
+
+export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {
+  const dates = session || event.isRecurring ? [] : datesOf(event)
+  if (dates.length < 2) return <UnbrokenTimes text={formatWhen(event, session ?? (event.nextSession ? null : dates[0]))} />
+  const more = dates.length - MAX_DATES
+  return (
+    <ul className="grid gap-2">
+      {dates.slice(0, MAX_DATES).map((date) => {
+        const details = formatDateDetails(date)
+        return (
+          <li key={date.startsAt}>
+            <UnbrokenTimes text={withZone(formatSession(date), date, event.zoneName)} />
+            {details && <span className="block text-ink-soft text-small">{details}</span>}
+          </li>
+        )
+      })}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  )
+}
+
+export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="mt-8 border-hairline border-b">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
+  registration: Pick<NonNullable<CommunityEvent['registration']>, 'price' | 'guestsAllowed'> | null
+}
+
+export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
+  const { zoneName, nextSession } = event
+  const span = session ?? (event.isRecurring ? null : nextSession)
+  if (span) return withInsteadOf(withZone(formatSession(span), span, zoneName), span, formatDay)
+  if (!event.isRecurring) return beginLine(event)
+  const text = formatSeries(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
+  return event.startsAt ? withZone(text, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : text
+}
+
+export function formatNextDate(event: RegisteredEvent, today: string): string {
+  const day = event.isRecurring && formatNextDay(event, today)
+  return day ? [day, formatDateDetails(event.nextSession ?? {})].filter(Boolean).join(' · ') : ''
+}
+
+export const leadersFact = (event: Pick<RegisteredEvent, 'facilitator' | 'facilitators' | 'facilitatorRole'>) =>
+  [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', formatLeaders(event)] as const
+
+export const costOf = ({ registration }: RegisteredEvent): string =>
+  registration ? formatCost(registration.price, registration.guestsAllowed) : ''
+
+interface PlacesLeftProps {
+  state: Pick<Availability, 'status' | 'placesLeft'> | undefined
+  capacity: number
+  day?: string | undefined
+  chosen?: number
+  open?: number
+  hasWaitlist: boolean
+}
+
+/** How many places are left, as a large number. Its room is kept from the beginning, so that nothing moves; without scripts it is unknown, and takes no room. */
+function PlacesLeft({ state, capacity, day, chosen = 0, open = 0, hasWaitlist }: PlacesLeftProps) {
+  const few = state ? formatFewLeft(state, capacity, hasWaitlist, day) : formatDates(chosen, open)
+  return (
+    <div className="-mb-3 mt-8 flex min-h-23 items-start gap-x-5 border-ink border-t-2 pt-4 max-sm:min-h-27 noscript:hidden">
+      {few && (
+        <>
+          <span className="numeral">{few.number}</span>{' '}
+          <p className="leading-snug">
+            {few.text}
+            {few.after && <span className="block text-ink-soft">{few.after}</span>}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function formatDates(chosen: number, open: number) {
+  if (chosen > 1) return { number: chosen, text: 'dates are chosen.', after: '' }
+  if (chosen === 1 || open === 0) return undefined
+  return { number: open, text: open === 1 ? 'date has places left.' : 'dates have places left.', after: '' }
 }

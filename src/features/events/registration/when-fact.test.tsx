@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleEvents } from '@/site/sample-content'
 import type { CommunityEvent } from '../event.schema'
-import { WhenFact } from './when-fact'
+import { WhenFact } from './registration-summary'
 
 const [, introduction] = sampleEvents('2027-01-01') as [CommunityEvent, CommunityEvent]
 const lines = (event: CommunityEvent) =>

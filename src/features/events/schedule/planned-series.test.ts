@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesProblem } from './planned-series.server'
+import { seriesProblem } from './event-sessions.server'
 
 const inDenver = (startsAt: string | null, recurrence: string | null) => seriesProblem({ startsAt, timeZone: 'America/Denver', recurrence })
 const none = 'No date fits this recurrence rule'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseRule, type RulePart, type RuleParts, readUntil } from './rule-parts'
+import { parseRule, type RulePart, type RuleParts, readUntil } from './rule-words'
 
 export interface RecurrenceRule {
   parts: RuleParts

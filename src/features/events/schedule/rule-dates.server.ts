@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { wallTimeOf } from '@/platform/time/zoned-time'
 import { getRecurrence, type RecurrenceRule } from './recurrence-rule'
-import { type RuleParts, readUntil } from './rule-parts'
+import { type RuleParts, readUntil } from './rule-words'
 
 import type { Timing } from './timing'
 

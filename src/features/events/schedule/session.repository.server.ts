@@ -142,3 +142,15 @@ const firstSession = (e: ExpressionBuilder<Schema, 'events'>, now: string) =>
     .where('next.state', '=', 'scheduled')
     .orderBy('next.ends')
     .limit(1)
+
+/** Months for which a series' sessions are stored: whoever may list two years of dates can register for each of them. */
+const MONTHS = { back: 24, ahead: 26 }
+
+export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
+
+export const sessionsFrom = (today: string) => monthsFrom(today, -MONTHS.back)
+
+function monthsFrom(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}

@@ -1,6 +1,6 @@
 import { inDateOrder } from '@/features/events/catalog/event-order'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { isPast } from '@/features/events/event-date'
+import { isPast } from '@/features/events/event-text'
 import { formatSession, formatTimes } from '@/features/events/schedule/format-session'
 import { eventViews } from '@/features/events/transfer.server'
 import type { Services } from '@/platform/services.server'

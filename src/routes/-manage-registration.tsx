@@ -1,14 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, notFound, rootRouteId } from '@tanstack/react-router'
-import { useManage } from '@/features/events/registration/action-form'
+import { managedRegistrationQuery, useManage } from '@/features/events/registration/action-form'
 import { ManageRegistration } from '@/features/events/registration/manage-registration'
-import { managedRegistrationQuery } from '@/features/events/registration/managed-registration.queries'
 import { ManagedSummary } from '@/features/events/registration/managed-summary'
+import { RegistrationLayout } from '@/features/events/registration/no-form'
 import { RequestError } from '@/platform/browser/fetch-json'
 import { ErrorPage, MessagePage } from '@/routes/-layout/error-page'
 import { useToday } from '@/routes/-layout/today'
 import { buttonClass } from '@/ui/button'
-import { RegistrationLayout } from './no-form'
 
 interface ManagePageProps {
   token: string

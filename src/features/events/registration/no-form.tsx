@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CommunityEvent } from '@/features/events/event.schema'
-import {
-  formatEventState,
-  formatOtherSite,
-  otherRegistrationUrl,
-  type RegistrationState,
-} from '@/features/events/places/registration-state'
-import { formatMoment } from '@/features/events/schedule/format-session'
 import { buttonClass } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
+import type { CommunityEvent } from '../event.schema'
+import { formatEventState, formatOtherSite, otherRegistrationUrl, type RegistrationState } from '../places/registration-state'
+import { formatMoment } from '../schedule/format-session'
 
 interface NoFormProps {
   event: CommunityEvent
