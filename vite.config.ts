@@ -38,6 +38,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     tanstackStart({
+      // Looking takes a third of a start; in dev `npm run check` is soon enough, and a build looks too.
+      importProtection: { enabled: command === 'build' },
       client: { entry: './app/client' },
       server: { entry: './app/server' },
       router: { entry: './app/router', codeSplittingOptions: { defaultBehavior: [page] } },
