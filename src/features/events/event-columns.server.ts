@@ -13,59 +13,44 @@ import { lastSessionOf, seriesProblem, sessionEnd } from './schedule/event-sessi
 import { attendanceFromLocation, kindFromTitle } from './schedule/event-words'
 import { isMoved, saysAllDay, type Timing, wholeDaysOf } from './schedule/timing'
 
+const pick = <T, const K extends keyof T>(source: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<T, K>
+
+/** Stored as staff sent them, in columns of these names. */
+const AS_SENT = [
+  'title',
+  'description',
+  'introText',
+  'location',
+  'facilitator',
+  'facilitatorRole',
+  'facilitators',
+  'registrationEmail',
+  'videoUrl',
+  'imageUrl',
+  'imageAlt',
+  'imageFocus',
+  'flyerUrl',
+] as const
+
+/** When it takes place, in columns of these names; the zone, and the day beside `date`, are said apart. */
+const TIMES = ['month', 'year', 'time', 'eventDate', 'isRecurring', 'startsAt', 'endsAt', 'recurrence', 'extraDates', 'exceptions'] as const
+
 /** Columns of staff's input, without those that depend on what was stored: times, and kind and attendance. */
 export const columnsOf = (input: EventInput) =>
   ({
-    title: input.title,
-    description: input.description,
-    introText: input.introText,
-    location: input.location,
-    facilitator: input.facilitator,
-    facilitatorRole: input.facilitatorRole,
-    facilitators: input.facilitators,
-    registrationEmail: input.registrationEmail,
-    videoUrl: input.videoUrl,
-    imageUrl: input.imageUrl,
-    imageAlt: input.imageAlt,
-    imageFocus: input.imageFocus,
-    flyerUrl: input.flyerUrl,
+    ...pick(input, AS_SENT),
     registration: settingsColumn(input.registration),
     isPinned: input.isPinned ?? false,
   }) satisfies Partial<ColumnsOf<'events'>>
 
 export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
-  title: row.title,
-  description: row.description,
-  introText: row.introText,
-  date: row.day,
-  month: row.month,
-  year: row.year,
-  time: row.time,
-  location: row.location,
-  facilitator: row.facilitator,
-  facilitatorRole: row.facilitatorRole,
-  facilitators: row.facilitators,
-  registrationUrl: row.registrationUrl,
-  registrationEmail: row.registrationEmail,
-  eventDate: row.eventDate,
-  isRecurring: row.isRecurring,
-  startsAt: row.startsAt,
-  endsAt: row.endsAt,
-  timeZone: row.timeZone,
-  recurrence: row.recurrence,
-  extraDates: row.extraDates,
-  exceptions: row.exceptions,
-  kind: row.kind,
-  attendance: row.attendance,
+  ...pick(row, AS_SENT),
+  ...pick(row, TIMES),
+  ...pick(row, ['registrationUrl', 'timeZone', 'kind', 'attendance', 'state', 'isPinned']),
   ...textsOf(row),
-  state: row.state,
-  videoUrl: row.videoUrl,
-  imageUrl: row.imageUrl,
-  imageAlt: row.imageAlt,
-  imageFocus: row.imageFocus,
-  flyerUrl: row.flyerUrl,
+  date: row.day,
   registration: chosenSettings(row),
-  isPinned: row.isPinned,
   tellAttendees: false,
   noteToAttendees: null,
 })
@@ -77,18 +62,9 @@ export function rowAt(row: EventRow, content: Partial<EventInput>, zone: string)
   const former: EventRow = {
     ...row,
     ...columnsOf(input),
+    ...pick(input, TIMES),
     day: input.date,
-    month: input.month,
-    year: input.year,
-    time: input.time,
-    eventDate: input.eventDate,
-    isRecurring: input.isRecurring,
-    startsAt: input.startsAt,
-    endsAt: input.endsAt,
     timeZone: input.timeZone ?? null,
-    recurrence: input.recurrence,
-    extraDates: input.extraDates,
-    exceptions: input.exceptions,
     kind: input.kind ?? null,
     attendance: input.attendance ?? null,
     ...textsOf(input),
@@ -125,16 +101,9 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
   if (!isUndated(times)) requirePossible(timing)
   const { recurrence } = times
   return {
+    ...pick(times, TIMES),
     day: times.date,
-    month: times.month,
-    year: times.year,
-    time: times.time,
-    eventDate: times.eventDate,
-    isRecurring: times.isRecurring,
-    startsAt: times.startsAt,
-    endsAt: times.endsAt,
     timeZone,
-    recurrence,
     extraDates: times.startsAt ? times.extraDates : [],
     // A single event has no date that could differ from others.
     exceptions: recurrence || (times.startsAt && times.extraDates.length > 0) ? times.exceptions : [],

@@ -6,7 +6,7 @@ import { emailList } from '@/platform/email-address'
 import { commaSeparated, isSitePath, isWebLink, optionalText, requiredText, sitePath, storedId, text } from '@/platform/forms/input-fields'
 import { dayParts, fullMonth, isoDate } from '@/platform/time/calendar'
 import { BEYOND_PARSING, isBeyondParsing } from '@/ui/markdown-limits'
-import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
+import { ATTENDANCES, EVENT_KINDS, EVENT_STATES } from './event.schema'
 import { textInputs } from './optional-texts'
 import { onLostDates } from './places/lost-dates.schema'
 import { registrationSettings } from './places/registration-settings.schema'
@@ -41,15 +41,25 @@ export const eventInput = z
     slug: text('The slug', 200).nullish(),
     description: text('The description', MAX_DESCRIPTION_LENGTH)
       .refine((text) => !isBeyondParsing(text), BEYOND_PARSING)
-      .nullish(),
+      .nullish()
+      .transform((value) => value ?? ''),
     introText: optionalText('The intro text', 2000),
     date: textOrNumber,
     month: textOrNumber,
     year: textOrNumber,
-    time: text('The time', 100).nullish(),
-    location: text('The location', 300).nullish(),
-    facilitator: text('The facilitator', 120).nullish(),
-    facilitatorRole: z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator').nullish(),
+    time: text('The time', 100)
+      .nullish()
+      .transform((value) => value ?? ''),
+    location: text('The location', 300)
+      .nullish()
+      .transform((value) => value ?? ''),
+    facilitator: text('The facilitator', 120)
+      .nullish()
+      .transform((value) => value ?? ''),
+    facilitatorRole: z
+      .enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator')
+      .nullish()
+      .transform((value) => value ?? 'teacher'),
     facilitators: commaSeparated('The additional team members', { most: 50, length: 120 }),
     teacherProfileIds: z
       .array(storedId(NO_TEACHERS), NO_TEACHERS)
@@ -64,7 +74,10 @@ export const eventInput = z
       most: 20,
       refusal: 'Please enter valid registration email addresses, separated by commas',
     }),
-    isRecurring: z.boolean('Recurring must be true or false').nullish(),
+    isRecurring: z
+      .boolean('Recurring must be true or false')
+      .nullish()
+      .transform((value) => value ?? false),
     videoUrl: eventVideo,
     imageUrl: sitePath('The image'),
     ...pictureDetailsInput,
@@ -75,7 +88,10 @@ export const eventInput = z
     kind: z.enum(EVENT_KINDS, 'The kind is not one of the supported ones').nullish(),
     attendance: z.enum(ATTENDANCES, 'The attendance must be in-person, online or hybrid').nullish(),
     ...textInputs,
-    state: z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed').nullish(),
+    state: z
+      .enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed')
+      .nullish()
+      .transform((value) => value ?? 'scheduled'),
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
     ...eventSaveOptions.shape,
@@ -83,7 +99,6 @@ export const eventInput = z
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...input }, context) => {
     const event = {
       ...input,
-      ...withDefaults(input),
       imageUrl: deleteExistingImage ? null : input.imageUrl,
       flyerUrl: deleteExistingFlyer ? null : input.flyerUrl,
       startsAt: input.startsAt ?? null,
@@ -98,24 +113,6 @@ export const eventInput = z
     context.addIssue({ code: 'custom', path: ['date'], message: NO_DATE })
     return z.NEVER
   })
-
-const withDefaults = (input: {
-  description?: string | null | undefined
-  time?: string | null | undefined
-  location?: string | null | undefined
-  facilitator?: string | null | undefined
-  facilitatorRole?: 'teacher' | 'facilitator' | null | undefined
-  isRecurring?: boolean | null | undefined
-  state?: EventState | null | undefined
-}) => ({
-  description: input.description ?? '',
-  time: input.time ?? '',
-  location: input.location ?? '',
-  facilitator: input.facilitator ?? '',
-  facilitatorRole: input.facilitatorRole ?? ('teacher' as const),
-  isRecurring: input.isRecurring ?? false,
-  state: input.state ?? ('scheduled' as const),
-})
 
 interface Day {
   date: string
