@@ -16,6 +16,9 @@ export const BEGINNING = 400
 export const introOf = ({ introText, plainText }: Pick<CommunityEvent, 'introText' | 'plainText'>) =>
   introText?.trim() || cutTo(plainText, 150)
 
+export const leaderRole = ({ facilitatorRole }: Pick<CommunityEvent, 'facilitatorRole'>) =>
+  facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
+
 export const formatLeaders = ({
   facilitator,
   facilitators,

@@ -7,6 +7,7 @@ import { SiteLink } from '@/ui/site-link'
 import { AddToCalendar, fitsInCalendar } from '../calendar/add-to-calendar'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
+import { leaderRole } from '../event-text'
 import { formatCost } from '../places/format-price'
 import { formatOtherSite, otherRegistrationUrl, type RegistrationState, takesRegistrations } from '../places/registration-state'
 import { formatInsteadOf, formatMoment, formatShortDay, formatTimes } from '../schedule/format-session'
@@ -71,7 +72,7 @@ const factsOf = (event: CommunityEvent, zone: string) =>
       label: 'Time',
       text: timeOf(event, zone),
     },
-    { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
+    { label: leaderRole(event), text: event.facilitator },
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
     {
       label: 'Price',

@@ -7,7 +7,7 @@ import { buttonClass } from '@/ui/button'
 import { SiteLink } from '@/ui/site-link'
 import { LoadingNote, Skeleton } from '@/ui/skeleton'
 import type { CommunityEvent } from '../event.schema'
-import { beginningOf, formatLeaders, formatState, inSortOrder, introOf, isPast, shortMonth } from '../event-text'
+import { beginningOf, formatLeaders, formatState, inSortOrder, introOf, isPast, leaderRole, shortMonth } from '../event-text'
 import { EventsFailure, NoEventsPlanned, useEvents } from '../events-failure'
 import { otherRegistrationUrl, type RegistrationState, registrationState, takesRegistrations } from '../places/registration-state'
 import { saysAllDay, timeHere } from '../schedule/timing'
@@ -225,7 +225,7 @@ function EventPicture({ event, sizes, loading = 'lazy', className = '' }: EventP
 function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
   const time = timeHere(event, useSite().timeZone)
   const leaders = formatLeaders(event)
-  const role = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
+  const role = leaderRole(event)
   const facts = [
     { label: 'Time', value: time && (event.isRecurring || saysAllDay(time) ? time : `Begins: ${time}`) },
     { label: 'Location', value: event.location },

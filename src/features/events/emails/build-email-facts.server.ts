@@ -8,7 +8,7 @@ import { calendarMessage } from '../calendar/calendar-text.server'
 import { timingWithin } from '../calendar/calendar-times.server'
 import { plainBeginningOf } from '../event.presenter.server'
 import type { EventRow } from '../event.repository.server'
-import { beginLine, formatLeaders, introOf } from '../event-text'
+import { beginLine, formatLeaders, introOf, leaderRole } from '../event-text'
 import { formatAmount, formatPaid } from '../places/format-price'
 import { amountOf } from '../places/payment'
 import { formatAnswer } from '../places/person-details'
@@ -136,7 +136,7 @@ export function buildEventFacts(
     when: formatWhenForEmail(event, session, clock),
     location: shown.location,
     guide: formatLeaders(shown),
-    guideLabel: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher',
+    guideLabel: leaderRole(event),
     joinUrl: hasPlace ? shown.joinUrl : null,
     note: date ? shown.note : (!isOver && notesOfDates(event, clock).join('\n')) || null,
   }

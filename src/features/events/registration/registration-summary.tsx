@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
-import { beginLine, formatLeaders } from '../event-text'
+import { beginLine, formatLeaders, leaderRole } from '../event-text'
 import type { Availability } from '../places/date-places.schema'
 import { formatCost } from '../places/format-price'
 import { formatFewLeft } from '../places/place-words'
@@ -117,7 +117,7 @@ export function formatNextDate(event: RegisteredEvent, today: string): string {
 }
 
 export const leadersFact = (event: Pick<RegisteredEvent, 'facilitator' | 'facilitators' | 'facilitatorRole'>) =>
-  [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', formatLeaders(event)] as const
+  [leaderRole(event), formatLeaders(event)] as const
 
 export const costOf = ({ registration }: RegisteredEvent): string =>
   registration ? formatCost(registration.price, registration.guestsAllowed) : ''
