@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { LogInAgainDialog } from '@/features/accounts/login/log-in-again-dialog'
+import { useOwnAppearance } from '@/features/accounts/my-account/appearance'
 import { useSession } from '@/features/accounts/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/desk/panel-head'
 import {
@@ -52,6 +53,7 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   const closeSearch = useCloseOpened()
   const commands = useCommands(parts)
   useArrival()
+  useOwnAppearance()
   useEffect(() => void clearExpiredCopy(), [])
   const lookFor = useInitialSearch()
   const tab = useMemo(() => part && { ...part, role }, [part, role])
@@ -59,7 +61,7 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   return (
     <StaffTabContext value={tab}>
       <StaffBar here={part.label} onSearch={search.open} {...(!isWide && { onMenu: openSheet })} />
-      <main className="min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--hairline:#ddd8e2] [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <main className="min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--hairline:var(--rule)] [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
         <div className="staff:sticky staff:top-16 staff:h-[calc(100dvh-4rem)] staff:overflow-y-auto staff:border-hairline staff:border-r staff:bg-veil staff:py-6.5">
           <Account />
           {isWide && <StaffNavigation parts={parts} chosen={part.id} onChoose={choose} onPass={pass} />}

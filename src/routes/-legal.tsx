@@ -42,7 +42,7 @@ export const LegalPage = ({ title, summary, sections }: { title: string; summary
             <h2 id={`${id}-title`} className="font-[400] font-heading text-[clamp(1.6rem,1.4rem+0.9vw,2rem)]">
               {name}
             </h2>
-            <div className="measure mt-4 grid gap-4 [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-slab-rose">
+            <div className="measure mt-4 grid gap-4 [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-mark">
               <Prose text={body} />
               {id === QUESTIONS && <ContactLine />}
             </div>

@@ -89,7 +89,7 @@ function UnsentEntries() {
   const count = isAlive ? countUnsent() : 0
   if (count === 0) return null
   return (
-    <p role="status" className="mb-6 rounded-r-sm border-[#b08a45] border-l-2 bg-straw-veil px-4.5 py-4">
+    <p role="status" className="mb-6 rounded-r-sm border-attention border-l-2 bg-attention-veil px-4.5 py-4">
       {count === 1 ? '1 entry from the door is' : `${count} entries from the door are`} still on this device. Log in and open the event’s
       door list to send {count === 1 ? 'it' : 'them'}.
     </p>

@@ -19,7 +19,7 @@ export function StaffBar({ here, onMenu, onSearch }: { here?: string; onMenu?: (
   return (
     <header
       data-site-header
-      className="sticky top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-valley-mist border-b bg-first-light px-5 text-small max-[22.5rem]:px-3 sm:px-8 staff:px-7"
+      className="sticky top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-hairline border-b bg-ground px-5 text-small max-[22.5rem]:px-3 sm:px-8 staff:px-7"
     >
       <div className="flex min-w-0 items-center gap-3">
         <Link to="/" className="text-ink no-underline max-sm:[&>span:first-child>span]:sr-only">
@@ -213,7 +213,7 @@ const TabCount = ({ id, counted }: { id: string; counted: Overview['tabs'][strin
 
 /** Only the chosen tab has the line: where colors are forced, a transparent one would show too. */
 const tabClass =
-  'flex w-full cursor-pointer items-center text-left -outline-offset-2! transition-colors duration-160 hover:bg-lilac-dawn/55 aria-selected:border-accent aria-selected:border-l-2 aria-selected:font-semibold staff:min-h-8.25 staff:pl-7 staff:pr-6 staff:aria-selected:bg-first-light staff:aria-selected:pl-6.5 max-staff:min-h-11.25 max-staff:wrap-anywhere max-staff:border-hairline max-staff:border-b max-staff:py-2 max-staff:pr-1 max-staff:pl-3 max-staff:text-base max-staff:aria-selected:border-b-hairline max-staff:aria-selected:bg-veil max-staff:aria-selected:pl-2.5'
+  'flex w-full cursor-pointer items-center text-left -outline-offset-2! transition-colors duration-160 hover:bg-chosen/55 aria-selected:border-accent aria-selected:border-l-2 aria-selected:font-semibold staff:min-h-8.25 staff:pl-7 staff:pr-6 staff:aria-selected:bg-ground staff:aria-selected:pl-6.5 max-staff:min-h-11.25 max-staff:wrap-anywhere max-staff:border-hairline max-staff:border-b max-staff:py-2 max-staff:pr-1 max-staff:pl-3 max-staff:text-base max-staff:aria-selected:border-b-hairline max-staff:aria-selected:bg-veil max-staff:aria-selected:pl-2.5'
 
 const inGroups = (parts: readonly StaffPart[]) => staffGroups.flatMap((group) => parts.filter((part) => part.group === group))
 

@@ -10,7 +10,7 @@ import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 import lateFonts from '@/site/late-fonts.css?url'
 import { themePath } from '@/site/theme'
-import type { ShownSite } from '@/site/use-site'
+import { type ShownSite, useSite } from '@/site/use-site'
 import stylesheet from '@/styles.css?url'
 import { Toaster } from '@/ui/toast/toaster'
 import { ErrorPage } from './-layout/error-page'
@@ -78,9 +78,10 @@ function RootPage() {
 /** The document wraps errors and unknown pages too, so these have the layout as well. */
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-scheme={useSite().appearance === 'light' ? 'light' : undefined}>
       <head>
         <HeadContent />
+        <meta name="theme-color" content="#171d27" media="(prefers-color-scheme: dark)" />
         <LateFonts />
       </head>
       <body>

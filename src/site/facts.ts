@@ -23,6 +23,7 @@ export const defaultSite: Site = {
   },
   teachingVideoId: 'aaaaaaaaaaa',
   introductionVideoId: 'bbbbbbbbbbb',
+  appearance: 'auto',
   groupQuestion: true,
   eventOrder: 'by-hand',
   // spec B §8.2

@@ -24,6 +24,9 @@ export const retentionSchema = z.object({
 })
 export type Retention = Readonly<z.output<typeof retentionSchema>>
 
+/** Whether pages follow a visitor's dark scheme, or stay light. */
+export const APPEARANCES = ['auto', 'light'] as const
+
 export const EVENT_ORDERS = ['by-hand', 'by-date'] as const
 
 /** What one organization's site says of it, and no other's. Requests and renderings carry it along; `facts.ts` has the defaults. */
@@ -59,6 +62,7 @@ export const siteSchema = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .optional(),
+  appearance: z.enum(APPEARANCES),
   /** Whether forms ask for the ongoing group (spec B §6.3). */
   groupQuestion: z.boolean(),
   eventOrder: z.enum(EVENT_ORDERS),

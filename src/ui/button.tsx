@@ -9,7 +9,7 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   // The border shows where colors are forced and the ground is gone.
   filled:
-    'rounded-sm border border-transparent bg-accent px-[calc(1.5rem-1px)] py-[calc(0.75rem-1px)] text-on-accent no-underline not-disabled:hover:bg-accent-deep',
+    'rounded-sm border border-transparent bg-fill px-[calc(1.5rem-1px)] py-[calc(0.75rem-1px)] text-on-fill no-underline not-disabled:hover:bg-fill-deep',
   outline:
     'rounded-sm border border-ink/70 px-6 py-[calc(0.75rem-1px)] text-ink no-underline not-disabled:hover:border-accent not-disabled:hover:text-accent',
   quiet: 'border-b border-accent/50 pb-0.5 text-accent no-underline not-disabled:hover:border-accent',

@@ -27,14 +27,14 @@ const components = {
       {alt || 'Picture'}
     </a>
   ),
-  ul: ({ children }) => <ul className="mt-4 grid list-disc gap-1.5 pl-5 marker:text-slab-rose">{children}</ul>,
+  ul: ({ children }) => <ul className="mt-4 grid list-disc gap-1.5 pl-5 marker:text-mark">{children}</ul>,
   ol: ({ children, start }) => (
     <ol start={start} className="mt-4 grid list-decimal gap-1.5 pl-6 marker:text-accent">
       {children}
     </ol>
   ),
   blockquote: ({ children }) => (
-    <blockquote className="quote mt-6 border-slab-rose border-l-2 pl-5 text-subheading leading-snug">{children}</blockquote>
+    <blockquote className="quote mt-6 border-mark border-l-2 pl-5 text-subheading leading-snug">{children}</blockquote>
   ),
   pre: ({ children }) => <pre className="mt-4 overflow-x-auto text-small">{children}</pre>,
   hr: () => <hr className="mt-8 border-hairline" />,

@@ -80,7 +80,7 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
       onMouseDownCapture={ignoreRestOfDoubleClick}
       onClickCapture={ignoreRestOfDoubleClick}
       onClick={closeByBackdrop}
-      className={`m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] overflow-x-clip bg-transparent backdrop:bg-pine-night/55 open:grid ${className}`}
+      className={`m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] overflow-x-clip bg-transparent backdrop:bg-backdrop open:grid ${className}`}
     >
       {children}
     </dialog>

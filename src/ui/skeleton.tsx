@@ -1,5 +1,5 @@
 export const Skeleton = ({ className = '' }: { className?: string }) => (
-  <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-valley-mist/45 motion-reduce:animate-none ${className}`} />
+  <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-skeleton motion-reduce:animate-none ${className}`} />
 )
 
 export const LoadingNote = ({ children }: { children: string }) => (

@@ -36,7 +36,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
       role="alert"
       tabIndex={-1}
       style={{ scrollMarginTop: '1.25rem' }}
-      className="ground-lilac grid grid-cols-1 gap-4 wrap-anywhere rounded-sm border-flatiron border-l-3 p-5 outline-none"
+      className="ground-lilac grid grid-cols-1 gap-4 wrap-anywhere rounded-sm border-accent border-l-3 p-5 outline-none"
     >
       <p className="font-[550]">{conflict.message}</p>
       <p className="text-small">

@@ -144,7 +144,7 @@ export function DialogSections({ sections }: { sections: readonly { id: string; 
           aria-label="Go to section"
           value={current}
           onChange={({ target }) => goTo(target.value)}
-          className="h-11 w-full rounded-sm border border-foothill-mauve/70 bg-white px-3 text-base sm:hidden"
+          className="h-11 w-full rounded-sm border border-edge bg-field px-3 text-base sm:hidden"
         >
           {sections.map(({ id, title }, index) => (
             <option key={id} value={id}>

@@ -93,10 +93,7 @@ export function useChosenFile({ control, name }: FileOfForm) {
 }
 
 export const FileMark = ({ undo, onUndo, children }: { undo: string; onUndo: () => void; children: ReactNode }) => (
-  <p
-    role="status"
-    className="flex flex-wrap items-center gap-x-3 gap-y-2 border-flatiron border-l-3 pl-3 font-[550] text-flatiron text-small"
-  >
+  <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-wrong border-l-3 pl-3 font-[550] text-wrong text-small">
     <span className="flex gap-2 leading-snug">
       <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
       {children}

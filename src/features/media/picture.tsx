@@ -15,13 +15,13 @@ export function NoPicture({ className = '', markClass = '', children, ...rest }:
   if (!accentColor && !logoUrl)
     return (
       <div className={`ground-lilac ${field}`} {...rest}>
-        <LogoMark className={`size-16 text-slab-rose ${markClass}`} />
+        <LogoMark className={`size-16 text-mark ${markClass}`} />
         {children}
       </div>
     )
   // The color of buttons below a veil: the stylesheet of another color sets only these.
   return (
-    <div className={`bg-accent ${field}`} {...rest}>
+    <div className={`bg-fill ${field}`} {...rest}>
       <svg
         viewBox="0 0 60 40"
         preserveAspectRatio="xMidYMid slice"

@@ -14,7 +14,7 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
   const embed = videoEmbed(url)
   const frame = `relative overflow-hidden rounded-sm print:hidden ${className}`
   const plate =
-    'absolute bottom-5 left-5 flex cursor-pointer items-center gap-2 rounded-sm bg-first-light px-5 py-3.5 text-left font-[550] text-base text-pine-night leading-tight no-underline transition-colors hover:text-flatiron sm:bottom-8 sm:left-8'
+    'absolute bottom-5 left-5 flex cursor-pointer items-center gap-2 rounded-sm bg-raised px-5 py-3.5 text-left font-[550] text-base text-on-field leading-tight no-underline transition-colors hover:text-accent sm:bottom-8 sm:left-8'
 
   if (!embed) {
     return (
@@ -65,7 +65,7 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
 }
 
 const PlayMark = () => (
-  <svg width="16" height="18" viewBox="0 0 18 20" aria-hidden="true" className="fill-flatiron">
+  <svg width="16" height="18" viewBox="0 0 18 20" aria-hidden="true" className="fill-accent">
     <path d="M0 0l18 10L0 20z" />
   </svg>
 )

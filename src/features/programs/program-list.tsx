@@ -51,7 +51,7 @@ function ProgramEntry({ program, anchor }: { program: Program; anchor: string | 
           {...pictureAttributes(program, frame)}
         />
       ) : (
-        <div className={`${frame} bg-valley-mist/40`} />
+        <div className={`${frame} bg-skeleton`} />
       )}
       <h3 className="mt-6 font-[380] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)] leading-[1.15]">{program.title}</h3>
       <p className="mt-3 max-w-[36em] text-ink-soft">{program.description}</p>
@@ -101,7 +101,7 @@ export function ProgramCard({ program }: { program: Program }) {
       {program.imageUrl ? (
         <Picture url={program.imageUrl} sizes={cardSizes} {...pictureAttributes(program, cardFrame)} />
       ) : (
-        <div className={`${cardFrame} bg-valley-mist/40`} />
+        <div className={`${cardFrame} bg-skeleton`} />
       )}
       <h3 className="mt-5">{program.title}</h3>
       <p className="mt-2 mb-4 text-base text-ink-soft">{program.description}</p>

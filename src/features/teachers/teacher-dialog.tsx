@@ -36,7 +36,7 @@ export function TeacherDialog({ teacher, open, onClose, children }: TeacherDialo
 export const Bio = ({ children }: { children: string }) => <p className="measure whitespace-pre-line">{children}</p>
 
 export const PersonalMessage = ({ children }: { children: string }) => (
-  <div className="border-slab-rose border-l-2 pl-5">
+  <div className="border-mark border-l-2 pl-5">
     <h3 className="sr-only">Personal message</h3>
     <p className="quote whitespace-pre-line text-subheading leading-normal">{children}</p>
   </div>

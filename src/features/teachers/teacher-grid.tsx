@@ -116,7 +116,7 @@ function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: boolean 
         </TextExcerpt>
       </div>
       {personalDescription && (
-        <div className="border-slab-rose border-l-2 pl-5 col-span-full">
+        <div className="border-mark border-l-2 pl-5 col-span-full">
           <TextExcerpt
             teacher={teacher}
             text={personalDescription}

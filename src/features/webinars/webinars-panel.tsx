@@ -129,7 +129,7 @@ function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailPreviewP
   const copy = isPublished && source !== null ? (shown.data?.webinar.thumbnailImageUrl ?? null) : null
 
   return (
-    <div className="grid aspect-video w-full max-w-[20rem] place-items-center self-start overflow-hidden rounded-sm bg-valley-mist/40 text-center text-ink-soft text-small leading-snug">
+    <div className="grid aspect-video w-full max-w-[20rem] place-items-center self-start overflow-hidden rounded-sm bg-skeleton text-center text-ink-soft text-small leading-snug">
       <PictureWithFallback
         url={sitePicture ?? copy}
         alt="The picture that visitors see"

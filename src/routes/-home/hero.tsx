@@ -24,7 +24,7 @@ export function Hero() {
   const { picture, text } = useTexts('home').hero
   return (
     <section id="hero" aria-labelledby="tagline" className="hero-sky">
-      {picture && <link rel="stylesheet" href={`/hero.css?v=${picture.cuts[1]?.src}`} precedence="hero" />}
+      {picture && <HeroStyle src={picture.cuts[1]?.src} isAlways={site.appearance === 'light'} />}
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
         <LockUp site={site} queryOnDarkPicture={onDark} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] max-md:[&>:first-child]:hidden" />
         <h1 id="tagline" className="hero-title">
@@ -58,6 +58,11 @@ export function Hero() {
   )
 }
 
+/** By day: at night a scrim makes every picture dark enough for the words on it. */
+const HeroStyle = ({ src, isAlways }: { src: string | undefined; isAlways: boolean }) => (
+  <link rel="stylesheet" href={`/hero.css?v=${src}`} precedence="hero" media={isAlways ? undefined : '(prefers-color-scheme: light)'} />
+)
+
 const HeroSource = ({ image: { src: _, ...image }, ...rest }: { image: typeof heroImage } & ComponentProps<'source'>) => (
   <source {...image} {...rest} />
 )
@@ -76,7 +81,7 @@ export function AboutSection() {
         </div>
         <div>
           <Prose className="measure text-lead leading-[1.55]" text={text} />
-          <blockquote className="quote mt-10 max-w-[28em] border-slab-rose border-l-2 pl-6 text-quote leading-[1.38] text-balance">
+          <blockquote className="quote mt-10 max-w-[28em] border-mark border-l-2 pl-6 text-quote leading-[1.38] text-balance">
             <Words text={quote} />
           </blockquote>
         </div>

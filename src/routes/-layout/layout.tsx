@@ -51,7 +51,7 @@ function Announcement() {
 const SkipLink = () => (
   <a
     href="#main"
-    className="fixed top-3 left-3 z-50 -translate-y-[calc(100%+1rem)] rounded-sm bg-pine-night px-5 py-3 text-first-light no-underline focus:translate-y-0"
+    className="fixed top-3 left-3 z-50 -translate-y-[calc(100%+1rem)] rounded-sm bg-ink px-5 py-3 text-ground no-underline focus:translate-y-0"
   >
     Skip to main content
   </a>
@@ -127,7 +127,7 @@ function Header() {
   return (
     <header
       data-site-header
-      className={`sticky noscript:relative top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
+      className={`sticky noscript:relative top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-ground' : 'border-transparent'}`}
     >
       <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
         {/* A long name takes a second line; only where not even its longest word has room does the menu go below. */}

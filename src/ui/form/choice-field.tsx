@@ -39,8 +39,8 @@ export function ChoiceField<Value extends string>({ label, isLabelHidden, hint, 
 }
 
 export const segmentsClass =
-  'inline-flex max-w-full flex-wrap overflow-clip rounded-sm border border-foothill-mauve/70 bg-white [overflow-clip-margin:4px]'
+  'inline-flex max-w-full flex-wrap overflow-clip rounded-sm border border-edge bg-field [overflow-clip-margin:4px]'
 
 /** Its radio or box lies over it, unseen; what is chosen has a ground, a line and more weight, and forced colors paint the ground. */
 export const segmentClass =
-  'relative grid min-h-11 place-items-center border-hairline text-ink-soft text-small not-first:border-l has-checked:bg-lilac-dawn has-checked:font-[600] has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:shadow-none forced-colors:has-checked:text-[HighlightText] forced-colors:has-focus-visible:outline-[CanvasText]'
+  'relative grid min-h-11 place-items-center border-hairline text-ink-soft text-small not-first:border-l has-checked:bg-chosen has-checked:font-[600] has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:shadow-none forced-colors:has-checked:text-[HighlightText] forced-colors:has-focus-visible:outline-[CanvasText]'

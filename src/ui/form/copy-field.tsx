@@ -31,7 +31,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           readOnly
           value={value}
           onFocus={(event) => event.target.select()}
-          className="h-12 min-w-0 grow basis-52 rounded-sm border border-foothill-mauve/70 bg-first-light px-3.5 text-base text-pine-night focus-visible:border-flatiron focus-visible:outline-offset-[-1px]"
+          className="h-12 min-w-0 grow basis-52 rounded-sm border border-edge bg-raised px-3.5 text-base text-on-field focus-visible:border-accent focus-visible:outline-offset-[-1px]"
         />
         <Button variant="outline" data-autofocus onClick={copy}>
           <Icon aria-hidden="true" size={17} strokeWidth={1.6} />

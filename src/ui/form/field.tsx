@@ -11,11 +11,11 @@ export interface FieldProps {
 }
 
 export const boxClass =
-  'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px] aria-invalid:border-flatiron [&[readonly]]:bg-veil'
+  'w-full rounded-sm border border-edge bg-field px-3.5 text-base text-on-field transition-colors hover:border-ink-soft focus-visible:border-accent focus-visible:outline-offset-[-1px] aria-invalid:border-wrong [&[readonly]]:bg-veil'
 
 /** The error below a field: a sign and words, so that color is not all there is. */
 export const FieldError = ({ id, children }: { id: string; children: string }) => (
-  <p id={id} className="wrap-anywhere flex gap-2 text-flatiron text-small leading-snug">
+  <p id={id} className="wrap-anywhere flex gap-2 text-wrong text-small leading-snug">
     <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
     {children}
   </p>
@@ -85,7 +85,7 @@ export function SelectField({ label, error, hint, optional = false, id, ...selec
           aria-hidden="true"
           size={18}
           strokeWidth={1.75}
-          className="pointer-events-none col-start-1 row-start-1 mr-3.5 justify-self-end text-foothill-mauve"
+          className="pointer-events-none col-start-1 row-start-1 mr-3.5 justify-self-end text-ink-soft"
         />
       </div>
     </Labeled>
@@ -97,7 +97,7 @@ export function CheckboxField({ label, error, hint, optional: _, id, ...input }:
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-start gap-x-3">
-        <input type="checkbox" id={fieldId} {...state} {...input} className="mt-0.5 size-6 rounded-sm accent-flatiron" />
+        <input type="checkbox" id={fieldId} {...state} {...input} className="mt-0.5 size-6 rounded-sm accent-fill" />
         <label htmlFor={fieldId} className="wrap-break-word flex-[1_1_min-content] text-base leading-7">
           {label}
         </label>

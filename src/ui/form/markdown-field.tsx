@@ -17,7 +17,7 @@ export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps)
         <div className="grid content-start gap-1.5">
           {/* maxLength would cut what is pasted silently; instead it is accepted and reported. */}
           <TextAreaField {...field} hint="Markdown: **bold**, *italic*, ### heading, - list, [words](https://…)" />
-          <p className={`justify-self-end text-small tabular-nums ${length > maxLength ? 'font-[550] text-flatiron' : 'text-ink-soft'}`}>
+          <p className={`justify-self-end text-small tabular-nums ${length > maxLength ? 'font-[550] text-wrong' : 'text-ink-soft'}`}>
             {length.toLocaleString('en')} of {maxLength.toLocaleString('en')} characters
           </p>
         </div>

@@ -61,7 +61,7 @@ export const OptionListField = ({ type, options, ...field }: OptionsProps & { ty
       {options.map(({ label, ...input }) => (
         <li key={label} className="border-hairline border-t">
           <label className="grid grid-cols-[auto_1fr] items-center gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft">
-            <input type={type} {...input} className="size-5 rounded-sm accent-flatiron" />
+            <input type={type} {...input} className="size-5 rounded-sm accent-fill" />
             {label}
           </label>
         </li>
@@ -124,8 +124,8 @@ export function SwitchField({ label, error, hint, optional: _, id, ...input }: F
 }
 
 const trackClass =
-  'flex h-7 w-12 cursor-pointer appearance-none items-center rounded-full border border-transparent bg-foothill-mauve px-[3px] transition-colors checked:bg-flatiron disabled:cursor-default disabled:opacity-60'
+  'flex h-7 w-12 cursor-pointer appearance-none items-center rounded-full border border-transparent bg-ink-soft px-[3px] transition-colors checked:bg-fill disabled:cursor-default disabled:opacity-60'
 
 /** Where colors are forced, what is filled would vanish. */
 const thumbClass =
-  'before:size-5 before:rounded-full before:bg-white before:transition-transform checked:before:translate-x-5 forced-colors:before:bg-[ButtonText]'
+  'before:size-5 before:rounded-full before:bg-field before:transition-transform checked:before:translate-x-5 forced-colors:before:bg-[ButtonText]'

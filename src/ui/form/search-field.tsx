@@ -6,7 +6,7 @@ export const SearchField = ({ label, value, onChange }: { label: string; value: 
       aria-hidden="true"
       size={17}
       strokeWidth={1.75}
-      className="pointer-events-none z-1 col-start-1 row-start-1 ml-3 text-foothill-mauve"
+      className="pointer-events-none z-1 col-start-1 row-start-1 ml-3 text-ink-soft"
     />
     <input
       type="search"
@@ -14,7 +14,7 @@ export const SearchField = ({ label, value, onChange }: { label: string; value: 
       placeholder={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="col-start-1 row-start-1 h-11 w-full rounded-sm border border-foothill-mauve/70 bg-white pr-3 pl-10 text-base text-pine-night placeholder:text-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px]"
+      className="col-start-1 row-start-1 h-11 w-full rounded-sm border border-edge bg-field pr-3 pl-10 text-base text-on-field placeholder:text-ink-soft focus-visible:border-accent focus-visible:outline-offset-[-1px]"
     />
   </div>
 )

@@ -16,7 +16,7 @@ export function ListStates({ query, loading, failure, children }: ListStatesProp
   if (query.data !== undefined) return children
   if (query.isError) {
     return (
-      <div role="alert" className="rounded-r-sm border-[#b08a45] border-l-2 bg-straw-veil px-4.5 py-4">
+      <div role="alert" className="rounded-r-sm border-attention border-l-2 bg-attention-veil px-4.5 py-4">
         <p className="font-semibold">{failure}</p>
         <p className="mt-1">Please try again later or contact support.</p>
         <Button variant="quiet" onClick={() => query.refetch()} className="mt-4">

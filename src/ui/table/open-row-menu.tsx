@@ -84,13 +84,13 @@ function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: OpenRow
       aria-label={`More for ${of}`}
       popover="manual"
       onKeyDown={moveByKey}
-      className="inset-auto m-0 w-58 max-w-[calc(100vw-1rem)] rounded-sm border border-edge bg-first-light py-1.5 text-pine-night text-small"
+      className="inset-auto m-0 w-58 max-w-[calc(100vw-1rem)] rounded-sm border border-edge bg-raised py-1.5 text-on-field text-small"
     >
       {items.map((item) => {
         const parts = { role: 'menuitem', tabIndex: -1, className: itemClass }
         const words = (
           <>
-            <item.icon aria-hidden="true" size={17} strokeWidth={1.6} className="shrink-0 text-foothill-mauve" />
+            <item.icon aria-hidden="true" size={17} strokeWidth={1.6} className="shrink-0 text-ink-soft" />
             <span>
               {item.label}
               <span className="sr-only"> {of}</span>
@@ -176,7 +176,7 @@ export function RowMenu({ of, items }: RowMenuProps) {
         aria-controls={opened && id}
         onClick={() => (opened ? close() : setOpened('first'))}
         onKeyDown={openByKey}
-        className="icon-action stacked:ml-auto aria-expanded:bg-lilac-dawn aria-expanded:text-ink"
+        className="icon-action stacked:ml-auto aria-expanded:bg-chosen aria-expanded:text-ink"
       >
         <Ellipsis aria-hidden="true" size={18} strokeWidth={1.75} />
         <span className="sr-only">More for {of}</span>

@@ -5,7 +5,7 @@ import './row-action.css'
 const signs = {
   first: <span className="font-heading text-[1.0625rem] text-accent leading-none">1</span>,
   ring: <span className="size-2.25 rounded-full border-[1.6px] border-ink-soft" />,
-  due: <span className="size-2.25 rounded-full border-[1.6px] border-accent bg-accent" />,
+  due: <span className="size-2.25 rounded-full border-[1.6px] border-accent bg-fill" />,
   off: <span className="w-2.75 border-accent border-t-2" />,
 }
 

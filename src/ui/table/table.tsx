@@ -80,7 +80,7 @@ export const Cell = ({ label, className = '', children }: { label?: string; clas
 
 export const PictureCell = ({ children }: { children: ReactNode }) => (
   <td className={`picture-cell ${cellClass}`}>
-    <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-valley-mist/40 text-center text-fine text-ink-soft leading-tight *:size-full *:object-cover tabular:-my-1 tabular:size-12">
+    <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-skeleton text-center text-fine text-ink-soft leading-tight *:size-full *:object-cover tabular:-my-1 tabular:size-12">
       {children}
     </div>
   </td>

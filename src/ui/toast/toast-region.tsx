@@ -86,7 +86,7 @@ function Placed({ toast, container }: ToastRegionProps) {
         open={isOpen}
         onOpenChange={(open) => open || dismissToast(id)}
         onKeyDown={closeAlone}
-        className={`${toastClass(variant)} ${moves} focus-visible:outline-meadow-straw`}
+        className={`${toastClass(variant)} ${moves} focus-visible:outline-on-toast`}
       >
         <Radix.Title className="self-center font-semibold">{title}</Radix.Title>
         {description && <Radix.Description className={action ? 'col-start-1 pr-2' : 'col-span-2 pr-2'}>{description}</Radix.Description>}

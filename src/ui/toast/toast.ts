@@ -58,7 +58,7 @@ const overDialog = 'max-sm:not-empty:p-[min(1rem,4vw)] sm:left-0'
 /** At most 420 px wide (spec D1 §9), on the right; over a dialog on the left, as its buttons are on the right. `place-toast.ts` moves it. */
 export const toastPlace = (container: HTMLElement) => `${place} ${container instanceof HTMLDialogElement ? overDialog : overPage}`
 
-const grounds = { default: 'bg-dusk-ridge text-first-light', destructive: 'bg-flatiron text-white' }
+const grounds = { default: 'bg-toast text-on-toast', destructive: 'bg-flatiron text-white' }
 
 export const toastClass = (variant: ToastMessage['variant'] = 'default') =>
   `wrap-anywhere grid grid-cols-[1fr_auto] gap-x-[min(0.5rem,2vw)] gap-y-0.5 rounded-sm border border-white/20 py-3.5 pr-[min(0.75rem,3vw)] pl-[min(1.25rem,5vw)] text-small leading-snug ${grounds[variant]}`

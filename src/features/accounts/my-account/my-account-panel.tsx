@@ -8,11 +8,13 @@ import { apiRequest } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
+import { ChoiceField } from '@/ui/form/choice-field'
 import { ListStates } from '@/ui/table/list-states'
 import { ownEmailQuery, ownSessionsQuery } from '../account.queries'
 import type { authCalls, OwnSession } from '../auth.calls'
 import type { accountEmailCalls } from '../email/account-email.calls'
 import { ownEmailWords } from '../email/own-email-words'
+import { setAppearance, useAppearance } from './appearance'
 import { AccountItem, PasskeysSection } from './passkeys-section'
 import { TwoStepSection } from './two-step-section'
 import './my-account.css'
@@ -25,8 +27,24 @@ export const MyAccountPanel = () => (
     <PasskeysSection />
     <TwoStepSection />
     <SessionsSection />
+    <AppearanceSection />
   </div>
 )
+
+const appearances = [
+  ['auto', 'As this device'],
+  ['light', 'Always light'],
+] as const
+
+function AppearanceSection() {
+  const appearance = useAppearance()
+  if (useSite().appearance === 'light') return null
+  return (
+    <TitledSection title="Light and dark" note="For your staff area, on this device.">
+      <ChoiceField label="Light and dark" isLabelHidden options={appearances} value={appearance} onChange={setAppearance} />
+    </TitledSection>
+  )
+}
 
 function PasswordSection() {
   const { label, run } = useCommand('password')

@@ -12,7 +12,7 @@ export function RequiredSecondFactor({ onContinue }: { onContinue: () => void })
   const hasPasskey = (useQuery(ownPasskeysQuery).data?.passkeys ?? []).length > 0
   const isDone = hasApp || hasPasskey
   return (
-    <div className="my-account mx-auto px-5 pt-7 pb-44 text-small leading-normal [--hairline:#ddd8e2] sm:px-8 staff:pt-12">
+    <div className="my-account mx-auto px-5 pt-7 pb-44 text-small leading-normal [--hairline:var(--rule)] sm:px-8 staff:pt-12">
       <h1 className="mb-3 text-[1.875rem] leading-[1.1] sm:text-[2.125rem]">Set up two-step login</h1>
       <p className="max-w-[38rem]">
         Admins need more than a password to log in here: an authenticator app or a passkey. Set up one of them to continue to the staff

@@ -79,7 +79,7 @@ interface StateBadgeProps {
 
 function StateBadge({ event, className = '' }: StateBadgeProps) {
   const word = formatState(event) ?? formatFullness(event)
-  return word ? <p className={`w-fit rounded-sm bg-lilac-dawn px-2 py-0.5 font-[550] text-accent text-small ${className}`}>{word}</p> : null
+  return word ? <p className={`w-fit rounded-sm bg-chosen px-2 py-0.5 font-[550] text-accent text-small ${className}`}>{word}</p> : null
 }
 
 export function StateSentence({ event, className = '' }: { event: Pick<CommunityEvent, 'state' | 'stateNote'>; className?: string }) {

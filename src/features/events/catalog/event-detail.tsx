@@ -41,7 +41,7 @@ export function EventDetail(props: EventAsideProps) {
           </p>
           {event.location && <LocationBadge>{event.location}</LocationBadge>}
         </div>
-        <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-lilac-dawn px-5 py-4" />
+        <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-chosen px-5 py-4" />
         {event.introText && <p className="mt-4 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
       </EventPageHead>
       {/* On paper no grid: not every browser breaks one between sheets, and the text runs next to the picture. */}
@@ -65,7 +65,7 @@ export function EventDetail(props: EventAsideProps) {
 }
 
 const LocationBadge = ({ children }: { children: string }) => (
-  <p className="inline-flex items-center gap-1.5 rounded-sm bg-lilac-dawn px-2.5 py-1 text-small leading-snug print:px-0">
+  <p className="inline-flex items-center gap-1.5 rounded-sm bg-chosen px-2.5 py-1 text-small leading-snug print:px-0">
     <MapPin aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-accent" />
     <span className="sr-only">Location: </span>
     {children}

@@ -59,7 +59,7 @@ function EventTeaser({ event, today }: { event: CommunityEvent; today: string })
 
 function EventTeaserSkeleton() {
   return (
-    <div className="border-valley-mist border-t-2 pt-5">
+    <div className="border-hairline border-t-2 pt-5">
       <Skeleton className="h-13 w-2/3" />
       <Skeleton className="mt-6 h-6 w-4/5" />
       <Skeleton className="mt-4 h-4 w-full" />

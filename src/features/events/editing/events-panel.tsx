@@ -103,7 +103,7 @@ const LoadingEvents = () => (
 )
 
 const OrderHelp = ({ order, isSearching }: { order: Site['eventOrder']; isSearching: boolean }) => (
-  <div role="note" className="mb-6.5 rounded-r-sm border-slab-rose border-l-2 bg-veil px-4.5 py-3.25 text-fine text-ink-soft">
+  <div role="note" className="mb-6.5 rounded-r-sm border-mark border-l-2 bg-veil px-4.5 py-3.25 text-fine text-ink-soft">
     {order === 'by-date' && (
       <p className="max-w-[76em]">
         Events are listed by date: the next one comes first and is the featured event on the Events page. To keep one before the others,

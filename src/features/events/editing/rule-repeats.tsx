@@ -152,7 +152,7 @@ export const SmallSelect = (select: ComponentProps<'select'>) => (
       aria-hidden="true"
       size={17}
       strokeWidth={1.75}
-      className="pointer-events-none col-start-1 row-start-1 mr-2.5 justify-self-end text-foothill-mauve"
+      className="pointer-events-none col-start-1 row-start-1 mr-2.5 justify-self-end text-ink-soft"
     />
   </span>
 )

@@ -58,7 +58,7 @@ export function UpcomingDate({ session, state, places, canChange, usual, details
   return (
     <li
       ref={ref}
-      className={`border-[#dfd3da] border-t px-5 py-2.5 text-small ${isOpen ? 'bg-first-light shadow-[inset_2px_0_0_0_var(--color-accent)]' : ''}`}
+      className={`border-rule border-t px-5 py-2.5 text-small ${isOpen ? 'bg-raised shadow-[inset_2px_0_0_0_var(--color-accent)]' : ''}`}
     >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-5 gap-y-1">
         <span className={`min-w-0 flex-1 basis-44 tabular-nums ${state === 'skipped' ? 'text-ink-soft line-through' : ''}`}>

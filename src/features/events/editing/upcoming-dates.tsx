@@ -67,7 +67,7 @@ export function UpcomingDates({ edit: { form, field, base }, query, count, furth
       )}
       {hasList && <DatesState {...query} />}
       {hasList && sessions.length > 0 && !query.data?.fault && (
-        <ul ref={list} aria-label="Upcoming dates" className="-mx-5 border-[#dfd3da] border-b">
+        <ul ref={list} aria-label="Upcoming dates" className="-mx-5 border-rule border-b">
           {sessions.slice(0, count).map((session) => (
             <UpcomingDate
               key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}

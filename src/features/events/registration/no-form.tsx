@@ -16,7 +16,7 @@ interface NoFormProps {
 export function NoForm({ event, state, today }: NoFormProps) {
   const { title, text } = wordsFor({ event, state, today })
   return (
-    <div className="border-pine-night border-t-2 pt-6">
+    <div className="border-ink border-t-2 pt-6">
       <h2 className="text-heading">{withoutBreaks(title)}</h2>
       {state === 'elsewhere' && (
         <SiteLink href={otherRegistrationUrl(event) ?? ''} className={buttonClass('filled', 'mt-5')}>

@@ -203,7 +203,7 @@ function DateOption({ date, state, places, registration, today }: DateOptionProp
             checked={places.chosen.includes(date.startsAt)}
             disabled={!canChoose(state)}
             onChange={() => places.toggle(date.startsAt)}
-            className="size-5 rounded-sm accent-flatiron"
+            className="size-5 rounded-sm accent-fill"
           />
         )}
         <span className={isOff ? 'text-ink-soft' : ''}>

@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { publicUrl } from '@/platform/rendering/public-url'
 import { onEmail } from '@/site/logo-grounds'
 import type { Site } from '@/site/site.schema'
-import { asButton, inAccent, inInk, inSoft, nightStyle, onButton, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
+import { asButton, emailStyle, inAccent, inInk, inSoft, onButton, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
 import { OutlookCloses, OutlookOpens } from './for-outlook'
 
 interface EmailLayoutProps {
@@ -22,7 +22,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [], link
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{heading}</title>
-      <style>{ownColor(site) + nightStyle}</style>
+      <style>{emailStyle(site.accentColor)}</style>
     </Head>
     <body className={onGround.className} style={{ ...onGround.style, margin: 0, padding: 0 }}>
       <Preview>{preview}</Preview>
@@ -103,9 +103,6 @@ const Ground = ({ children }: { children: ReactNode }) => (
     </tbody>
   </table>
 )
-
-/** Buttons by day; the night's style comes after it. */
-const ownColor = ({ accentColor }: Site) => (accentColor ? `.button{background-color:${accentColor} !important}` : '')
 
 const postalAddress = ({ legalName, community, address: { street, city, region, postalCode } }: Site) =>
   `${legalName ?? community}, ${street}, ${city}, ${region}\u00a0${postalCode}`

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { nightColors } from '@/platform/night-color.server'
 
 // Mail programs have neither our fonts nor our stylesheet, so the palette is repeated here in the form that they understand.
 const DAY = {
@@ -11,31 +12,39 @@ const DAY = {
   onAccent: '#ffffff',
 }
 const NIGHT: typeof DAY = {
-  ground: '#12191b',
-  sheet: '#1d2530',
-  ink: '#f3eeea',
-  soft: '#c9c5da',
-  rule: '#46526d',
-  accent: '#d9be8c',
-  onAccent: '#1f2a2b',
+  ground: '#0f141b',
+  sheet: '#171d27',
+  ink: '#f2ebe3',
+  soft: '#c4bcc9',
+  rule: '#3d4656',
+  accent: '#e9ae9f',
+  onAccent: '#fff8f2',
 }
+const NIGHT_BUTTON = '#a85c52'
 
 export const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 export const SANS = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
-/** Goes into the head and overrides the inline styles for programs without dark mode; some take `!important` only after a space. */
-export const nightStyle = `@media (prefers-color-scheme:dark){${[
-  ['ground', 'background-color', NIGHT.ground],
-  ['sheet', 'background-color', NIGHT.sheet],
-  ['ink', 'color', NIGHT.ink],
-  ['soft', 'color', NIGHT.soft],
-  ['accent', 'color', NIGHT.accent],
-  ['rule', 'border-color', NIGHT.rule],
-  ['button', 'background-color', NIGHT.accent],
-  ['on-button', 'color', NIGHT.onAccent],
-]
-  .map(([name, property, value]) => `.${name}{${property}:${value} !important}`)
-  .join('')}}@media (max-width:480px){.side{padding-left:20px !important;padding-right:20px !important}.around{padding:0 !important}}`
+const nightRules = (accent: string, button: string) =>
+  [
+    ['ground', 'background-color', NIGHT.ground],
+    ['sheet', 'background-color', NIGHT.sheet],
+    ['ink', 'color', NIGHT.ink],
+    ['soft', 'color', NIGHT.soft],
+    ['accent', 'color', accent],
+    ['rule', 'border-color', NIGHT.rule],
+    ['button', 'background-color', button],
+    ['on-button', 'color', NIGHT.onAccent],
+  ]
+    .map(([name, property, value]) => `.${name}{${property}:${value} !important}`)
+    .join('')
+
+/** Goes into the head, with a community's own color, if any; some programs take `!important` only after a space, or drop it all and show the day. */
+export function emailStyle(color: string | undefined): string {
+  const { link, fill } = color ? nightColors(color) : { link: NIGHT.accent, fill: NIGHT_BUTTON }
+  const day = color ? `.button{background-color:${color} !important}` : ''
+  return `${day}@media (prefers-color-scheme:dark){${nightRules(link, fill)}}@media (max-width:480px){.side{padding-left:20px !important;padding-right:20px !important}.around{padding:0 !important}}`
+}
 
 const paint = (className: string, style: CSSProperties) => ({ className, style })
 export const onGround = paint('ground', { backgroundColor: DAY.ground })

@@ -107,7 +107,7 @@ function AnsweredNotice({ message, replies }: { message: string; replies: readon
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
+    <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-accent border-l-3 p-5 outline-none">
       <p className="font-[550]">{message}.</p>
       <p className="text-small">Your reply isn’t sent, and nothing of it is lost.</p>
       {replies.map((reply) => (

@@ -128,7 +128,7 @@ function MailingTextField({ text, onInsert, ...field }: MailingTextFieldProps) {
           <ImagePlus aria-hidden="true" size={17} strokeWidth={1.75} />
           Add a picture
         </Button>
-        <p className={`text-small tabular-nums ${length > MAX_MAILING ? 'font-[550] text-flatiron' : 'text-ink-soft'}`}>
+        <p className={`text-small tabular-nums ${length > MAX_MAILING ? 'font-[550] text-wrong' : 'text-ink-soft'}`}>
           {length.toLocaleString('en')} of {MAX_MAILING.toLocaleString('en')} characters
         </p>
       </div>
@@ -151,7 +151,7 @@ export function MailingHeading({ state, children }: { state: ReactNode; children
 }
 
 export const MailingTrouble = ({ reason, note }: { reason: string; note?: string }) => (
-  <div role="alert" className="wrap-anywhere border-accent border-l-3 bg-lilac-dawn px-4 py-3">
+  <div role="alert" className="wrap-anywhere border-accent border-l-3 bg-chosen px-4 py-3">
     {note && <p className="mb-1 font-[550]">{note}</p>}
     <p>
       <FailureReason reason={reason} />

@@ -66,8 +66,9 @@ const stateOf = (isPresent: boolean) => (isPresent ? ('shown' as const) : ('form
 
 const LIGHT = '#faf6f2'
 const DARK = '#28334a'
+const NIGHT = '#171d27'
 
-const GROUNDS: Readonly<Record<LogoGround, readonly string[]>> = { light: [LIGHT], dark: [DARK], email: [LIGHT, '#1d2530'] }
+const GROUNDS: Readonly<Record<LogoGround, readonly string[]>> = { light: [LIGHT], dark: [DARK, NIGHT], email: [LIGHT, NIGHT] }
 
 /** Below this contrast with its background, ink is lost; of a logo that stays legible, not more than a quarter is. */
 const MIN_CONTRAST = 2

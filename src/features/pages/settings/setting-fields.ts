@@ -83,6 +83,12 @@ export const settingFields = {
   introductionVideoId: { section: 'Links and videos', label: settingNames.introductionVideoId, hint: video, keywords: 'film about' },
   archiveYear: { section: 'Links and videos', label: settingNames.archiveYear, keywords: 'webinars newsletters' },
   accentColor: { section: 'Look', label: settingNames.accentColor, keywords: 'colour accent theme design appearance brand' },
+  appearance: {
+    section: 'Look',
+    label: settingNames.appearance,
+    hint: 'Many phones are dark in the evening, or always. Printed pages are light.',
+    keywords: 'dark mode night theme scheme',
+  },
   logo: {
     section: 'Look',
     label: settingNames.logoUrl,

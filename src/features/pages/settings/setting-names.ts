@@ -17,6 +17,7 @@ export const settingNames = {
   introductionVideoId: 'Introduction video',
   logoUrl: 'Logo',
   accentColor: 'Button color',
+  appearance: 'Light and dark',
   announcement: 'Announcement',
   eventOrder: 'Order of events',
   groupQuestion: 'Ask about ongoing groups',

@@ -4,7 +4,7 @@ import { videoEmbed } from '@/features/media/video-player'
 import { emailAddress } from '@/platform/email-address'
 import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'
 import { presentTimeZone } from '@/platform/time/time-zones'
-import { EVENT_ORDERS, isTimeZone } from '@/site/site.schema'
+import { APPEARANCES, EVENT_ORDERS, isTimeZone } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
 import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
 
@@ -91,6 +91,7 @@ const values = {
     .refine((color) => contrastOfWhiteOn(color) >= MIN_CONTRAST, { error: ({ input }) => contrastFault(input as string) })
     .transform((color) => (color === DEFAULT_ACCENT ? null : color)),
   announcement,
+  appearance: z.enum(APPEARANCES, 'The appearance must be auto or light'),
   eventOrder: z.enum(EVENT_ORDERS, 'The order of events must be by-hand or by-date'),
   groupQuestion: z.boolean('groupQuestion must be true or false'),
   requireSecondFactor: z.boolean('requireSecondFactor must be true or false'),

@@ -11,18 +11,18 @@ import { listTimeZones } from '@/platform/time/time-zones'
 import type { Site } from '@/site/site.schema'
 import { DEFAULT_ACCENT, logoPath, themePath } from '@/site/theme'
 import { Button } from '@/ui/button'
-import { ChoiceField } from '@/ui/form/choice-field'
 import { SelectField, TextField } from '@/ui/form/field'
 
 import { ZoneOptions } from '@/ui/form/zone-options'
 import { ListStates } from '@/ui/table/list-states'
 import { prepareToasts } from '@/ui/toast/toaster'
-import { changedSettings, describeSetting, type SettingsFields, settingFieldNames, settingsForm, toBody, toFields } from './setting-fields'
+import { changedSettings, type SettingsFields, settingFieldNames, settingsForm, toBody, toFields } from './setting-fields'
 import { retentionNames, retentionQuestion, settingNames } from './setting-names'
 import { settingsQuery } from './settings.queries'
 import type { Settings, SettingValues } from './settings.schema'
 import {
   AnnouncementSection,
+  ChoiceSetting,
   FormerVersions,
   LinesSetting,
   LookSection,
@@ -202,22 +202,12 @@ const orders: readonly (readonly [Site['eventOrder'], string])[] = [
   ['by-date', 'By date'],
 ]
 
-function EventsSection() {
-  const { form } = useSettingsForm().edit
-  return (
-    <SettingsSection title="Events">
-      <SettingField name="eventOrder">
-        <ChoiceField
-          {...describeSetting('eventOrder')}
-          options={orders}
-          value={form.watch('eventOrder')}
-          onChange={(order) => form.setValue('eventOrder', order, { shouldDirty: true })}
-        />
-      </SettingField>
-      <SwitchSetting name="groupQuestion" />
-    </SettingsSection>
-  )
-}
+const EventsSection = () => (
+  <SettingsSection title="Events">
+    <ChoiceSetting name="eventOrder" options={orders} />
+    <SwitchSetting name="groupQuestion" />
+  </SettingsSection>
+)
 
 const links = settingFieldNames.filter((name) => name.startsWith('links.'))
 

@@ -9,6 +9,7 @@ import { ImageField } from '@/features/media/image-fields'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button, buttonClass } from '@/ui/button'
+import { ChoiceField } from '@/ui/form/choice-field'
 import { boxClass, FieldError, TextAreaField, TextField } from '@/ui/form/field'
 import { SwitchField } from '@/ui/form/option-fields'
 
@@ -20,6 +21,11 @@ import { settingNames } from './setting-names'
 import { restoreRequest, settingsVersionsQuery } from './settings.queries'
 import type { FormerSettings, Settings, SettingValues } from './settings.schema'
 
+const appearances = [
+  ['auto', 'As the visitor’s device'],
+  ['light', 'Always light'],
+] as const
+
 export function LookSection() {
   const { edit } = useSettingsForm()
   const { control, setValue } = edit.form
@@ -30,6 +36,7 @@ export function LookSection() {
       <SettingField name="accentColor">
         <AccentField />
       </SettingField>
+      <ChoiceSetting name="appearance" options={appearances} />
       <div data-field="logo">
         <ImageField
           {...describeSetting('logo')}
@@ -191,6 +198,21 @@ export const LinesSetting = ({ name }: { name: TextSettingName }) => (
     <TextAreaField rows={3} {...useSettingsForm().setting(name)} />
   </SettingField>
 )
+
+export function ChoiceSetting<Name extends 'appearance' | 'eventOrder'>({ name, options }: ChoiceSettingProps<Name>) {
+  const { form } = useSettingsForm().edit
+  const choose = (value: SettingsFields[Name]) => form.setValue(name, value as PathValue<SettingsFields, Name>, { shouldDirty: true })
+  return (
+    <SettingField name={name}>
+      <ChoiceField {...describeSetting(name)} options={options} value={form.watch(name)} onChange={choose} />
+    </SettingField>
+  )
+}
+
+interface ChoiceSettingProps<Name extends keyof SettingsFields> {
+  name: Name
+  options: readonly (readonly [SettingsFields[Name], string])[]
+}
 
 export const SwitchSetting = ({ name }: { name: 'groupQuestion' | 'requireSecondFactor' }) => (
   <SettingField name={name}>

@@ -106,13 +106,12 @@ function inks(page: string, ink: Ink): string {
   const colors =
     ink === 'dark'
       ? '--ink: var(--color-pine-night); --ink-soft: var(--ink)'
-      : '--ink: var(--color-first-light); --ink-soft: var(--ink); --accent: var(--color-meadow-straw); --accent-deep: var(--accent)'
+      : '--ink: var(--color-first-light); --ink-soft: var(--ink); --accent: var(--color-meadow-straw)'
   const logo =
     ink === 'light'
       ? `\n${page} :is(#hero, [data-site-header].border-transparent) [src^="/logo"] { display: none; &[src$="${onDark}"] { display: block } }`
       : ''
-  return `:is(${page} #hero, ${page} [data-site-header].border-transparent) { ${colors}; color: var(--ink) }
-:where(${page} :is(#hero, [data-site-header])) :where(.bg-accent) { --accent: var(--color-flatiron); --accent-deep: var(--color-flatiron-deep) }${logo}`
+  return `:is(${page} #hero, ${page} [data-site-header].border-transparent) { ${colors}; color: var(--ink) }${logo}`
 }
 
 const rgba = ({ color, opacity }: { color: Rgb; opacity: number }) =>

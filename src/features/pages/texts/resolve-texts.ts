@@ -80,9 +80,9 @@ const looks: Partial<Record<string, string>> = {
   p: 'mt-4',
   h3: 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.015em]',
   h4: 'mt-6 font-[550]',
-  ul: 'mt-4 grid list-disc gap-1.5 pl-5 marker:text-slab-rose',
+  ul: 'mt-4 grid list-disc gap-1.5 pl-5 marker:text-mark',
   ol: 'mt-4 grid list-decimal gap-1.5 pl-6 marker:text-accent',
-  blockquote: 'quote mt-6 border-slab-rose border-l-2 pl-5 text-subheading leading-snug',
+  blockquote: 'quote mt-6 border-mark border-l-2 pl-5 text-subheading leading-snug',
   pre: 'mt-4 overflow-x-auto text-small',
   hr: 'mt-8 border-hairline',
 }
