@@ -61,7 +61,7 @@ export function Dashboard({ parts: all }: { parts: readonly StaffPart[] }) {
   return (
     <StaffTabContext value={tab}>
       <StaffBar here={part.label} onSearch={search.open} {...(!isWide && { onMenu: openSheet })} />
-      <main className="min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--hairline:var(--rule)] [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <main className="min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--hairline:var(--rule)] [--table-top:4rem] low:[--table-top:0px] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
         <div className="staff:sticky staff:top-16 staff:h-[calc(100dvh-4rem)] staff:overflow-y-auto staff:border-hairline staff:border-r staff:bg-veil staff:py-6.5">
           <Account />
           {isWide && <StaffNavigation parts={parts} chosen={part.id} onChoose={choose} onPass={pass} />}

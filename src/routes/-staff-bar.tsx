@@ -19,7 +19,7 @@ export function StaffBar({ here, onMenu, onSearch }: { here?: string; onMenu?: (
   return (
     <header
       data-site-header
-      className="sticky top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-hairline border-b bg-ground px-5 text-small max-[22.5rem]:px-3 sm:px-8 staff:px-7"
+      className="sticky low:relative top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-hairline border-b bg-ground px-5 text-small max-[22.5rem]:px-3 sm:px-8 staff:px-7"
     >
       <div className="flex min-w-0 items-center gap-3">
         <Link to="/" className="text-ink no-underline max-sm:[&>span:first-child>span]:sr-only">

@@ -13,6 +13,7 @@ export async function expectToFit(page: Page, name: string) {
   for (const width of [390, 320]) {
     await resize(page, { width, height: 800 })
     expect.soft(await sidewaysScroll(page), `${name} with text of 200 % at ${width} px`).toEqual([])
+    expect.soft(await page.evaluate(headThatStays), `${name} with text of 200 % at ${width} px`).toBeLessThanOrEqual(800 / 6)
     expect.soft(await brokenWords(page), `headings of ${name} with text of 200 % at ${width} px`).toEqual([])
     expect.soft(await page.evaluate(outOfReach), `out of reach in ${name} with text of 200 % at ${width} px`).toEqual([])
   }
@@ -25,6 +26,12 @@ export async function expectLargeTextToFit(page: Page, name: string) {
   await expectToFit(page, name)
   await restoreText()
   if (size) await resize(page, size)
+}
+
+/** Runs in a page: how many pixels of the window its head takes wherever one scrolls. */
+function headThatStays(): number {
+  const head = document.querySelector<HTMLElement>('body header, [data-site-header]')
+  return head && ['sticky', 'fixed'].includes(getComputedStyle(head).position) ? head.offsetHeight : 0
 }
 
 const WITH_WHOLE_WORDS = 'h1, h2, h3, .numeral, button, label, [role="option"], th[scope="row"], li[data-state="open"]'

@@ -10,7 +10,9 @@ const hashScrollDelay = 100
 const settlingTime = 3000
 
 function scrollBelowHeader(target: Element, behavior: 'smooth' | 'instant') {
-  const headerHeight = document.querySelector<HTMLElement>('[data-site-header]')?.offsetHeight ?? fallbackHeaderHeight
+  const header = document.querySelector<HTMLElement>('[data-site-header]')
+  const stays = !header || getComputedStyle(header).position === 'sticky'
+  const headerHeight = stays ? (header?.offsetHeight ?? fallbackHeaderHeight) : 0
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollTo({ top: target.getBoundingClientRect().top + scrollY - headerHeight, behavior: reduced ? 'instant' : behavior })
 }

@@ -127,7 +127,7 @@ function Header() {
   return (
     <header
       data-site-header
-      className={`sticky noscript:relative top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-ground' : 'border-transparent'}`}
+      className={`sticky low:relative noscript:relative top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-ground' : 'border-transparent'}`}
     >
       <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
         {/* A long name takes a second line; only where not even its longest word has room does the menu go below. */}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { spellNumber } from '@/platform/text/spell-number'
 import { useSite } from '@/site/use-site'
 import { AddToCalendar, CalendarLinks, fitsInCalendar, linkedEvent } from '../calendar/add-to-calendar'
@@ -22,13 +23,20 @@ export interface PanelProps {
 export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps) {
   const { savesMail } = useSite()
   const list = useEvents()
+  const outcome = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const { current } = outcome
+    if (current && current.getBoundingClientRect().bottom > innerHeight) current.closest('section')?.scrollIntoView({ behavior: 'instant' })
+  }, [])
   const event = list.state === 'loaded' ? list.events.find(({ id }) => id === registered.eventId) : undefined
   const held = registered.dates.filter(({ status }) => status === 'registered')
   const hasCalendar = registered.dates.length > 0 ? held.length > 0 : registered.status === 'registered'
   return (
     <section aria-labelledby="just-registered" className="wrap-anywhere mb-section border-ink border-t-2 pt-6 lg:max-w-[40rem]">
       <h2 id="just-registered">{formatTitle(registered)}</h2>
-      <p className="mt-3">{formatOutcome(registered, { savesMail })}</p>
+      <p ref={outcome} className="mt-3">
+        {formatOutcome(registered, { savesMail })}
+      </p>
       {/* Before all else: the documented toast says to check one’s email. */}
       {savesMail && <p className="mt-3">This site doesn’t send email yet. To change or cancel, please contact us.</p>}
       {event && <Facts event={event} registered={registered} />}
