@@ -121,6 +121,32 @@ testOnEmptySite(
       await expectNoBarriers(page, 'the table', { between: [390] })
     })
 
+    await test.step('one person is added by hand who has agreed; an address that is there already is said at its field', async () => {
+      await page.getByRole('button', { name: 'Add one person' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add one person' })
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(dialog.getByText('Add only people who have agreed')).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'Email' }).fill('reader2@example.net')
+      await dialog.getByLabel('They have agreed').check()
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(dialog.getByText('This address is on the list already')).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'Email' }).fill('fay@example.net')
+      await dialog.getByLabel('Name').fill('Fay, "F"')
+      await expectNoBarriers(page, 'adding one person')
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(row(page, 'fay@')).toContainText('Fay, "F"')
+    })
+
+    await test.step('a pasted list is read before it is imported', async () => {
+      await page.getByRole('button', { name: 'Import CSV' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Import subscribers' })
+      await dialog.getByLabel('Or paste a list').fill('Gil <gil@example.net>, reader2@example.net')
+      await dialog.getByRole('button', { name: 'Read this list' }).click()
+      await expect(dialog.getByRole('listitem')).toHaveText(['1 will be added.', '1 already on the list, or in the file twice.'])
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    })
+
     await test.step('a dry run of a file shows what it would do, and then it is imported', async () => {
       await page.getByRole('button', { name: 'Import CSV' }).click()
       const dialog = page.getByRole('dialog', { name: 'Import subscribers' })
@@ -128,7 +154,7 @@ testOnEmptySite(
         dialog.getByLabel(/CSV file/).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
       await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
       await choose('name\nCy')
-      await expect(dialog.getByRole('alert')).toHaveText('This file can’t be imported: it has no column named “email”.')
+      await expect(dialog.getByRole('alert')).toHaveText('This file can’t be imported: it has no column named “email”, and not one column of addresses.')
       await choose('email,name\nreader3@example.net,\ncy@example.net,Cy\ndee at example,\nreader1@example.net,\n')
       await expect(dialog.getByRole('listitem')).toHaveText([
         '1 will be added.',
@@ -143,7 +169,7 @@ testOnEmptySite(
       await expect(page.getByText('1 subscriber imported', { exact: true })).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(emails(page).first()).toHaveText('cy@example.net')
-      await expect(page.getByText('Total subscribers: 52')).toBeVisible()
+      await expect(page.getByText('Total subscribers: 53')).toBeVisible()
     })
   },
 )

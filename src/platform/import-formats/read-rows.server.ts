@@ -184,7 +184,8 @@ const heading = (name: string) =>
 
 const firstLineOf = (text: string) => text.trimStart().split('\n', 1)[0] ?? ''
 
-function separatorIn(text: string): string {
+/** The separator that the first line of a table has most of. */
+export function separatorIn(text: string): string {
   const first = firstLineOf(text)
   const count = (separator: string) => first.split(separator).length
   return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))

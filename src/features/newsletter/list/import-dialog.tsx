@@ -1,14 +1,22 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useStaffWrite } from '@/features/desk/use-staff-action'
 import { apiRequest, errorText } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
+import { csvFile } from '@/platform/text/csv'
 import { Button, buttonClass } from '@/ui/button'
-import { FieldError, useFieldIds } from '@/ui/form/field'
-import { Dialog } from '@/ui/form-dialog'
+import { CheckboxField, FieldError, TextAreaField, TextField, useFieldIds } from '@/ui/form/field'
+import { Dialog, FormDialog } from '@/ui/form-dialog'
 import { toast } from '@/ui/toast/toast'
 import type { SubscriberImport, subscriptionCalls } from './subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
+
+const sendPeople = (file: File, dryRun: boolean) => {
+  const body = new FormData()
+  body.append('dryRun', String(dryRun))
+  body.append('file', file)
+  return sendForm(request('POST /api/newsletter/subscribers/import'), body, () => {})
+}
 
 /** A preview first: only its button imports (spec B §4.4). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -17,22 +25,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState<'preview' | 'import'>()
 
-  const send = (file: File, dryRun: boolean) => {
-    const body = new FormData()
-    body.append('dryRun', String(dryRun))
-    body.append('file', file)
-    return write(() => sendForm(request('POST /api/newsletter/subscribers/import'), body, () => {}))
-  }
-
   async function choose(file: File | undefined) {
     if (!file) return
     setPending('preview')
     setChosen(undefined)
     setError(undefined)
     try {
-      setChosen({ file, preview: await send(file, true) })
+      setChosen({ file, preview: await write(() => sendPeople(file, true)) })
     } catch (failure) {
-      setError(errorText(failure, 'This file could not be read. Please try again.'))
+      setError(errorText(failure, 'This list could not be read. Please try again.'))
     }
     setPending(undefined)
   }
@@ -41,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!chosen) return
     setPending('import')
     try {
-      const { added } = await send(chosen.file, false)
+      const { added } = await write(() => sendPeople(chosen.file, false))
       toast({ title: 'Success', description: `${formatPeople(added)} imported` })
       onClose()
     } catch (failure) {
@@ -70,13 +71,135 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <FileInput error={error} fileName={chosen?.file.name} onChoose={choose} />
+      <FileInput error={error} fileName={chosen?.file.name === PASTED ? undefined : chosen?.file.name} onChoose={choose} />
+      <PasteField isReading={pending === 'preview'} onRead={choose} onChange={() => setChosen(undefined)} />
       <div role="status" className="mt-5">
-        {pending === 'preview' && 'Reading the file…'}
+        {pending === 'preview' && 'Reading the list…'}
         {chosen && <ImportPreview {...chosen.preview} />}
       </div>
     </Dialog>
   )
+}
+
+const PASTED = 'pasted.csv'
+
+interface PasteFieldProps {
+  isReading: boolean
+  onRead: (file: File) => void
+  onChange: () => void
+}
+
+function PasteField({ isReading, onRead, onChange }: PasteFieldProps) {
+  const [text, setText] = useState('')
+  return (
+    <div className="mt-6 grid gap-3">
+      <TextAreaField
+        label="Or paste a list"
+        optional
+        rows={4}
+        spellCheck={false}
+        hint="Addresses, one a line or with commas between; or rows copied from a spreadsheet."
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          onChange()
+        }}
+      />
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        disabled={!text.trim() || isReading}
+        onClick={() => onRead(new File([text], PASTED, { type: 'text/csv' }))}
+      >
+        Read this list
+      </Button>
+    </div>
+  )
+}
+
+/** Adds someone who agreed on paper or in person (spec B §4.4). */
+export function AddPersonDialog({ onClose }: { onClose: () => void }) {
+  const write = useStaffWrite()
+  const [person, setPerson] = useState({ email: '', name: '', source: '', hasAgreed: false })
+  const [errors, setErrors] = useState<{ email?: string; hasAgreed?: string }>({})
+  const [isPending, setPending] = useState(false)
+  const set = (change: Partial<typeof person>) => setPerson({ ...person, ...change })
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const missing = {
+      ...(!person.email.trim() && { email: 'Please enter their email address' }),
+      ...(!person.hasAgreed && { hasAgreed: 'Add only people who have agreed' }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    setPending(true)
+    try {
+      const { email, name, source } = person
+      const file = new File(
+        [
+          csvFile([
+            ['email', 'name', 'source'],
+            [email.trim(), name.trim(), source.trim()],
+          ]),
+        ],
+        PASTED,
+        { type: 'text/csv' },
+      )
+      const answer = await write(() => sendPeople(file, false))
+      if (answer.added > 0) {
+        toast({ title: 'Success', description: `${email.trim()} gets the newsletter from now on` })
+        return onClose()
+      }
+      setErrors({ email: whyNot(answer) })
+    } catch (failure) {
+      setErrors({ email: errorText(failure, 'They could not be added. Please try again.') })
+    }
+    setPending(false)
+  }
+
+  return (
+    <FormDialog title="Add one person" submitLabel="Add" pendingLabel="Adding..." isPending={isPending} onSubmit={add} onClose={onClose}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        value={person.email}
+        error={errors.email}
+        onChange={({ target }) => set({ email: target.value })}
+      />
+      <TextField
+        label="Name"
+        optional
+        autoComplete="off"
+        maxLength={120}
+        value={person.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label="Where they agreed"
+        optional
+        autoComplete="off"
+        maxLength={200}
+        hint="For instance: list at the door, May 3"
+        value={person.source}
+        onChange={({ target }) => set({ source: target.value })}
+      />
+      <CheckboxField
+        label="They have agreed to get our newsletter by email"
+        error={errors.hasAgreed}
+        checked={person.hasAgreed}
+        onChange={({ target }) => set({ hasAgreed: target.checked })}
+      />
+    </FormDialog>
+  )
+}
+
+function whyNot({ alreadyThere, suppressed, refused }: SubscriberImport): string {
+  if (alreadyThere > 0) return 'This address is on the list already'
+  if (suppressed > 0) return 'This address left the list here. Only its owner can subscribe it again, on the newsletter page'
+  return refused[0]?.reason ?? 'This address could not be added'
 }
 
 const formatPeople = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`
@@ -88,7 +211,8 @@ interface FileInputProps {
 }
 
 function FileInput({ error, fileName, onChoose }: FileInputProps) {
-  const hint = 'A CSV file with the columns email, name, consentedAt, and source; all but email may be missing.'
+  const hint =
+    'A table (CSV) with the columns email, name, the day on which they agreed (consentedAt), and where (source). All but the address may be missing, and so may the headings.'
   const { fieldId: id, state } = useFieldIds(undefined, error, hint)
   return (
     <div className="grid gap-2">

@@ -193,3 +193,32 @@ test('B §4.4: only an admin imports, and only a table with a column of addresse
   expect((await send(site, table, { cookie, dryRun: 'maybe' })).status).toBe(400)
   expect(await rows(site)).toEqual([])
 })
+
+test.each([
+  ['a list of addresses, a line each', 'ada@example.net\nbo@example.net\n', ['', '']],
+  ['addresses between commas, as mail programs write them', 'Ada Quist <ada@example.net>, bo@example.net; ', ['Ada Quist', '']],
+  ['rows of a spreadsheet without headings', 'Ada Quist\tada@example.net\nBo\tbo@example.net\n', ['Ada Quist', 'Bo']],
+  ['a column of addresses under another heading', 'Contact;Name\nada@example.net;Ada Quist\nbo@example.net;Bo\n', ['Ada Quist', 'Bo']],
+])('spec B §4.4: %s is read', async (_what, text, names) => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.logIn()
+  expect(await (await send(site, text, { cookie })).json()).toMatchObject({ added: 2, refused: [] })
+  expect((await rows(site)).map(({ email, name }) => [email, name ?? ''])).toEqual([
+    ['ada@example.net', names[0]],
+    ['bo@example.net', names[1]],
+  ])
+})
+
+test('spec B §4.4: without headings, a line that is refused is named as it is in the file', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.logIn()
+  const answer = await (await send(site, 'ada@example.net,Ada\nbo at example,Bo\n', { cookie })).json()
+  expect(answer).toMatchObject({ added: 1, refused: [{ line: 2, text: 'bo at example, Bo' }] })
+})
+
+test('spec B §4.4: a file of which no one column holds addresses is refused', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.logIn()
+  for (const text of ['name,city\nAda,Boulder\n', 'one,other\na@example.net,b@example.net\nc@example.net,d@example.net\n'])
+    expect((await send(site, text, { cookie })).status).toBe(400)
+})

@@ -16,7 +16,7 @@ import { EmptyList, ListStates } from '@/ui/table/list-states'
 import { PAGE_SIZE, Pager } from '@/ui/table/pager'
 import { RowAction } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/ui/table/table'
-import { ImportDialog } from './import-dialog'
+import { AddPersonDialog, ImportDialog } from './import-dialog'
 import type { Subscriber, subscriptionCalls } from './subscription.calls'
 import { subscriberExportPath, subscriberFiguresQuery, subscribersQuery } from './subscription.queries'
 
@@ -26,7 +26,7 @@ const request = apiRequest<typeof subscriptionCalls>()
 export function SubscribersPanel() {
   const [search, setSearch] = useState(useInitialSearch())
   const [offset, setOffset] = useState(0)
-  const [isImporting, setImporting] = useState(false)
+  const [opened, setOpened] = useState<'import' | 'person'>()
   const searchText = search.trim()
   const all = useQuery(subscribersQuery('', { limit: 1, offset: 0 }))
   const query = useQuery(subscribersQuery(searchText, { limit: PAGE_SIZE, offset }))
@@ -59,7 +59,10 @@ export function SubscribersPanel() {
         action={
           isAdmin && (
             <div className="flex flex-wrap gap-3">
-              <Button variant="outline" onClick={() => setImporting(true)}>
+              <Button variant="outline" onClick={() => setOpened('person')}>
+                Add one person
+              </Button>
+              <Button variant="outline" onClick={() => setOpened('import')}>
                 Import CSV
               </Button>
               <Button variant="outline" onClick={() => openExport(subscriberExportPath(searchText))}>
@@ -84,7 +87,8 @@ export function SubscribersPanel() {
           SMTP_URL.
         </p>
       )}
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {opened === 'import' && <ImportDialog onClose={() => setOpened(undefined)} />}
+      {opened === 'person' && <AddPersonDialog onClose={() => setOpened(undefined)} />}
       <SubscriberFigures />
       <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
         {total === 0 ? (

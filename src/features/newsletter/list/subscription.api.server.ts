@@ -11,17 +11,17 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { decodeText } from '@/platform/import-formats/decode-text.server'
 import type { TableRecord } from '@/platform/import-formats/import-record'
-import { OPEN_QUOTE, readRows } from '@/platform/import-formats/read-rows.server'
+import { OPEN_QUOTE } from '@/platform/import-formats/read-rows.server'
 import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
 import { lastMonths } from '@/platform/time/last-months.server'
 import { addressHash, addressHashes, leaveList, SUBSCRIPTION } from './leave-list.server'
+import { readSubscriberRows } from './subscriber-rows.server'
 import {
   alreadySubscribedEmail,
   confirmationEmail,
   confirmSubscription,
-  EMAIL_HEADINGS,
   type ImportedSubscriber,
   readConfirmLink,
   readSubscriber,
@@ -191,21 +191,21 @@ async function importSubscribers(
 
 type Refused = SubscriberImport['refused'][number]
 
+const AS_WINDOWS_1252 = 'The file isn’t in UTF-8 and was read as Windows-1252. Please check the accented letters.'
+
 /** What of a line is shown, so that it is found in the file. */
 const MAX_SHOWN = 200
 
 function readTable(bytes: Uint8Array): { rows: TableRecord[]; unread: Refused[]; notes: string[] } {
   try {
     const { text, encoding } = decodeText(bytes)
-    const { headings, rows, broken } = readRows(text, MAX_ROWS + 1)
-    if (!EMAIL_HEADINGS.some((name) => headings.includes(name))) throw new UnreadableFile('it has no column named “email”')
+    const { rows, broken, notes } = readSubscriberRows(text, MAX_ROWS + 1)
     if (rows.length > MAX_ROWS) throw new UnreadableFile(`it has more than ${MAX_ROWS.toLocaleString('en-US')} lines; import it in parts`)
     requireKnownStandings(rows)
     return {
       rows,
       unread: broken.map(({ line, text }) => ({ line, text: text.slice(0, MAX_SHOWN), reason: OPEN_QUOTE })),
-      notes:
-        encoding === 'Windows-1252' ? ['The file isn’t in UTF-8 and was read as Windows-1252. Please check the accented letters.'] : [],
+      notes: encoding === 'Windows-1252' ? [...notes, AS_WINDOWS_1252] : [...notes],
     }
   } catch (error) {
     throw error instanceof UnreadableFile ? invalidInput('file', `This file can’t be imported: ${error.message}.`) : error
