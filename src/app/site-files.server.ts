@@ -10,6 +10,7 @@ import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-he
 import type { Services } from '@/platform/services.server'
 import { mailtoUrl } from '@/platform/text/mailto-url'
 import { LOGO_GROUNDS } from '@/site/logo-grounds'
+import { fullName } from '@/site/place'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import { getRouter } from './router'
@@ -77,7 +78,7 @@ function securityContact({ clock, config: { publicUrl }, site }: Pick<Services, 
 const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
 
 const manifest = (site: Site) => ({
-  name: `${site.community} · ${site.school}`,
+  name: fullName(site),
   short_name: site.community,
   start_url: '/',
   display: 'minimal-ui',

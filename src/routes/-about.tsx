@@ -3,6 +3,7 @@ import { VideoPlayer } from '@/features/media/video-player'
 import { PagePicture } from '@/features/pages/texts/page-picture'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose, Words } from '@/features/pages/texts/prose'
+import { schoolInSentence } from '@/site/place'
 import { aboutAvif, aboutFilmImage, aboutImage, aboutPhoneAvif } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
 import { Section } from '@/ui/section'
@@ -95,8 +96,9 @@ export function Opening() {
 }
 
 export function IntroductionFilm() {
-  const { school, introductionVideoId } = useSite()
+  const site = useSite()
   const { picture, title, text, play } = useTexts('about').film
+  if (!site.introductionVideoId) return null
   return (
     <Section labelledBy="film" className="print:hidden">
       <h2 id="film" className="max-w-[16em]">
@@ -105,8 +107,8 @@ export function IntroductionFilm() {
       <Prose className="mt-4 max-w-[44em] text-ink-soft" text={text} />
       <div className="mt-10 lg:mt-12">
         <VideoPlayer
-          url={`https://youtu.be/${introductionVideoId}`}
-          title={`An introduction to the ${school}`}
+          url={`https://youtu.be/${site.introductionVideoId}`}
+          title={site.school ? `An introduction to ${schoolInSentence(site)}` : 'An introduction'}
           label={play}
           className="aspect-4/3 sm:aspect-video lg:aspect-21/9"
           poster={

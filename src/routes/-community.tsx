@@ -27,7 +27,7 @@ export function CommunityConnections() {
           >
             <h3>{keepCompounds(title)}</h3>
             <Prose className="mt-2 max-w-[32em] text-ink-soft" text={text} />
-            {link && (
+            {link?.href && (
               <SiteLink href={link.href} className="more-link mt-4 self-start text-base">
                 {link.label}
               </SiteLink>
@@ -134,9 +134,11 @@ export function ComeSayHi() {
             <Link to="/contact" className={buttonClass('filled')}>
               Contact Us
             </Link>
-            <a href={links.socialPage} rel="noopener" className={buttonClass('quiet')}>
-              {social}
-            </a>
+            {links.socialPage && (
+              <SiteLink href={links.socialPage} className={buttonClass('quiet')}>
+                {social}
+              </SiteLink>
+            )}
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { eventsQuery } from '@/features/events/event.queries'
 import { programsQuery } from '@/features/programs/program.queries'
 import { testimonialsQuery } from '@/features/testimonials/testimonial.queries'
+import { fullName } from '@/site/place'
 import { AboutSection, Hero, LowerPart } from './-home/hero'
 import { headFor, loaderFor } from './-layout/page-head'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/')({
     await loadHome(match)
     await import('./-home/lower-sections')
   },
-  head: headFor('home', ({ community, school }) => `${community} · ${school}`, '/'),
+  head: headFor('home', fullName, '/'),
   component: HomePage,
 })
 

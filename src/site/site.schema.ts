@@ -1,8 +1,12 @@
 import * as z from 'zod'
 
 const text = z.string().trim().min(1)
-const link = z.url({ protocol: /^https?$/ })
-const videoId = z.string().regex(/^[\w-]{11}$/, 'must be the eleven characters that YouTube names a video by')
+/** An address of the web or a path of this site; null where there is none. */
+const link = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?![/\\])/)]).nullable()
+const videoId = z
+  .string()
+  .regex(/^[\w-]{11}$/, 'must be the eleven characters that YouTube names a video by')
+  .nullable()
 
 export const isTimeZone = (name: string) => {
   try {
@@ -32,7 +36,8 @@ export const EVENT_ORDERS = ['by-hand', 'by-date'] as const
 /** What one organization's site says of it, and no other's. Requests and renderings carry it along; `facts.ts` has the defaults. */
 export const siteSchema = z.object({
   community: text,
-  school: text,
+  /** What the community is a branch of, if anything. */
+  school: z.string().trim(),
   tagline: text,
   timeZone: z.string().refine(isTimeZone, 'must be a time zone like America/Denver'),
   /** The path of the event that the header's "Ongoing groups" link opens (spec D1 §2). */

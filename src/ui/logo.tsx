@@ -44,7 +44,7 @@ export function LockUp({ site: { community, school, logoUrl }, logoQuery = '', q
       )}
       <span className="leading-tight">
         <span className="block font-[550] text-[1.0625rem] max-[22.5rem]:text-[0.875rem]">{community}</span>
-        <span className="block text-ink-soft text-small max-[22.5rem]:text-[0.8125rem]">{school}</span>
+        {school && <span className="block text-ink-soft text-small max-[22.5rem]:text-[0.8125rem]">{school}</span>}
       </span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { placeOf } from '@/site/place'
+import { communityOfSchool, placeOf } from '@/site/place'
 import { line, prose, searchText, type TextPage } from '@/site/texts/place'
 
 export const eventTexts = {
@@ -6,8 +6,7 @@ export const eventTexts = {
   paths: ['/events'],
   texts: {
     description: searchText(
-      (site) =>
-        `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in ${placeOf(site)}, and online.`,
+      (site) => `Upcoming introductions, workshops, meditations and groups of ${communityOfSchool(site)} in ${placeOf(site)}, and online.`,
     ),
     lead: prose('Opening', 'Evenings, mornings and whole days for people who are new, and for people who have been with us for years.'),
     calendar: line('Link to the calendar', 'Calendar'),

@@ -74,7 +74,7 @@ function drawLockUp({ community, school, logoUrl }: From, typeface: Typeface) {
           `<path fill="none" stroke="${ink}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round" transform="translate(${markBox.left} ${markBox.top}) scale(.9)" d="${mark}"/>`,
         ]),
     drawLine({ typeface, size: 25 }, community, { x: textLeft, y: 86, fill: ink }),
-    drawLine({ typeface, size: 21 }, school, { x: textLeft, y: 114, fill: soft }),
+    ...(school ? [drawLine({ typeface, size: 21 }, school, { x: textLeft, y: 114, fill: soft })] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { apiRequest, errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import { schoolInSentence } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
@@ -133,7 +134,7 @@ const messagePlaces = {
   home: {
     ...onOtherPages,
     contactMethod: 'speak-with-teacher',
-    message: (site) => `I would like to speak with a teacher about the ${site.school}.`,
+    message: (site) => `I would like to speak with a teacher${site.school ? ` about ${schoolInSentence(site)}` : ''}.`,
   },
   programs: {
     ...onOtherPages,

@@ -1,3 +1,4 @@
+import { schoolInSentence } from '@/site/place'
 import { line, prose, searchText, type TextPage } from '@/site/texts/place'
 
 /** What the page of all webinars says above and below its list. */
@@ -6,7 +7,8 @@ export const webinarTexts = {
   paths: ['/webinars'],
   texts: {
     description: searchText(
-      ({ community, school }) => `Recordings of webinars of the ${community}, year by year, on the ${school} and its practices.`,
+      (site) =>
+        `Recordings of webinars of the ${site.community}, year by year${site.school ? `, on ${schoolInSentence(site)} and its practices` : ''}.`,
     ),
     lead: prose('Opening', 'Recordings to watch at home, whenever you like.'),
     news: line('Heading at the end', 'Events and teachings by email, once a month'),

@@ -6,6 +6,7 @@ import { Prose, Words } from '@/features/pages/texts/prose'
 import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
 import { onDark } from '@/site/logo-grounds'
+import { schoolInSentence } from '@/site/place'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
 import { LockUp } from '@/ui/logo'
@@ -68,14 +69,14 @@ const HeroSource = ({ image: { src: _, ...image }, ...rest }: { image: typeof he
 )
 
 export function AboutSection() {
-  const { school } = useSite()
+  const site = useSite()
   const { credit, text, quote, elements } = useTexts('home').about
   return (
     <Section id="about" labelledBy="about-title">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="about-title" className="max-w-[10em]">
-            What is the {school}?
+            {site.school ? `What is ${schoolInSentence(site)}?` : 'What is this path?'}
           </h2>
           <Prose className="mt-4 text-ink-soft text-small" text={credit} />
         </div>

@@ -57,6 +57,10 @@ const NewsletterField = import.meta.env.SSR
 function NewsletterSection() {
   const { links } = useSite()
   const { text, privacy, videos, social } = useTexts('home').newsletter
+  const elsewhere = [
+    { href: links.videoChannel, words: videos },
+    { href: links.socialPage, words: social },
+  ].flatMap(({ href, words }) => (href ? [{ href, words }] : []))
   return (
     <Section id={id} labelledBy="newsletter-title" ground="dark">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
@@ -69,18 +73,17 @@ function NewsletterSection() {
             <NewsletterField />
           </Suspense>
           <Prose className="mt-4 text-ink-soft text-small" text={privacy} />
-          <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
-            <li>
-              <SiteLink href={links.videoChannel} className="more-link">
-                {videos}
-              </SiteLink>
-            </li>
-            <li>
-              <SiteLink href={links.socialPage} className="more-link">
-                {social}
-              </SiteLink>
-            </li>
-          </ul>
+          {elsewhere.length > 0 && (
+            <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
+              {elsewhere.map(({ href, words }) => (
+                <li key={words}>
+                  <SiteLink href={href} className="more-link">
+                    {words}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </Section>
@@ -136,6 +139,17 @@ const TeachingVideo = import.meta.env.SSR
   ? (await import('./teaching-video')).TeachingVideo
   : lazyNearViewport(videoId, async () => (await import('./teaching-video')).TeachingVideo)
 
+function Film() {
+  if (!useSite().teachingVideoId) return null
+  return (
+    <div id={videoId} className="mt-section aspect-4/3 print:hidden sm:aspect-video lg:aspect-21/9">
+      <Suspense>
+        <TeachingVideo />
+      </Suspense>
+    </div>
+  )
+}
+
 const EventsProgramsSection = ({ today }: { today: string }) => (
   <Section id="events-programs" labelledBy="programs-title">
     <h2 id="programs-title">How Our Programs Work</h2>
@@ -151,11 +165,7 @@ const EventsProgramsSection = ({ today }: { today: string }) => (
     <div className="mt-10 lg:mt-12">
       <UpcomingTeasers today={today} />
     </div>
-    <div id={videoId} className="mt-section aspect-4/3 print:hidden sm:aspect-video lg:aspect-21/9">
-      <Suspense>
-        <TeachingVideo />
-      </Suspense>
-    </div>
+    <Film />
   </Section>
 )
 

@@ -1,16 +1,17 @@
 import { VideoPlayer } from '@/features/media/video-player'
 import { PagePicture } from '@/features/pages/texts/page-picture'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
+import { schoolInSentence } from '@/site/place'
 import { programsBannerImage } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
 
 export function TeachingVideo() {
-  const { school, teachingVideoId } = useSite()
+  const site = useSite()
   const { picture, play } = useTexts('home').film
   return (
     <VideoPlayer
-      url={`https://www.youtube.com/watch?v=${teachingVideoId}`}
-      title={`A teaching of the ${school}`}
+      url={`https://www.youtube.com/watch?v=${site.teachingVideoId}`}
+      title={site.school ? `A teaching of ${schoolInSentence(site)}` : 'A teaching'}
       label={play}
       className="size-full"
       poster={

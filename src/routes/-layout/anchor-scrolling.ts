@@ -172,8 +172,8 @@ export const footerLinks = (
     links: [
       { label: 'Contact', href: '/contact' },
       { label: 'Newsletter', href: '/newsletter' },
-      { label: 'Social page', href: site.links.socialPage },
-      { label: 'Video channel', href: site.links.videoChannel },
+      ...(site.links.socialPage ? [{ label: 'Social page', href: site.links.socialPage }] : []),
+      ...(site.links.videoChannel ? [{ label: 'Video channel', href: site.links.videoChannel }] : []),
     ],
   },
   {

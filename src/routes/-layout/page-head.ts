@@ -2,6 +2,7 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { type FeaturePage, loadedTexts, loadTexts, type PageOfTexts, pageName } from '@/features/pages/texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
+import { fullName } from '@/site/place'
 import { type ShareImage, siteShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName } from '@/site/texts/pages'
@@ -97,6 +98,8 @@ export function pageStructuredData({ site, publicUrl, page, list }: AboutPage): 
   return [...(page.path === '/about' ? [organization(site, publicUrl)] : []), ...breadcrumbs(publicUrl, page, list)]
 }
 
+const absolute = (link: string, publicUrl: string) => (link.startsWith('/') ? publicUrl + link : link)
+
 /** Other pages refer to it by its `@id`. */
 const organization = (site: Site, publicUrl: string) => ({
   '@type': 'Organization',
@@ -115,14 +118,20 @@ const organization = (site: Site, publicUrl: string) => ({
     postalCode: site.address.postalCode,
     addressCountry: 'US',
   },
-  parentOrganization: { '@type': 'Organization', name: site.school, url: site.links.school },
-  sameAs: [site.links.socialPage, site.links.videoChannel],
+  ...(site.school && {
+    parentOrganization: {
+      '@type': 'Organization',
+      name: site.school,
+      ...(site.links.school && { url: absolute(site.links.school, publicUrl) }),
+    },
+  }),
+  sameAs: [site.links.socialPage, site.links.videoChannel].flatMap((link) => (link ? absolute(link, publicUrl) : [])),
 })
 
 const website = (site: Site, publicUrl: string) => ({
   '@type': 'WebSite',
   name: site.community,
-  alternateName: `${site.community} · ${site.school}`,
+  alternateName: fullName(site),
   url: `${publicUrl}/`,
   inLanguage: 'en',
   publisher: { '@id': `${publicUrl}/#organization` },

@@ -1,26 +1,30 @@
-import { formatMonths, placeOf } from '@/site/place'
+import { formatMonths, placeOf, schoolInSentence } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** spec D1 §1 (the dates), §2 (About) */
 export const about = {
   title: 'About',
   paths: ['/about'],
   texts: {
-    description: searchText(
-      (site) => `The path and the practices of the ${site.school}, and the history of its community in ${placeOf(site)}.`,
+    description: searchText((site) =>
+      site.school
+        ? `The path and the practices of ${schoolInSentence(site)}, and the history of its community in ${placeOf(site)}.`
+        : `The path and its practices, and the history of the community in ${placeOf(site)}.`,
     ),
     opening: {
       picture: picture('Opening, picture', false, { width: 960, height: 768 }, { width: 960, height: 1200 }),
       lead: prose(
         'Opening',
-        ({ school }) =>
-          `The ${school} is a contemporary spiritual path for living with greater presence and authenticity. It begins where we are: with what we sense, feel and think at this moment, and with the wish to know it more closely.`,
+        (site) =>
+          `${capitalized(schoolInSentence(site)) || 'This'} is a contemporary spiritual path for living with greater presence and authenticity. It begins where we are: with what we sense, feel and think at this moment, and with the wish to know it more closely.`,
       ),
       text: prose(
         'Opening, second paragraph',
-        ({ address }) =>
-          `We are its community in ${address.city}, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.`,
+        ({ school, address }) =>
+          `We are ${school ? 'its' : 'a'} community in ${address.city}, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.`,
       ),
     },
     history: {
@@ -84,7 +88,7 @@ export const about = {
   },
 } satisfies TextPage
 
-const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string)) => ({
+const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string | null)) => ({
   title,
   text: prose(title, text),
   link: label && href ? { label: line(`${title}, link`, label), href } : null,

@@ -1,4 +1,4 @@
-import { placeOf } from '@/site/place'
+import { communityOfSchool, placeOf } from '@/site/place'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** The three numbered steps of getting started (spec D1 §2, home and programs). */
@@ -18,6 +18,11 @@ export const gettingStarted = () =>
     },
   ])
 
+function creditTo(school: string, link: string | null): string {
+  if (!school) return ''
+  return link ? `In the words of [the school](${link})` : 'In the words of the school'
+}
+
 /** spec D1 §2, Home */
 export const home = {
   title: 'Home',
@@ -25,14 +30,14 @@ export const home = {
   texts: {
     description: searchText(
       (site) =>
-        `Weekly meditations and introductory events of the ${site.school} community in ${placeOf(site)}, at the foot of the Rocky Mountains.`,
+        `Weekly meditations and introductory events of ${communityOfSchool(site)} in ${placeOf(site)}, at the foot of the Rocky Mountains.`,
     ),
     hero: {
       text: prose('First view', ({ address }) => `Our community is in ${address.city}, at the foot of the Rocky Mountains.`, 300),
       picture: picture('First view, picture', true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
     },
     about: {
-      credit: prose('About, below the heading', ({ links }) => `In the words of [the school](${links.school})`, 300),
+      credit: prose('About, below the heading', ({ school, links }) => creditTo(school, links.school), 300),
       text: prose(
         'About',
         'A way of looking closely, and kindly, at our own experience. By following what is true in this moment, with others who do the same, we come to know ourselves more deeply than our history and our habits suggest.',

@@ -1,4 +1,4 @@
-import { placeOf } from '@/site/place'
+import { communityOfSchool, placeOf, schoolInSentence } from '@/site/place'
 import { about, community, privacyPolicy, terms } from './about'
 import { gettingStarted, home } from './home'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
@@ -8,7 +8,8 @@ const inquirySessions = {
   paths: ['/inquiry-sessions'],
   texts: {
     description: searchText(
-      ({ school }) => `One-on-one guidance with a teacher of the ${school}: how a session goes, how long it takes, and how to begin.`,
+      (site) =>
+        `One-on-one guidance with a teacher${site.school ? ` of ${schoolInSentence(site)}` : ''}: how a session goes, how long it takes, and how to begin.`,
     ),
     opening: {
       picture: picture('Opening, picture', false, { width: 960, height: 720 }, { width: 960, height: 1200 }),
@@ -70,7 +71,7 @@ const contact = {
   title: 'Contact',
   paths: ['/contact'],
   texts: {
-    description: searchText((site) => `Address, hours, telephone and a form to write to the ${site.school} community in ${placeOf(site)}.`),
+    description: searchText((site) => `Address, hours, telephone and a form to write to ${communityOfSchool(site)} in ${placeOf(site)}.`),
     lead: prose('Opening', 'Write to us, call, or come by. If you would rather listen first, come to an introduction.'),
     introduction: line('Heading of the next introduction', 'Upcoming introduction'),
     form: line('Heading of the form', 'Send us a message'),
@@ -132,7 +133,8 @@ const introductoryTeachings = {
   paths: ['/introductory-teachings'],
   texts: {
     description: searchText(
-      (site) => `Free introductions, workshops and open meditations for people who are new to the ${site.school} in ${placeOf(site)}.`,
+      (site) =>
+        `Free introductions, workshops and open meditations for people who are new${site.school ? ` to ${schoolInSentence(site)}` : ''} in ${placeOf(site)}.`,
     ),
     opening: {
       picture: picture('Opening, picture', false, { width: 960, height: 720 }, { width: 960, height: 1200 }),
@@ -194,7 +196,11 @@ const layout = {
       explore: line('Footer, first heading', 'Explore'),
       touch: line('Footer, second heading', 'Keep in touch'),
       site: line('Footer, third heading', 'About this site'),
-      trademark: prose('Footer, trademark notice', ({ school }) => `${school} is a trademark of its owner, used with permission.`, 500),
+      trademark: prose(
+        'Footer, trademark notice',
+        ({ school }) => (school ? `${school} is a trademark of its owner, used with permission.` : ''),
+        500,
+      ),
     },
     notFound: {
       text: prose('Unknown page', 'Did you forget to add the page to the router?'),
@@ -229,7 +235,7 @@ const programs = {
   texts: {
     description: searchText(
       (site) =>
-        `Introductions, workshops, ongoing groups and private sessions of the ${site.school} in ${placeOf(site)}, and how to begin.`,
+        `Introductions, workshops, ongoing groups and private sessions${site.school ? ` of ${schoolInSentence(site)}` : ''} in ${placeOf(site)}, and how to begin.`,
     ),
     lead: prose('Opening', 'For the curious, and for those who have walked this path for many years.'),
     steps: gettingStarted(),

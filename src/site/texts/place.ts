@@ -35,7 +35,7 @@ export interface PicturePlace {
 
 export type Place = LinePlace | ProsePlace | PicturePlace
 
-export type PageTree = Place | string | null | ((site: Site) => string) | readonly PageTree[] | { readonly [name: string]: PageTree }
+export type PageTree = Place | string | null | ((site: Site) => string | null) | readonly PageTree[] | { readonly [name: string]: PageTree }
 
 export interface TextPage {
   title: string

@@ -1,4 +1,5 @@
 import type { Services } from '@/platform/services.server'
+import { fullName } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { plainBeginningOf } from '../event.presenter.server'
 import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
@@ -24,7 +25,7 @@ const publishedEvents = async (services: Parts) => (await listEvents(services)).
 
 function allIn({ site, config, clock }: Parts, events: CalendarEvent[]): string {
   return calendarText({
-    name: `${site.community} · ${site.school}`,
+    name: fullName(site),
     url: `${config.publicUrl}/events`,
     sourceUrl: `${config.publicUrl}/events.ics`,
     organizer: organizerOf(site),

@@ -81,10 +81,14 @@ const Sender = ({ site }: { site: Site }) => (
         )}
         <td className={inInk.className} style={namesStyle}>
           {site.community}
-          <br />
-          <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
-            {site.school}
-          </span>
+          {site.school && (
+            <>
+              <br />
+              <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
+                {site.school}
+              </span>
+            </>
+          )}
         </td>
       </tr>
     </tbody>

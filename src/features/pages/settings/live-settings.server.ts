@@ -29,7 +29,14 @@ export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { log
   const { site: defaults } = siteDefaults
   const retention = { ...defaults.retention, ...site.retention }
   const timeZone = presentTimeZone(site.timeZone ?? defaults.timeZone)
-  return { ...defaults, ...site, timeZone, retention, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
+  return {
+    ...defaults,
+    ...site,
+    ...videosOf({ ...defaults, ...site }),
+    timeZone,
+    retention,
+    ...(logoUrl && { logoUrl: logoPath(logoUrl) }),
+  }
 }
 
 export function applySettings(services: Live, row: SettingsRow | undefined): boolean {
@@ -72,8 +79,14 @@ export const versionOf = (row: SettingsRow | undefined): string => row?.savedAt 
 export function settingsValues({ site: defaults }: Services['siteDefaults'], stored: StoredSettings): SettingValues {
   const site: Partial<Record<SettingName, unknown>> = { ...defaults, requireSecondFactor: false, ...stored }
   const values = Object.fromEntries(settingKeys.map((name) => [name, site[name] ?? null]))
-  return { ...values, retention: { ...defaults.retention, ...stored.retention } } as SettingValues
+  return { ...values, ...videosOf(site as Site), retention: { ...defaults.retention, ...stored.retention } } as SettingValues
 }
+
+/** Stored as empty where there is none, since null goes back to the original. */
+const videosOf = ({ teachingVideoId, introductionVideoId }: Pick<Site, 'teachingVideoId' | 'introductionVideoId'>) => ({
+  teachingVideoId: teachingVideoId || null,
+  introductionVideoId: introductionVideoId || null,
+})
 
 export const presentSiteSettings = ({ siteDefaults }: Pick<Services, 'siteDefaults'>, row: SettingsRow | undefined): Settings => ({
   ...settingsValues(siteDefaults, storedSettings(row)),

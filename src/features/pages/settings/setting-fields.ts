@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { chosenFile } from '@/features/media/chosen-file.schema'
 import { keysOf } from '@/platform/keys-of'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import type { Retention } from '@/site/site.schema'
+import type { Retention, Site } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
 import { retentionNames, type SettingName, settingKeys, settingNames } from './setting-names'
 import type { Settings, SettingValues } from './settings.schema'
@@ -45,7 +45,13 @@ const video = 'Its address on YouTube'
 /** Labels of the settings, for the form and the search. The type refuses a setting without an entry, so that the search finds each. */
 export const settingFields = {
   community: { section: 'Names', label: settingNames.community, keywords: 'name title site' },
-  school: { section: 'Names', label: settingNames.school, keywords: 'name subtitle' },
+  school: {
+    section: 'Names',
+    label: settingNames.school,
+    hint: 'What the community is a branch of, if anything',
+    optional: true,
+    keywords: 'name subtitle',
+  },
   tagline: { section: 'Names', label: settingNames.tagline, keywords: 'slogan motto headline footer' },
   legalName: {
     section: 'Names',
@@ -72,15 +78,31 @@ export const settingFields = {
     hint: 'Used for dates and “today.” Events keep the time zone they were created with.',
     keywords: 'timezone clock utc',
   },
-  'links.school': { section: 'Links and videos', label: 'The school’s own site', keywords: 'links address url website' },
-  'links.socialPage': { section: 'Links and videos', label: 'Social page', keywords: 'links address url facebook instagram' },
-  'links.videoChannel': { section: 'Links and videos', label: 'Video channel', keywords: 'links address url youtube vimeo' },
-  'links.movieNights': { section: 'Links and videos', label: 'Movie nights', keywords: 'links address url films' },
-  'links.bonfires': { section: 'Links and videos', label: 'Bonfires and potlucks', keywords: 'links address url' },
-  'links.movement': { section: 'Links and videos', label: 'Pickleball and dance', keywords: 'links address url sports' },
-  'links.gatherings': { section: 'Links and videos', label: 'Community gatherings', keywords: 'links address url' },
-  teachingVideoId: { section: 'Links and videos', label: settingNames.teachingVideoId, hint: video, keywords: 'film home' },
-  introductionVideoId: { section: 'Links and videos', label: settingNames.introductionVideoId, hint: video, keywords: 'film about' },
+  'links.school': { section: 'Links and videos', label: 'The school’s own site', optional: true, keywords: 'links address url website' },
+  'links.socialPage': {
+    section: 'Links and videos',
+    label: 'Social page',
+    optional: true,
+    keywords: 'links address url facebook instagram',
+  },
+  'links.videoChannel': {
+    section: 'Links and videos',
+    label: 'Video channel',
+    optional: true,
+    keywords: 'links address url youtube vimeo',
+  },
+  'links.movieNights': { section: 'Links and videos', label: 'Movie nights', optional: true, keywords: 'links address url films' },
+  'links.bonfires': { section: 'Links and videos', label: 'Bonfires and potlucks', optional: true, keywords: 'links address url' },
+  'links.movement': { section: 'Links and videos', label: 'Pickleball and dance', optional: true, keywords: 'links address url sports' },
+  'links.gatherings': { section: 'Links and videos', label: 'Community gatherings', optional: true, keywords: 'links address url' },
+  teachingVideoId: { section: 'Links and videos', label: settingNames.teachingVideoId, hint: video, optional: true, keywords: 'film home' },
+  introductionVideoId: {
+    section: 'Links and videos',
+    label: settingNames.introductionVideoId,
+    hint: video,
+    optional: true,
+    keywords: 'film about',
+  },
   archiveYear: { section: 'Links and videos', label: settingNames.archiveYear, keywords: 'webinars newsletters' },
   accentColor: { section: 'Look', label: settingNames.accentColor, keywords: 'colour accent theme design appearance brand' },
   appearance: {
@@ -159,9 +181,23 @@ export function describeSetting(name: SettingFieldName): Pick<SettingField, 'lab
 
 export const settingAddress = (name: SettingFieldName) => `/admin?tab=settings&field=${name}`
 
-type Written = 'legalName' | 'hours' | 'archiveYear' | 'logoUrl' | 'accentColor' | 'announcement' | 'mailFooter' | 'retention'
+type Written =
+  | 'links'
+  | 'teachingVideoId'
+  | 'introductionVideoId'
+  | 'legalName'
+  | 'hours'
+  | 'archiveYear'
+  | 'logoUrl'
+  | 'accentColor'
+  | 'announcement'
+  | 'mailFooter'
+  | 'retention'
 
 export type SettingsFields = Omit<SettingValues, Written> & {
+  links: Record<keyof Site['links'], string>
+  teachingVideoId: string
+  introductionVideoId: string
   legalName: string
   hours: string
   archiveYear: string
@@ -176,6 +212,9 @@ export type SettingsFields = Omit<SettingValues, Written> & {
 
 export const toFields = (settings: SettingValues): SettingsFields => ({
   ...settingsIn(settings),
+  links: mapped(settings.links, (link) => link ?? ''),
+  teachingVideoId: settings.teachingVideoId ?? '',
+  introductionVideoId: settings.introductionVideoId ?? '',
   legalName: settings.legalName ?? '',
   hours: settings.hours.join('\n'),
   archiveYear: String(settings.archiveYear),
@@ -198,8 +237,8 @@ const settingsIn = <From extends Record<SettingName, unknown>>(from: From) =>
 const onClock = (moment: string | null | undefined, timeZone: string) => (moment ? wallClockAt(moment, timeZone) : '')
 const moment = (wallClock: string, timeZone: string) => (wallClock ? instantOf(wallClock, timeZone) : null)
 
-const mapped = <From, To>(values: Record<keyof Retention, From>, change: (value: From) => To) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)])) as Record<keyof Retention, To>
+const mapped = <Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(values).map(([name, value]) => [name, change(value)])) as Record<Name, To>
 
 /** What is sent for the fields: moments are those at which the clocks of `timeZone` show what was typed. */
 const toInput = (fields: SettingsFields, timeZone: string) => ({

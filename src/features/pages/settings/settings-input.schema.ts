@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { expectedVersion } from '@/content/content-saves.schema'
 import { videoEmbed } from '@/features/media/video-player'
 import { emailAddress } from '@/platform/email-address'
-import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'
+import { isSitePath, isWebLink, requiredText } from '@/platform/forms/input-fields'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { APPEARANCES, EVENT_ORDERS, isTimeZone } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
@@ -29,7 +29,8 @@ const videoId = z
   .trim()
   .max(MAX_ADDRESS, { error: NO_VIDEO, abort: true })
   .overwrite(youTubeId)
-  .regex(/^[\w-]{11}$/, NO_VIDEO)
+  // Empty for none, as null goes back to the original.
+  .regex(/^(?:[\w-]{11})?$/, NO_VIDEO)
 const months = z.int(NO_MONTHS).min(1, NO_MONTHS).max(120, NO_MONTHS)
 const moment = z.iso
   .datetime('A moment must be written like 2027-10-05T16:00:00.000Z')
@@ -39,15 +40,18 @@ const moment = z.iso
 const group = <Fields extends z.core.$ZodLooseShape>(label: string, fields: Fields) =>
   z.strictObject(fields, `${label} must be an object of ${Object.keys(fields).join(', ')}`)
 
+/** A path of this site or an address of the web; null where it is empty. */
+const optionalLink = z
+  .string(NO_LINK)
+  .trim()
+  .max(500, 'The link must be 500 characters or fewer')
+  .nullish()
+  .transform((value) => value || null)
+  .refine((value) => value === null || isWebLink(value) || isSitePath(value), NO_LINK)
+
 const announcement = group('The announcement', {
   text: line('The announcement', 200),
-  link: z
-    .string(NO_LINK)
-    .trim()
-    .max(500, 'The link must be 500 characters or fewer')
-    .nullish()
-    .transform((value) => value || null)
-    .refine((value) => value === null || isWebLink(value) || isSitePath(value), NO_LINK),
+  link: optionalLink,
   from: moment,
   to: moment,
 }).refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
@@ -57,7 +61,11 @@ const announcement = group('The announcement', {
 
 const values = {
   community: line('The name of the community', 80),
-  school: line('The name of the school', 80),
+  school: z
+    .string('The name of the school must be text')
+    .trim()
+    .max(80, 'The name of the school must be 80 characters or fewer')
+    .refine((value) => !/\p{Cc}/u.test(value), 'The name of the school must be one line of text'),
   tagline: line('The tagline', 160),
   legalName: line('The legal name', 160),
   address: group('The address', {
@@ -72,13 +80,13 @@ const values = {
   timeZone: z.string(NO_ZONE).max(60, { error: NO_ZONE, abort: true }).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone),
   archiveYear: z.int(NO_YEAR).min(1000, NO_YEAR).max(9999, NO_YEAR),
   links: group('The links', {
-    school: webLink('The link'),
-    socialPage: webLink('The link'),
-    videoChannel: webLink('The link'),
-    movieNights: webLink('The link'),
-    bonfires: webLink('The link'),
-    movement: webLink('The link'),
-    gatherings: webLink('The link'),
+    school: optionalLink,
+    socialPage: optionalLink,
+    videoChannel: optionalLink,
+    movieNights: optionalLink,
+    bonfires: optionalLink,
+    movement: optionalLink,
+    gatherings: optionalLink,
   }).partial(),
   teachingVideoId: videoId,
   introductionVideoId: videoId,

@@ -44,6 +44,20 @@ describe.each(engines)('the settings, on %s', (engine) => {
     }
   })
 
+  test('spec B §6.3: a community may have no school, links and videos, and links lead to paths of the site', async () => {
+    await using site = await openTestSite(engine)
+    const { get, set } = await settingsOf(site)
+    await set({ school: '', teachingVideoId: '', introductionVideoId: '', links: { school: '', bonfires: '/community#fires' } })
+    const { settings } = await get()
+    expect(settings).toMatchObject({ school: '', teachingVideoId: null, introductionVideoId: null })
+    expect(settings.links).toMatchObject({ school: null, bonfires: '/community#fires', movement: expect.stringMatching(/^https/) })
+    expect(site.services.site).toMatchObject({ school: '', teachingVideoId: null, introductionVideoId: null })
+
+    const back = await set({ school: null, teachingVideoId: null, links: null })
+    expect(back).toMatchObject({ school: 'Diamond Approach', teachingVideoId: 'aaaaaaaaaaa', introductionVideoId: null })
+    expect(back.links.school).toMatch(/^https/)
+  })
+
   test('keep what is not sent, and null brings a value back to what the site came with', async () => {
     await using site = await openTestSite(engine)
     const { get, set } = await settingsOf(site)
@@ -66,7 +80,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     [{ community: '' }, 'community: The name of the community is required'],
     [{ community: 'Two\nlines' }, 'community: The name of the community must be one line of text'],
     [{ tagline: 'x'.repeat(100_000) }, 'tagline: The tagline must be 160 characters or fewer'],
-    [{ links: { school: 'javascript:alert(1)' } }, 'links.school: The link must be an address that starts with https:// or http://'],
+    [{ links: { school: 'javascript:alert(1)' } }, 'links.school: The link must start with https://, http:// or /'],
     [{ timeZone: 'Denver' }, 'timeZone: The time zone must be a name like America/Denver'],
     [{ archiveYear: '2025' }, 'archiveYear: The year must have four digits'],
     [{ logoUrl: 'https://elsewhere.example/logo.png' }, 'logoUrl: The logo must be a picture that was uploaded here'],

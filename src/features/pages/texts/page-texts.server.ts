@@ -10,6 +10,7 @@ import { reindexPages } from '@/features/search/build-search-index.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { rankedMatches } from '@/platform/text/search-words'
+import { fullName } from '@/site/place'
 import type { Site } from '@/site/site.schema'
 import { plainTextOfMarkdown } from '@/ui/parse-markdown'
 import {
@@ -164,7 +165,7 @@ export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'fe
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
   const searched = textPagesOf(services).filter(({ name }) => !unsearched.includes(name))
   const pages = searched.map((page) => ({
-    title: page.name === 'home' ? `${site.community} · ${site.school}` : page.title,
+    title: page.name === 'home' ? fullName(site) : page.title,
     text: placesOf(page)
       .map((place) => plainText(place, stored.get(`${page.name} ${place.place}`) ?? null, site))
       .filter(Boolean)

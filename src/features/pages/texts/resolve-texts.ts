@@ -16,9 +16,11 @@ export type Resolved<Tree> = Tree extends LinePlace
       ? PlacedPicture | null
       : Tree extends string | ((site: Site) => string)
         ? string
-        : Tree extends null
-          ? null
-          : { readonly [Name in keyof Tree]: Resolved<Tree[Name]> }
+        : Tree extends (site: Site) => string | null
+          ? string | null
+          : Tree extends null
+            ? null
+            : { readonly [Name in keyof Tree]: Resolved<Tree[Name]> }
 
 /** A place with its name: its path in the tree, `history.dates.1.text`. */
 export type NamedPlace = Place & { place: string }
@@ -64,7 +66,7 @@ function placedPicture(text: string | undefined): PlacedPicture | null {
 function mapPlaces(
   tree: PageTree,
   ofPlace: (place: Place, name: string) => unknown,
-  ofWords: (words: (site: Site) => string) => unknown = () => undefined,
+  ofWords: (words: (site: Site) => string | null) => unknown = () => undefined,
   name = '',
 ): unknown {
   if (typeof tree === 'function') return ofWords(tree)
