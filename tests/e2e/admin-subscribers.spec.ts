@@ -154,7 +154,9 @@ testOnEmptySite(
         dialog.getByLabel(/CSV file/).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
       await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
       await choose('name\nCy')
-      await expect(dialog.getByRole('alert')).toHaveText('This file can’t be imported: it has no column named “email”, and not one column of addresses.')
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'This file can’t be imported: it has no column named “email”, and not one column of addresses.',
+      )
       await choose('email,name\nreader3@example.net,\ncy@example.net,Cy\ndee at example,\nreader1@example.net,\n')
       await expect(dialog.getByRole('listitem')).toHaveText([
         '1 will be added.',
