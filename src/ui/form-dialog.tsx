@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { type FormEventHandler, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '@/ui/button'
 import { prepareToasts } from '@/ui/toast/toaster'
 import { Modal } from './modal'
@@ -46,7 +46,15 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid grid-cols-1 gap-5">
+      <form
+        id={id}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={submitByKey}
+        onFocus={prepareToasts}
+        className="grid grid-cols-1 gap-5"
+      >
         {children}
       </form>
     </Dialog>
@@ -54,6 +62,12 @@ export function FormDialog({
 }
 
 const widths = { 500: 'max-w-[500px]', 800: 'max-w-[800px]', 1120: 'max-w-[1120px]' }
+
+/** Ctrl+Enter (on a Mac, Command) sends a form from a field in which Enter begins a line; from others Enter does. */
+export function submitByKey({ key, ctrlKey, metaKey, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLFormElement>) {
+  const isAsked = key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement
+  if (isAsked && !nativeEvent.isComposing && !nativeEvent.repeat) currentTarget.requestSubmit()
+}
 
 interface DialogProps {
   open: boolean

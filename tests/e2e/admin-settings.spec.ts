@@ -107,7 +107,7 @@ testOnOwnSite(
     })
 
     await test.step('keeping data for a shorter time asks first; changes can be discarded', async () => {
-      await field(page, 'Messages, months kept').fill('6')
+      await field(page, 'Months to keep: messages').fill('6')
       page.once('dialog', (dialog) => {
         expect(dialog.message()).toContain('Messages: 6 months instead of 24')
         void dialog.dismiss()

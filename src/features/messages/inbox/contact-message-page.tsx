@@ -15,6 +15,7 @@ import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { ChoiceField } from '@/ui/form/choice-field'
 import { SelectField, TextAreaField } from '@/ui/form/field'
+import { submitByKey } from '@/ui/form-dialog'
 import { ListStates } from '@/ui/table/list-states'
 import { RowState } from '@/ui/table/row-state'
 import { toast } from '@/ui/toast/toast'
@@ -194,7 +195,7 @@ function NoteForm({ message: { id, notes } }: { message: ContactMessage }) {
   })
 
   return (
-    <form noValidate onSubmit={save} onFocus={prepareToasts} className="grid gap-4">
+    <form noValidate onSubmit={save} onKeyDown={submitByKey} onFocus={prepareToasts} className="grid gap-4">
       <TextAreaField label="Note" hint="Only staff see it." error={errors.text?.message} {...register('text')} />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start max-sm:w-full">
         {isSubmitting ? 'Saving...' : 'Save note'}

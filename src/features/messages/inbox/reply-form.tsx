@@ -12,6 +12,7 @@ import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/form/field'
 import { MarkdownField } from '@/ui/form/markdown-field'
+import { submitByKey } from '@/ui/form-dialog'
 import { Markdown } from '@/ui/markdown'
 import { RowState } from '@/ui/table/row-state'
 import { toast } from '@/ui/toast/toast'
@@ -69,7 +70,7 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
     })
 
   return (
-    <form noValidate onSubmit={send(false)} onFocus={prepareToasts} className="grid gap-4">
+    <form noValidate onSubmit={send(false)} onKeyDown={submitByKey} onFocus={prepareToasts} className="grid gap-4">
       <SavedReplies
         typed={markdown}
         onInsert={(text) => setValue('markdown', markdown.trim() ? `${markdown.trimEnd()}\n\n${text}` : text, { shouldDirty: true })}

@@ -36,7 +36,7 @@ export type SettingFieldName = FieldPath<Omit<SettingsFields, 'logoUrl'>>
 const retentionField = (name: keyof typeof retentionNames) =>
   ({
     section: 'People’s data',
-    label: `${retentionNames[name]}, months kept`,
+    label: `Months to keep: ${retentionNames[name].toLowerCase()}`,
     keywords: `${settingNames.retention} delete privacy retention gdpr`,
   }) as const
 

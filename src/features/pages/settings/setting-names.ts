@@ -11,7 +11,7 @@ export const settingNames = {
   email: 'Email',
   hours: 'Hours',
   timeZone: 'Time zone',
-  archiveYear: 'Year the archives open on',
+  archiveYear: 'Year that the archives show first',
   links: 'Links',
   teachingVideoId: 'Teaching video',
   introductionVideoId: 'Introduction video',
@@ -33,8 +33,8 @@ export const settingKeys = Object.keys(settingNames) as [SettingName, ...Setting
 export const retentionNames: Readonly<Record<keyof Retention, string>> = {
   registrations: 'Registrations',
   enquiries: 'Messages',
-  heldSpam: 'Held messages',
-  sentMail: 'Sent email',
+  heldSpam: 'Messages held as spam',
+  sentMail: 'Copies of sent email',
   audit: 'Activity',
 }
 

@@ -97,7 +97,7 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
   })
   const { dirtyFields, errors } = edit.form.formState
   const changes = changedSettings(dirtyFields).length
-  const faults = Object.keys(errors).length
+  const faults = countFaults(errors)
   useUnsavedWarning(changes > 0 && !edit.isSubmitting, LEAVE)
 
   useSoughtField()
@@ -138,6 +138,12 @@ function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose 
     </SettingsFormContext>
   )
 }
+
+/** Of all fields, those within groups too. */
+const countFaults = (errors: object): number =>
+  Object.values(errors).reduce((sum: number, error) => sum + (isFault(error) ? 1 : countFaults(error ?? {})), 0)
+
+const isFault = (error: unknown) => typeof error === 'object' && error !== null && 'type' in error && 'message' in error
 
 function stateOf(changes: number, faults: number): string {
   if (changes === 0) return 'Everything is saved'
