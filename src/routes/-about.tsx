@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { VideoPlayer } from '@/features/media/video-player'
 import { PagePicture } from '@/features/pages/texts/page-picture'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
-import { Prose, Words } from '@/features/pages/texts/prose'
+import { Prose, saysSomething, Words } from '@/features/pages/texts/prose'
 import { schoolInSentence } from '@/site/place'
 import { aboutAvif, aboutFilmImage, aboutImage, aboutPhoneAvif } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
@@ -15,7 +15,7 @@ export function Foundation({ children }: { children: ReactNode }) {
       <h2 id="foundation">Foundation</h2>
       <Prose className="mt-5 max-w-[34em] text-ink-soft text-lead leading-[1.55]" text={lead} />
       <ol className="mt-[clamp(2rem,4vw,3.5rem)]">
-        {practices.map(({ title, text }, index) => (
+        {practices.filter(saysSomething).map(({ title, text }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
             key={index}
@@ -24,7 +24,7 @@ export function Foundation({ children }: { children: ReactNode }) {
             <span aria-hidden="true" className="numeral text-[2.5rem] text-accent">
               {index + 1}
             </span>
-            <h3 className="font-[350] text-[clamp(1.6rem,1.3rem+1.4vw,2.25rem)]">{title}</h3>
+            {title && <h3 className="font-[350] text-[clamp(1.6rem,1.3rem+1.4vw,2.25rem)]">{title}</h3>}
             <Prose className="col-start-2 text-ink-soft md:col-start-auto" text={text} />
           </li>
         ))}
@@ -37,13 +37,13 @@ export function Foundation({ children }: { children: ReactNode }) {
 export function ThreeWaysIn() {
   const { title: heading, items } = useTexts('about').ways
   return (
-    <Section ground="sky" labelledBy="ways">
-      <h2 id="ways">{heading}</h2>
+    <Section ground="sky" labelledBy={heading ? 'ways' : undefined}>
+      {heading && <h2 id="ways">{heading}</h2>}
       <ul className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-12 lg:grid-cols-3">
         {items.map(({ title, question, text }) => (
           <li key={title} className="border-ink border-t-2 pt-5">
             <h3>{title}</h3>
-            <p className="quote mt-8 text-quote leading-[1.3] lg:mt-14">{question}</p>
+            {question && <p className="quote mt-8 text-quote leading-[1.3] lg:mt-14">{question}</p>}
             <Prose className="mt-5 max-w-[36em] text-ink-soft" text={text} />
           </li>
         ))}
@@ -100,10 +100,12 @@ export function IntroductionFilm() {
   const { picture, title, text, play } = useTexts('about').film
   if (!site.introductionVideoId) return null
   return (
-    <Section labelledBy="film" className="print:hidden">
-      <h2 id="film" className="max-w-[16em]">
-        {title}
-      </h2>
+    <Section labelledBy={title ? 'film' : undefined} className="print:hidden">
+      {title && (
+        <h2 id="film" className="max-w-[16em]">
+          {title}
+        </h2>
+      )}
       <Prose className="mt-4 max-w-[44em] text-ink-soft" text={text} />
       <div className="mt-10 lg:mt-12">
         <VideoPlayer
@@ -146,24 +148,29 @@ export function History() {
           <Prose className="mt-5 max-w-[26em] text-ink-soft text-lead leading-[1.55]" text={lead} />
         </div>
         <ol>
-          {dates.map(({ year, part, text }, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
-              key={index}
-              className="grid items-baseline-last gap-x-8 gap-y-3 border-hairline border-t py-[clamp(1.75rem,3vw,2.75rem)] last:border-b sm:grid-cols-[minmax(11rem,5fr)_6fr]"
-            >
-              <p className="numeral -ml-[0.04em] text-[min(20vw,clamp(4rem,2.6rem+4.6vw,6.5rem))]">{year}</p>
-              <p className="text-lead leading-normal">
-                {part && <span className="block font-[550] text-accent text-base">{part}</span>}
-                <Words text={text} />
-              </p>
-            </li>
-          ))}
+          {/* A date without its text says nothing, and neither does a text without its date. */}
+          {dates
+            .filter(({ year, text }) => year && text.length > 0)
+            .map(({ year, part, text }, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
+                key={index}
+                className="grid items-baseline-last gap-x-8 gap-y-3 border-hairline border-t py-[clamp(1.75rem,3vw,2.75rem)] last:border-b sm:grid-cols-[minmax(11rem,5fr)_6fr]"
+              >
+                <p className="numeral -ml-[0.04em] text-[min(20vw,clamp(4rem,2.6rem+4.6vw,6.5rem))]">{year}</p>
+                <p className="text-lead leading-normal">
+                  {part && <span className="block font-[550] text-accent text-base">{part}</span>}
+                  <Words text={text} />
+                </p>
+              </li>
+            ))}
         </ol>
       </div>
-      <p className="mt-section max-w-[24em] font-[330] font-serif text-[clamp(1.75rem,1.2rem+2.3vw,3.125rem)] leading-[1.22] tracking-[-0.015em] text-balance">
-        <Words text={figures} strong={Figure} />
-      </p>
+      {figures.length > 0 && (
+        <p className="mt-section max-w-[24em] font-[330] font-serif text-[clamp(1.75rem,1.2rem+2.3vw,3.125rem)] leading-[1.22] tracking-[-0.015em] text-balance">
+          <Words text={figures} strong={Figure} />
+        </p>
+      )}
     </Section>
   )
 }

@@ -80,10 +80,12 @@ export function UpcomingIntroduction({ today }: { today: string }) {
   const event = list.state === 'loaded' ? nextIntroduction(list.events, today) : undefined
   if (!event) return null
   return (
-    <section aria-labelledby="introduction" className="mt-12 border-ink border-t-2 pt-5">
-      <h2 id="introduction" className="mb-5 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
-        {heading}
-      </h2>
+    <section aria-labelledby={heading ? 'introduction' : undefined} className="mt-12 border-ink border-t-2 pt-5">
+      {heading && (
+        <h2 id="introduction" className="mb-5 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
+          {heading}
+        </h2>
+      )}
       <EventDateMark event={event} today={today}>
         <p>{timeHere(event, timeZone)}</p>
         <p>{event.location}</p>
@@ -100,16 +102,18 @@ export function UpcomingIntroduction({ today }: { today: string }) {
 export function CommonQuestions() {
   const { title, items } = useTexts('contact').questions
   return (
-    <Section labelledBy="questions">
-      <h2 id="questions">{title}</h2>
+    <Section labelledBy={title ? 'questions' : undefined}>
+      {title && <h2 id="questions">{title}</h2>}
       <div className="mt-10 grid gap-x-[clamp(2rem,6vw,7rem)] md:grid-cols-2">
-        {items.map(({ question, answer }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
-          <div key={index} className="border-hairline border-t pt-5 pb-9">
-            <h3>{question}</h3>
-            <Prose className="mt-2 max-w-[38em] text-ink-soft" text={answer} />
-          </div>
-        ))}
+        {items
+          .filter(({ question }) => question)
+          .map(({ question, answer }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
+            <div key={index} className="border-hairline border-t pt-5 pb-9">
+              <h3>{question}</h3>
+              <Prose className="mt-2 max-w-[38em] text-ink-soft" text={answer} />
+            </div>
+          ))}
       </div>
     </Section>
   )

@@ -48,12 +48,12 @@ export function Guidance() {
 export function SessionDetails() {
   const { title, items, benefitsTitle, benefits } = useTexts('inquiry-sessions').details
   return (
-    <Section ground="sky" labelledBy="details">
-      <h2 id="details">{title}</h2>
+    <Section ground="sky" labelledBy={title ? 'details' : undefined}>
+      {title && <h2 id="details">{title}</h2>}
       <dl className="mt-[clamp(2rem,4vw,3.5rem)] grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 md:grid-cols-3">
         {items.map(({ term, value, text }) => (
           <div key={value} className="border-ink border-t-2 pt-5">
-            <dt className="text-ink-soft text-small">{term}</dt>
+            <dt className={term ? 'text-ink-soft text-small' : 'sr-only'}>{term || value}</dt>
             <dd className="mt-6">
               <span className="block font-[320] font-serif text-[clamp(2rem,1.2rem+2vw,2.9rem)] leading-[1.05] tracking-[-0.015em]">
                 {value}
@@ -63,17 +63,19 @@ export function SessionDetails() {
           </div>
         ))}
       </dl>
-      <div className="mt-section grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_7fr]">
-        <h2>{benefitsTitle}</h2>
-        <ul>
-          {benefits.map((benefit, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
-            <li key={index} className="border-hairline border-t py-5 text-lead leading-normal last:border-b">
-              {benefit}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {benefits.some(Boolean) && (
+        <div className="mt-section grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_7fr]">
+          {benefitsTitle && <h2>{benefitsTitle}</h2>}
+          <ul>
+            {benefits.filter(Boolean).map((benefit, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
+              <li key={index} className="border-hairline border-t py-5 text-lead leading-normal last:border-b">
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </Section>
   )
 }
@@ -84,10 +86,12 @@ const indents = ['', 'lg:ml-[11%]', 'lg:ml-[22%]', 'lg:ml-[33%]']
 export function FourSteps() {
   const { title: heading, items } = useTexts('inquiry-sessions').steps
   return (
-    <Section labelledBy="steps" className="pt-16 lg:pt-24">
-      <h2 id="steps" className="max-w-[10em]">
-        {heading}
-      </h2>
+    <Section labelledBy={heading ? 'steps' : undefined} className="pt-16 lg:pt-24">
+      {heading && (
+        <h2 id="steps" className="max-w-[10em]">
+          {heading}
+        </h2>
+      )}
       <ol className="mt-[clamp(2rem,4vw,3.5rem)]">
         {items.map(({ title, text }, index) => (
           <li
@@ -111,10 +115,10 @@ export function FourSteps() {
 export function GettingStarted() {
   const { title, items } = useTexts('inquiry-sessions').start
   return (
-    <Section labelledBy="start">
-      <h2 id="start">{title}</h2>
+    <Section labelledBy={title ? 'start' : undefined}>
+      {title && <h2 id="start">{title}</h2>}
       <ol className="mt-[clamp(2rem,4vw,3.5rem)] grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-6 md:grid-cols-3">
-        {items.map((text, index) => (
+        {items.filter(Boolean).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
           <li key={index} className="flex items-baseline gap-5">
             <span aria-hidden="true" className="numeral text-[2.5rem] text-accent">

@@ -12,6 +12,9 @@ interface LegalSection {
 
 const QUESTIONS = 'questions'
 
+/** Without its heading a section could not be found, and without its text there is nothing to find. */
+const hasWords = ({ id, title, body }: LegalSection) => Boolean(title) && (body.length > 0 || id === QUESTIONS)
+
 export const LegalPage = ({ title, summary, sections }: { title: string; summary: ReactNode; sections: readonly LegalSection[] }) => (
   <div className="wrap pt-[clamp(3rem,7vw,6rem)] pb-section">
     <header className="border-ink border-b-2 pb-[clamp(2rem,4vw,3.5rem)]">
@@ -24,7 +27,7 @@ export const LegalPage = ({ title, summary, sections }: { title: string; summary
           Contents
         </h2>
         <ol className="mt-3">
-          {sections.map(({ id, title: name }, index) => (
+          {sections.filter(hasWords).map(({ id, title: name }, index) => (
             <li key={id} className="flex gap-3 py-1 text-base">
               <span aria-hidden="true" className="w-5 shrink-0 text-ink-soft tabular-nums">
                 {index + 1}
@@ -37,7 +40,7 @@ export const LegalPage = ({ title, summary, sections }: { title: string; summary
         </ol>
       </nav>
       <div>
-        {sections.map(({ id, title: name, body }) => (
+        {sections.filter(hasWords).map(({ id, title: name, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-[clamp(2rem,4vw,3.5rem)] first:pt-0">
             <h2 id={`${id}-title`} className="font-[400] font-heading text-[clamp(1.6rem,1.4rem+0.9vw,2rem)]">
               {name}

@@ -70,14 +70,16 @@ export function IntroductionBanner({ today }: { today: string }) {
   // No one can register for a built-in event.
   const event = list.state === 'loaded' && !list.isBuiltIn ? invitedIntroduction(list.events, today) : undefined
   return (
-    <section aria-labelledby="introduction-title" className="ground-dark overflow-clip bg-[#5f4b4b]">
+    <section aria-labelledby={invitation ? 'introduction-title' : undefined} className="ground-dark overflow-clip bg-[#5f4b4b]">
       <PagePicture picture={banner} sizes="max(100vw, 60rem)" loading="lazy" className={frame}>
         <img {...programsBannerImage} sizes="max(100vw, 60rem)" alt="" loading="lazy" className={`${frame} object-[50%_100%]`} />
       </PagePicture>
       <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] print:mt-4 flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
-        <h2 id="introduction-title" className="max-w-[16em]">
-          {invitation}
-        </h2>
+        {invitation && (
+          <h2 id="introduction-title" className="max-w-[16em]">
+            {invitation}
+          </h2>
+        )}
         {event?.recurrence && event.nextSession && (
           <p className="order-last w-full">Next: {withInsteadOf(formatSession(event.nextSession, today), event.nextSession, formatDay)}</p>
         )}

@@ -27,10 +27,12 @@ function ContactPage() {
           <ContactFacts />
           <UpcomingIntroduction today={today} />
         </div>
-        <section aria-labelledby="write">
-          <h2 id="write" className="mb-7 text-heading">
-            {texts.form}
-          </h2>
+        <section aria-labelledby={texts.form ? 'write' : undefined}>
+          {texts.form && (
+            <h2 id="write" className="mb-7 text-heading">
+              {texts.form}
+            </h2>
+          )}
           <MessageForm place="contact" />
         </section>
       </div>

@@ -28,10 +28,10 @@ function NewsletterPage() {
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <NewsletterArchive chosen={tab} onChoose={setTab} />
       </div>
-      <Section id="subscribe" ground="lilac" labelledBy="subscribe-title">
+      <Section id="subscribe" ground="lilac" labelledBy={subscribe.title ? 'subscribe-title' : undefined}>
         <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_6fr]">
           <div>
-            <h2 id="subscribe-title">{subscribe.title}</h2>
+            {subscribe.title && <h2 id="subscribe-title">{subscribe.title}</h2>}
             <Prose className="measure mt-4 text-ink-soft" text={subscribe.text} />
           </div>
           <div className="lg:max-w-[36rem]">

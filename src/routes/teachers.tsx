@@ -28,11 +28,13 @@ function TeachersPage() {
       <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)] pb-section">
         <TeacherGrid />
       </div>
-      <Section ground="sky" labelledBy="whom-to-ask" className="print:hidden">
+      <Section ground="sky" labelledBy={texts.ask ? 'whom-to-ask' : undefined} className="print:hidden">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-          <h2 id="whom-to-ask" className="max-w-[14em]">
-            {texts.ask}
-          </h2>
+          {texts.ask && (
+            <h2 id="whom-to-ask" className="max-w-[14em]">
+              {texts.ask}
+            </h2>
+          )}
           <SiteLink href="/programs#speak-with-teacher" className={buttonClass('outline')}>
             Speak with a Teacher
           </SiteLink>

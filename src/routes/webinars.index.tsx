@@ -30,11 +30,13 @@ function WebinarsPage() {
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <WebinarArchive chosen={year} onChoose={setYear} />
       </div>
-      <Section ground="sky" labelledBy="news">
+      <Section ground="sky" labelledBy={texts.news ? 'news' : undefined}>
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-          <h2 id="news" className="max-w-[14em]">
-            {texts.news}
-          </h2>
+          {texts.news && (
+            <h2 id="news" className="max-w-[14em]">
+              {texts.news}
+            </h2>
+          )}
           <SiteLink href="/newsletter#subscribe" className={buttonClass('outline')}>
             {texts.subscribe}
           </SiteLink>

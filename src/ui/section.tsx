@@ -6,7 +6,8 @@ const grounds: Record<Ground, string> = { light: 'ground-light', lilac: 'ground-
 
 interface SectionProps {
   id?: string
-  labelledBy?: string
+  /** The id of its heading, where that has words. */
+  labelledBy?: string | undefined
   /** Never put two tints side by side. */
   ground?: Ground
   className?: string

@@ -1,5 +1,5 @@
 import { communityOfSchool, placeOf } from '@/site/place'
-import { line, prose, searchText, type TextPage } from '@/site/texts/place'
+import { control, line, prose, searchText, type TextPage } from '@/site/texts/place'
 
 export const eventTexts = {
   title: 'Events',
@@ -9,6 +9,6 @@ export const eventTexts = {
       (site) => `Upcoming introductions, workshops, meditations and groups of ${communityOfSchool(site)} in ${placeOf(site)}, and online.`,
     ),
     lead: prose('Opening', 'Evenings, mornings and whole days for people who are new, and for people who have been with us for years.'),
-    calendar: line('Link to the calendar', 'Calendar'),
+    calendar: control('Link to the calendar', 'Calendar'),
   },
 } satisfies TextPage

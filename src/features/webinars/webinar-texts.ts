@@ -1,5 +1,5 @@
 import { schoolInSentence } from '@/site/place'
-import { line, prose, searchText, type TextPage } from '@/site/texts/place'
+import { control, line, prose, searchText, type TextPage } from '@/site/texts/place'
 
 /** What the page of all webinars says above and below its list. */
 export const webinarTexts = {
@@ -12,6 +12,6 @@ export const webinarTexts = {
     ),
     lead: prose('Opening', 'Recordings to watch at home, whenever you like.'),
     news: line('Heading at the end', 'Events and teachings by email, once a month'),
-    subscribe: line('Button at the end', 'Subscribe to the newsletter'),
+    subscribe: control('Button at the end', 'Subscribe to the newsletter'),
   },
 } satisfies TextPage

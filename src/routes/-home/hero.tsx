@@ -82,9 +82,11 @@ export function AboutSection() {
         </div>
         <div>
           <Prose className="measure text-lead leading-[1.55]" text={text} />
-          <blockquote className="quote mt-10 max-w-[28em] border-mark border-l-2 pl-6 text-quote leading-[1.38] text-balance">
-            <Words text={quote} />
-          </blockquote>
+          {quote.length > 0 && (
+            <blockquote className="quote mt-10 max-w-[28em] border-mark border-l-2 pl-6 text-quote leading-[1.38] text-balance">
+              <Words text={quote} />
+            </blockquote>
+          )}
         </div>
       </div>
       <h3 className="sr-only">Core Elements</h3>

@@ -34,10 +34,10 @@ loaded.LowerSections = LowerSections
 function TeachersSection() {
   const { title, text } = useTexts('home').teachers
   return (
-    <Section id="teachers" labelledBy="teachers-title">
+    <Section id="teachers" labelledBy={title ? 'teachers-title' : undefined}>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-ink border-t-2 pt-8">
         <div>
-          <h2 id="teachers-title">{title}</h2>
+          {title && <h2 id="teachers-title">{title}</h2>}
           <Prose className="measure mt-4 text-ink-soft" text={text} />
         </div>
         <SiteLink href="/teachers" className={buttonClass('outline')}>
@@ -99,12 +99,14 @@ const MessageForm = import.meta.env.SSR
 function GetStartedSection() {
   const { title: heading, steps } = useTexts('home').start
   return (
-    <Section id="get-started" labelledBy="get-started-title" ground="sky">
+    <Section id="get-started" labelledBy={heading.length > 0 ? 'get-started-title' : undefined} ground="sky">
       <div className="grid items-start gap-x-[clamp(2rem,6vw,7rem)] gap-y-16 lg:grid-cols-[5fr_6fr]">
         <div>
-          <h2 id="get-started-title">
-            <Words text={heading} />
-          </h2>
+          {heading.length > 0 && (
+            <h2 id="get-started-title">
+              <Words text={heading} />
+            </h2>
+          )}
           <ol className="mt-10">
             {steps.map(({ title, text }, index) => (
               <li key={title} className="grid grid-cols-[4.2rem_1fr] border-hairline border-t py-6">

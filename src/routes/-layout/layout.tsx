@@ -81,7 +81,7 @@ function Footer() {
             <LockUp site={site} logoQuery={onDark} />
             <p className="mt-5 max-w-[22em] text-ink-soft">
               {placeOf(site)}
-              <br />
+              {texts.place.length > 0 && <br />}
               <Words text={texts.place} />
             </p>
           </div>

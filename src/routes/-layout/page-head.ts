@@ -34,7 +34,7 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
   return {
     meta: [
       { title: whole },
-      { name: 'description', content: description },
+      ...(description ? [{ name: 'description', content: description }] : []),
       // Only the server's HTML needs these, and their code would slow down everyone's first view.
       ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, list, structuredData }) : []),
     ],

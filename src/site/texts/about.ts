@@ -1,6 +1,6 @@
 import { formatMonths, placeOf, schoolInSentence } from '@/site/place'
 import type { Site } from '@/site/site.schema'
-import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+import { control, line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -44,7 +44,7 @@ export const about = {
       picture: picture('Film, picture before it plays', true, { width: 960, height: 720 }, { width: 1600, height: 900 }),
       title: line('Film, heading', 'An introduction to watch'),
       text: prose('Film', 'The video is on another site, which learns nothing about you until you press play.'),
-      play: line('Film, on its button', 'Watch the introduction'),
+      play: control('Film, on its button', 'Watch the introduction'),
     },
     ways: {
       title: line('Ways in, heading', 'Three ways in'),
@@ -91,7 +91,7 @@ export const about = {
 const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string | null)) => ({
   title,
   text: prose(title, text),
-  link: label && href ? { label: line(`${title}, link`, label), href } : null,
+  link: label && href ? { label: control(`${title}, link`, label), href } : null,
 })
 
 /** spec D1 §2, Community */
@@ -153,7 +153,7 @@ export const community = {
         'Come Say Hi',
         'We are glad to show people around. Write to us, and we will find a time for a tour of the center, with someone who can tell you what goes on here.',
       ),
-      social: line('Come Say Hi, link to the social page', 'Find us on social media'),
+      social: control('Come Say Hi, link to the social page', 'Find us on social media'),
     },
   },
 } satisfies TextPage

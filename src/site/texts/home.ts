@@ -1,5 +1,5 @@
 import { communityOfSchool, placeOf } from '@/site/place'
-import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+import { control, line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** The three numbered steps of getting started (spec D1 §2, home and programs). */
 export const gettingStarted = () =>
@@ -58,7 +58,7 @@ export const home = {
     },
     film: {
       picture: picture('Teaching video, picture before it plays', true, { width: 960, height: 720 }, { width: 1600, height: 900 }),
-      play: line('Teaching video, on its button', 'Watch a short teaching'),
+      play: control('Teaching video, on its button', 'Watch a short teaching'),
     },
     teachers: {
       title: line('Teachers, heading', 'Our teachers'),
@@ -80,8 +80,8 @@ export const home = {
         'Newsletter, what becomes of the address',
         'We use your address only for the newsletter, and we never sell it. [Privacy Policy](/privacy-policy)',
       ),
-      videos: line('Link to the video channel', 'Our video channel'),
-      social: line('Link to the social page', 'Our social page'),
+      videos: control('Link to the video channel', 'Our video channel'),
+      social: control('Link to the social page', 'Our social page'),
     },
   },
 } satisfies TextPage

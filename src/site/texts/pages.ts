@@ -1,7 +1,7 @@
 import { communityOfSchool, placeOf, schoolInSentence } from '@/site/place'
 import { about, community, privacyPolicy, terms } from './about'
 import { gettingStarted, home } from './home'
-import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
+import { control, line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 const inquirySessions = {
   title: 'Inquiry Sessions',
@@ -193,9 +193,9 @@ const layout = {
   texts: {
     footer: {
       place: phrase('Footer, below the address', 'At the foot of the Rocky Mountains'),
-      explore: line('Footer, first heading', 'Explore'),
-      touch: line('Footer, second heading', 'Keep in touch'),
-      site: line('Footer, third heading', 'About this site'),
+      explore: control('Footer, first heading', 'Explore'),
+      touch: control('Footer, second heading', 'Keep in touch'),
+      site: control('Footer, third heading', 'About this site'),
       trademark: prose(
         'Footer, trademark notice',
         ({ school }) => (school ? `${school} is a trademark of its owner, used with permission.` : ''),
@@ -204,14 +204,14 @@ const layout = {
     },
     notFound: {
       text: prose('Unknown page', 'Did you forget to add the page to the router?'),
-      home: line('Unknown page, button', 'Go to the home page'),
+      home: control('Unknown page, button', 'Go to the home page'),
     },
     groupQuestion: {
-      box: line('Registration form, ongoing group', 'I am a member of an ongoing Diamond Heart group'),
-      name: line('Registration form, name of the group', 'Name of your group'),
+      box: control('Registration form, ongoing group', 'I am a member of an ongoing Diamond Heart group'),
+      name: control('Registration form, name of the group', 'Name of your group'),
     },
     unknownLink: {
-      title: line('Unknown registration, heading', 'We can’t find that registration'),
+      title: control('Unknown registration, heading', 'We can’t find that registration'),
       text: prose('Unknown registration', 'Please check that you copied the whole link from your email.'),
     },
   },
@@ -223,9 +223,9 @@ const thankYou = {
   paths: ['/thank-you/waitlist', '/thank-you/message', '/thank-you/newsletter'],
   texts: {
     waitlist: prose('After going on a waitlist', 'We’ll email you if a place opens up.'),
-    home: line('Button after a message', 'Go to the home page'),
-    archive: line('Button after subscribing', 'Read past newsletters'),
-    events: line('Button after registering', 'See all events'),
+    home: control('Button after a message', 'Go to the home page'),
+    archive: control('Button after subscribing', 'Read past newsletters'),
+    events: control('Button after registering', 'See all events'),
   },
 } satisfies TextPage
 

@@ -9,6 +9,8 @@ interface TextPlace<Kind extends 'line' | 'prose'> {
   /** Characters at most. */
   maxLength: number
   values?: (site: Site) => Readonly<Record<string, string>>
+  /** It names a button, a link or a field, so it can't be empty. */
+  isControl?: true
 }
 
 /** Plain words without any marks, for instance a heading. */
@@ -44,6 +46,9 @@ export interface TextPage {
 }
 
 export const line = (label: string, original: Original): LinePlace => ({ kind: 'line', label, original, maxLength: 200 })
+
+/** The name of a button, a link or a field. */
+export const control = (label: string, original: Original): LinePlace => ({ ...line(label, original), isControl: true })
 
 export const prose = (label: string, original: Original, maxLength = 5000): ProsePlace => ({ kind: 'prose', label, original, maxLength })
 

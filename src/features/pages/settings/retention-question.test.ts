@@ -8,6 +8,6 @@ test('spec B §8.2: shorter periods need confirmation before they are saved, lon
   expect(retentionQuestion(before, typed)).toBeUndefined()
   expect(retentionQuestion(before, { ...typed, audit: '60' })).toBeUndefined()
   expect(retentionQuestion(before, { ...typed, registrations: '6', enquiries: '36', sentMail: '1' })).toBe(
-    'Registrations: 6 months instead of 24\nSent email: 1 month instead of 12\n\nOlder data will be permanently deleted within a day. Save?',
+    'Registrations: 6 months instead of 24\nCopies of sent email: 1 month instead of 12\n\nOlder data will be permanently deleted within a day. Save?',
   )
 })

@@ -35,12 +35,13 @@ const updatedAt = z.iso.datetime('updatedAt must be the timestamp last read from
 /** What may be said in a place, by its kind: a line has no line breaks, and each has its length (spec B §6.4). */
 function pageTextInput(place: Place) {
   if (place.kind === 'picture') return z.object({ text: z.null('A picture is sent as a form; null goes back to the original.'), updatedAt })
-  const { kind, maxLength } = place
+  const { kind, maxLength, isControl } = place
   const words = z
     .string('Please send the text, or null for the original.')
     .trim()
     .max(maxLength, `This text can have ${maxLength.toLocaleString('en')} characters at most.`)
     .refine((text) => kind === 'line' || !isBeyondParsing(text), BEYOND_PARSING)
+    .refine((text) => text !== '' || !isControl, 'The name of a button, a link or a field can’t be empty.')
     .refine((text) => kind === 'prose' || !/[\r\n]/.test(text), 'This text is one line.')
   return z.object({ text: words.nullable(), updatedAt: updatedAt })
 }

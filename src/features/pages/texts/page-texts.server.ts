@@ -72,11 +72,11 @@ export async function savePageText(services: Services, save: PageTextSave, accou
   }))
 }
 
-/** What is empty, or says just what the original says, counts as the original. */
+/** What says just what the original says counts as the original; an empty text shows nothing. */
 function withoutOriginal({ site }: Services, { place, text }: PageTextSave): string | null {
   if (place.kind === 'picture') return text
-  const words = text?.trim()
-  return !words || words === originalText(place, site) ? null : words
+  const words = text?.trim() ?? null
+  return words === originalText(place, site) ? null : words
 }
 
 async function keepVersion(services: Services, { place }: PageTextSave, id: number, before: PageTextRow | undefined) {

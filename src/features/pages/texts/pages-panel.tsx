@@ -101,7 +101,7 @@ function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode 
         <section ref={fields} aria-label={`Texts of the page ${page.title}`} className="page-fields">
           <p className="text-ink-soft">
             <SiteLink href={page.path}>See the page</SiteLink> as it is. A saved text is seen at once. Longer ones take Markdown: **bold**,
-            *italic*, - list, [words](https://…); empty ones go back to the original.
+            *italic*, - list, [words](https://…). An empty text shows nothing.
           </p>
           {page.places.map((place) =>
             place.kind === 'picture' ? (

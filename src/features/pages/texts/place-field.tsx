@@ -22,7 +22,7 @@ export function PlaceField({ page, place, typed }: { page: string; place: PlaceA
     label,
     value: text,
     autoComplete: 'off',
-    // An empty one goes back to the original.
+    // An empty one shows nothing.
     'aria-required': false,
     onChange: ({ target }: { target: { value: string } }) => typed.type(place, target.value),
     hint: place.values && valuesText(place.values),

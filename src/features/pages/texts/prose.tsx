@@ -9,6 +9,7 @@ interface ProseProps {
 
 export function Prose({ text, className = '', strong }: ProseProps) {
   const [first, second] = text
+  if (first === undefined) return null
   if (second === undefined && (typeof first === 'string' || first?.[0] === 'p'))
     return (
       <p className={className}>
@@ -43,3 +44,9 @@ export type ProseNode =
 
 /** Markdown that was read on the server, so that pages need no parser. One paragraph without any marks is its words. */
 export type ProseText = readonly ProseNode[]
+
+/** Whether an item of a list has words: one that staff have emptied is gone. */
+export const saysSomething = (item: Readonly<Record<string, unknown>>) =>
+  Object.values(item).some((text) => isText(text) && text.length > 0)
+
+const isText = (text: unknown): text is string | ProseText => typeof text === 'string' || Array.isArray(text)

@@ -36,7 +36,7 @@ export const originalText = ({ original }: LinePlace | ProsePlace, site: Site) =
 
 /** What is shown for what is stored, if anything: with its values filled in. A name that is none of them stays as it was typed. */
 export function shownText(place: LinePlace | ProsePlace, stored: string | null | undefined, site: Site): string {
-  const text = stored?.trim() ? stored : originalText(place, site)
+  const text = stored ?? originalText(place, site)
   const values = place.values?.(site)
   return values ? text.replace(/\{(\w+)\}/g, (typed, name) => (Object.hasOwn(values, name) ? (values[name] ?? typed) : typed)) : text
 }
