@@ -4,7 +4,8 @@ import { themeStyle } from '@/features/pages/settings/theme-style.server'
 import { contrast, fromHex, luminance } from '@/platform/luminance'
 
 const css = readFileSync('src/theme.css', 'utf8')
-const [day = '', night = ''] = css.slice(css.indexOf('@layer base')).split('@media screen')
+const day = css.slice(css.indexOf('@layer base'))
+const night = readFileSync('src/night.css', 'utf8')
 const palette = Object.fromEntries([...css.matchAll(/--color-([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]))
 
 type Colors = Record<string, string>

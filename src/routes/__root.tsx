@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SessionProvider } from '@/features/accounts/sessions/session'
 import type { StaffFeature } from '@/features/desk/staff-address'
 import { loadTexts } from '@/features/pages/texts/page-text.queries'
+import night from '@/night.css?url'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
 import { todayIn } from '@/platform/time/clock'
 import figtree from '@/site/fonts/figtree.woff2?url'
@@ -54,6 +55,7 @@ export const Route = createRootRouteWithContext<{
           fontPreload(newsreader),
           fontPreload(figtree),
           { rel: 'stylesheet', href: stylesheet },
+          ...(site.appearance === 'light' ? [] : [{ rel: 'stylesheet', href: night, media: 'screen and (prefers-color-scheme: dark)' }]),
           ...(site.accentColor ? [{ rel: 'stylesheet', href: themePath(site.accentColor) }] : []),
           { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
           { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
