@@ -28,6 +28,10 @@ declare module '@tanstack/react-start' {
 
 const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
+/** Only a dark screen waits for it. */
+const nightLinks = ({ appearance }: ShownSite) =>
+  appearance === 'light' ? [] : [{ rel: 'stylesheet', href: night, media: 'screen and (prefers-color-scheme: dark)' }]
+
 export const Route = createRootRouteWithContext<{
   queryClient: QueryClient
   loadStaffFeatures: () => Promise<{ staffFeatures: readonly StaffFeature[] }>
@@ -55,16 +59,13 @@ export const Route = createRootRouteWithContext<{
           fontPreload(newsreader),
           fontPreload(figtree),
           { rel: 'stylesheet', href: stylesheet },
-          ...(site.appearance === 'light' ? [] : [{ rel: 'stylesheet', href: night, media: 'screen and (prefers-color-scheme: dark)' }]),
+          ...nightLinks(site),
           ...(site.accentColor ? [{ rel: 'stylesheet', href: themePath(site.accentColor) }] : []),
           { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
           { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
           { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
         ]
-      : [
-          { rel: 'stylesheet', href: stylesheet },
-          { rel: 'manifest', href: '/site.webmanifest' },
-        ],
+      : [{ rel: 'stylesheet', href: stylesheet }, ...nightLinks(site), { rel: 'manifest', href: '/site.webmanifest' }],
   }),
   component: RootPage,
   shellComponent: Document,
