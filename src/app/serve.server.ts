@@ -89,18 +89,17 @@ function answerAtOnce(answer: EncodedResponse | undefined, outgoing: ServerRespo
   return true
 }
 
-function listen(http: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
+const listen = (http: Server, { port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is already in use. Set PORT to another one.`))
       else reject(new StartError(`Cannot listen on HOST ${host}, PORT ${port} (${error.code ?? error.message})`))
     })
     http.listen(port, host, resolve)
   })
-}
 
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
+const untilSignal = (): Promise<void> =>
+  new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         // A second one means now.
@@ -109,7 +108,6 @@ function untilSignal(): Promise<void> {
       })
     }
   })
-}
 
 interface Stopped {
   requests: { running: number }

@@ -5,8 +5,14 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { freeSlug } from '@/platform/text/slug'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import type { ContentKind, ContentOperations, PicturedItem } from './content-kind.server'
-import { assertUnchanged, isUntouched, sampleRows } from './content-kind.server'
+import {
+  assertUnchanged,
+  type ContentKind,
+  type ContentOperations,
+  isUntouched,
+  type PicturedItem,
+  sampleRows,
+} from './content-kind.server'
 import { type CommonRow, type ContentTable, isPublishedRow, publicationColumns, type RowOf } from './content-rows.server'
 import { contentSaves } from './content-saves.server'
 
@@ -130,16 +136,15 @@ export const copyTitle = (title: string, most: number): string => `Copy of ${tit
  * such changes wait for one another. `describe` says what changed, from what `work` answers; undefined notes nothing, for what
  * the program does on its own.
  */
-export function changeContent<T>(
+export const changeContent = <T>(
   { db, clock, content }: Pick<Services, 'db' | 'clock' | 'content'>,
   work: () => Promise<T>,
   describe: (result: T) => AuditEntry | undefined,
-): Promise<T> {
-  return db.tx(async () => {
+): Promise<T> =>
+  db.tx(async () => {
     await content.raise()
     const result = await work()
     const entry = describe(result)
     if (entry) await recordAudit({ db, clock }, entry)
     return result
   })
-}

@@ -57,11 +57,6 @@ export function createMetricsFormat({ registry }: Metrics) {
   }
 }
 
-interface MetricsRequest {
-  socketAddress: string | undefined
-  header(name: string): string | undefined
-}
-
 /** What proxies add. A request that holds one came from elsewhere, though its connection is of this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
@@ -71,7 +66,7 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
 /** Shows metrics to `metricsToken`, and on a local site to this machine (spec B §9.2): behind a proxy everyone seems to come from it. */
 export function mayReadMetrics(
-  { socketAddress, header }: MetricsRequest,
+  { socketAddress, header }: { socketAddress: string | undefined; header(name: string): string | undefined },
   { metricsToken: token, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
 ): boolean {
   const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]

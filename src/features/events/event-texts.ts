@@ -1,5 +1,5 @@
 import { communityOfSchool, placeOf } from '@/site/place'
-import { control, line, prose, searchText, type TextPage } from '@/site/texts/place'
+import { control, prose, searchText, type TextPage } from '@/site/texts/place'
 
 export const eventTexts = {
   title: 'Events',

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOperations, copyTitle, findUniqueSlug } from '@/content/content-operations.server'
-import type { PublicationColumns, RowOf } from '@/content/content-rows.server'
-import { isSeen } from '@/content/content-rows.server'
+import { isSeen, type PublicationColumns, type RowOf } from '@/content/content-rows.server'
 import { findLastSeenVersion, listContentVersions, MAX_VERSIONS } from '@/content/content-versions.server'
 import { uploadUses } from '@/features/media/store-upload.server'
 import { uploadsInMarkdown } from '@/features/media/uploads-in-markdown'
@@ -130,9 +129,8 @@ export const eventOperations: typeof operations = {
 }
 
 /** Whoever is notified reads names and messages of registrants, which editors must not see (spec B §7.1). */
-async function mayChooseNotified(services: Pick<Services, 'findRole'>, accountId: number): Promise<boolean> {
-  return hasRole((await services.findRole(accountId)) ?? 'member', 'host')
-}
+const mayChooseNotified = async (services: Pick<Services, 'findRole'>, accountId: number): Promise<boolean> =>
+  hasRole((await services.findRole(accountId)) ?? 'member', 'host')
 
 const isUnpublished = ({ clock }: Services, before: EventRow | undefined, after: PublicationColumns) =>
   before !== undefined && isSeen({ clock }, before) && !isSeen({ clock }, after)

@@ -161,9 +161,8 @@ const locked = (db: Database, id: number) =>
     .$if(db.engine === 'postgres', (shared) => shared.forShare())
 
 /** Whether its last session had ended at `moment`, by default now (spec B §1.3); where only a day is known, whether that was over. */
-export function isEventOver({ lastEndsAt, lastDay }: EventRow, clock: Clock, moment = clock.now()): boolean {
-  return lastEndsAt ? new Date(lastEndsAt) <= moment : lastDay !== null && lastDay < todayIn(clock.timeZone, moment)
-}
+export const isEventOver = ({ lastEndsAt, lastDay }: EventRow, clock: Clock, moment = clock.now()): boolean =>
+  lastEndsAt ? new Date(lastEndsAt) <= moment : lastDay !== null && lastDay < todayIn(clock.timeZone, moment)
 
 export async function nextSortOrder(db: Database): Promise<number> {
   const row = await db

@@ -15,8 +15,8 @@ import { sessionAt } from './emails/registered-dates.server'
 import { eventOperations } from './event.operations.server'
 import { type EventRow, findStoredEvent } from './event.repository.server'
 import { asPublished } from './event-columns.server'
-import type { ChangedDate } from './notices/change-notices.server'
 import {
+  type ChangedDate,
   type Concerned,
   changeForAttendees,
   deletionForAttendees,

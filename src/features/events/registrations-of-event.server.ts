@@ -1,5 +1,4 @@
-import type { DependentRows } from '@/content/deleted-items.server'
-import { noteAttendeesNotified } from '@/content/deleted-items.server'
+import { type DependentRows, noteAttendeesNotified } from '@/content/deleted-items.server'
 import { type ExportPart, oneFile, type TableColumns, tablePieces } from '@/content/feature.server'
 import { resumeMail, suspendMail } from '@/features/mail/erase-mail.server'
 import { queueMail } from '@/features/mail/queue-mail.server'

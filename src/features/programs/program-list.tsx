@@ -41,38 +41,34 @@ export function ProgramList() {
   )
 }
 
-function ProgramEntry({ program, anchor }: { program: Program; anchor: string | undefined }) {
-  return (
-    <article id={anchor} className={cell}>
-      {program.imageUrl ? (
-        <Picture
-          url={program.imageUrl}
-          sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 90vw"
-          {...pictureAttributes(program, frame)}
-        />
-      ) : (
-        <div className={`${frame} bg-skeleton`} />
-      )}
-      <h3 className="mt-6 font-[380] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)] leading-[1.15]">{program.title}</h3>
-      <p className="mt-3 max-w-[36em] text-ink-soft">{program.description}</p>
-      <SiteLink href={program.linkUrl} className="more-link mt-4">
-        Learn More<span className="sr-only"> about {program.title}</span>
-      </SiteLink>
-    </article>
-  )
-}
+const ProgramEntry = ({ program, anchor }: { program: Program; anchor: string | undefined }) => (
+  <article id={anchor} className={cell}>
+    {program.imageUrl ? (
+      <Picture
+        url={program.imageUrl}
+        sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 90vw"
+        {...pictureAttributes(program, frame)}
+      />
+    ) : (
+      <div className={`${frame} bg-skeleton`} />
+    )}
+    <h3 className="mt-6 font-[380] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)] leading-[1.15]">{program.title}</h3>
+    <p className="mt-3 max-w-[36em] text-ink-soft">{program.description}</p>
+    <SiteLink href={program.linkUrl} className="more-link mt-4">
+      Learn More<span className="sr-only"> about {program.title}</span>
+    </SiteLink>
+  </article>
+)
 
-function ProgramSkeleton() {
-  return (
-    <div className={cell}>
-      <Skeleton className={frame} />
-      <Skeleton className="mt-7 h-7 w-3/5" />
-      <Skeleton className="mt-5 h-4 w-full" />
-      <Skeleton className="mt-3 h-4 w-4/5" />
-      <Skeleton className="mt-6 h-4 w-24" />
-    </div>
-  )
-}
+const ProgramSkeleton = () => (
+  <div className={cell}>
+    <Skeleton className={frame} />
+    <Skeleton className="mt-7 h-7 w-3/5" />
+    <Skeleton className="mt-5 h-4 w-full" />
+    <Skeleton className="mt-3 h-4 w-4/5" />
+    <Skeleton className="mt-6 h-4 w-24" />
+  </div>
+)
 
 /** What the Programs page itself has as anchors; no program takes their names. */
 const taken = ['main', 'speak-with-teacher']
@@ -95,35 +91,31 @@ const cardSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 90vw'
 const cardFrame = 'aspect-3/2 w-full rounded-sm object-cover sm:aspect-square lg:aspect-4/5'
 
 /** A program among others, on the home page. */
-export function ProgramCard({ program }: { program: Program }) {
-  return (
-    <article className="flex flex-col">
-      {program.imageUrl ? (
-        <Picture url={program.imageUrl} sizes={cardSizes} {...pictureAttributes(program, cardFrame)} />
-      ) : (
-        <div className={`${cardFrame} bg-skeleton`} />
-      )}
-      <h3 className="mt-5">{program.title}</h3>
-      <p className="mt-2 mb-4 text-base text-ink-soft">{program.description}</p>
-      <SiteLink href={program.linkUrl} className="more-link mt-auto self-start text-base">
-        Learn more<span className="sr-only"> about {program.title}</span>
-      </SiteLink>
-    </article>
-  )
-}
+export const ProgramCard = ({ program }: { program: Program }) => (
+  <article className="flex flex-col">
+    {program.imageUrl ? (
+      <Picture url={program.imageUrl} sizes={cardSizes} {...pictureAttributes(program, cardFrame)} />
+    ) : (
+      <div className={`${cardFrame} bg-skeleton`} />
+    )}
+    <h3 className="mt-5">{program.title}</h3>
+    <p className="mt-2 mb-4 text-base text-ink-soft">{program.description}</p>
+    <SiteLink href={program.linkUrl} className="more-link mt-auto self-start text-base">
+      Learn more<span className="sr-only"> about {program.title}</span>
+    </SiteLink>
+  </article>
+)
 
-export function ProgramCardSkeleton() {
-  return (
-    <div>
-      <Skeleton className={cardFrame} />
-      <Skeleton className="mt-6 h-6 w-3/4" />
-      <Skeleton className="mt-4 h-4 w-full" />
-      <Skeleton className="mt-2.5 h-4 w-full" />
-      <Skeleton className="mt-2.5 h-4 w-1/2" />
-      <Skeleton className="mt-6 h-4 w-24" />
-    </div>
-  )
-}
+export const ProgramCardSkeleton = () => (
+  <div>
+    <Skeleton className={cardFrame} />
+    <Skeleton className="mt-6 h-6 w-3/4" />
+    <Skeleton className="mt-4 h-4 w-full" />
+    <Skeleton className="mt-2.5 h-4 w-full" />
+    <Skeleton className="mt-2.5 h-4 w-1/2" />
+    <Skeleton className="mt-6 h-4 w-24" />
+  </div>
+)
 
 /** The list of programs with a draft in it. */
 export const programDraft: DraftPage<{ programs: Program[] }> = {

@@ -43,27 +43,19 @@ export const PersonalMessage = ({ children }: { children: string }) => (
 )
 
 /** How to reach a teacher, one line each. */
-export function TeacherLinks({ teacher: { name, email, websiteUrl }, className = '' }: { teacher: Teacher; className?: string }) {
-  return (
-    <p className={`grid justify-items-start gap-1.5 text-base leading-snug ${className}`}>
-      {email && <a href={mailtoUrl(email)}>{email}</a>}
-      {websiteUrl && (
-        <a href={websiteUrl} rel="noopener" aria-label={`Visit Website of ${name}`}>
-          Visit Website
-        </a>
-      )}
-    </p>
-  )
-}
-
-interface TeacherPhotoProps {
-  teacher: Teacher
-  sizes: string
-  className?: string
-}
+export const TeacherLinks = ({ teacher: { name, email, websiteUrl }, className = '' }: { teacher: Teacher; className?: string }) => (
+  <p className={`grid justify-items-start gap-1.5 text-base leading-snug ${className}`}>
+    {email && <a href={mailtoUrl(email)}>{email}</a>}
+    {websiteUrl && (
+      <a href={websiteUrl} rel="noopener" aria-label={`Visit Website of ${name}`}>
+        Visit Website
+      </a>
+    )}
+  </p>
+)
 
 /** A teacher's photo, square; without one, a placeholder. */
-export function TeacherPhoto({ teacher, sizes, className = '' }: TeacherPhotoProps) {
+export function TeacherPhoto({ teacher, sizes, className = '' }: { teacher: Teacher; sizes: string; className?: string }) {
   const frame = `aspect-square rounded-sm object-cover ${className}`
   const anyone = <Picture url="/default-user.svg" alt="" sizes={sizes} className={frame} />
   return <PictureWithFallback url={teacher.imageUrl} fallback={anyone} sizes={sizes} {...pictureAttributes(teacher, frame)} />

@@ -137,22 +137,20 @@ const NoPhoto = () => (
   </NoPicture>
 )
 
-function TeacherCardSkeleton() {
-  return (
-    <div className="grid content-start gap-x-5 gap-y-5 grid-cols-1 xs:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-1">
-      <Skeleton className="aspect-square w-full" />
-      <div>
-        <Skeleton className="h-7 w-3/5" />
-        <Skeleton className="mt-3 h-4 w-4/5" />
-        <Skeleton className="mt-2.5 h-4 w-3/5" />
-      </div>
-      <div className="col-span-full">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="mt-3 h-4 w-2/3" />
-      </div>
+const TeacherCardSkeleton = () => (
+  <div className="grid content-start gap-x-5 gap-y-5 grid-cols-1 xs:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-1">
+    <Skeleton className="aspect-square w-full" />
+    <div>
+      <Skeleton className="h-7 w-3/5" />
+      <Skeleton className="mt-3 h-4 w-4/5" />
+      <Skeleton className="mt-2.5 h-4 w-3/5" />
     </div>
-  )
-}
+    <div className="col-span-full">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-2/3" />
+    </div>
+  </div>
+)
 
 interface TextExcerptProps {
   teacher: Teacher

@@ -59,15 +59,13 @@ function selectNothing(press: MouseEvent) {
   if (press.detail === 1) press.preventDefault()
 }
 
-function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-11 cursor-pointer place-items-center rounded-sm border border-ink/70 transition-colors hover:border-accent hover:text-accent"
-    >
-      {children}
-    </button>
-  )
-}
+const Arrow = ({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="grid size-11 cursor-pointer place-items-center rounded-sm border border-ink/70 transition-colors hover:border-accent hover:text-accent"
+  >
+    {children}
+  </button>
+)

@@ -44,28 +44,24 @@ function Years({ webinars, chosen, onChoose }: WebinarArchiveProps & { webinars:
   return <Tabs label="Year" tabs={tabs} preferred={[chosen, String(archiveYear)]} onSelect={onChoose} />
 }
 
-function NoWebinars() {
-  return (
-    <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_6fr] lg:items-start">
-      <Notice title="No webinars have been posted yet." text="Please check back later." />
-      <RidgeDrawing seed={0} className="aspect-video w-full rounded-sm" />
-    </div>
-  )
-}
+const NoWebinars = () => (
+  <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_6fr] lg:items-start">
+    <Notice title="No webinars have been posted yet." text="Please check back later." />
+    <RidgeDrawing seed={0} className="aspect-video w-full rounded-sm" />
+  </div>
+)
 
-function WebinarArchiveSkeleton() {
-  return (
-    <>
-      <TabsSkeleton />
-      <div className={`pt-[clamp(2rem,4vw,3.5rem)] ${grid}`}>
-        {skeletons.map((each) => (
-          <WebinarCardSkeleton key={each} />
-        ))}
-      </div>
-      <LoadingNote>Loading webinars</LoadingNote>
-    </>
-  )
-}
+const WebinarArchiveSkeleton = () => (
+  <>
+    <TabsSkeleton />
+    <div className={`pt-[clamp(2rem,4vw,3.5rem)] ${grid}`}>
+      {skeletons.map((each) => (
+        <WebinarCardSkeleton key={each} />
+      ))}
+    </div>
+    <LoadingNote>Loading webinars</LoadingNote>
+  </>
+)
 
 /** A webinar among others (spec D2 §2). */
 function WebinarCard({ webinar }: { webinar: Webinar }) {
@@ -95,17 +91,15 @@ function WebinarCard({ webinar }: { webinar: Webinar }) {
   )
 }
 
-function WebinarCardSkeleton() {
-  return (
-    <div>
-      <Skeleton className="aspect-video w-full" />
-      <Skeleton className="mt-6 h-4 w-28" />
-      <Skeleton className="mt-4 h-6 w-4/5" />
-      <Skeleton className="mt-4 h-4 w-1/2" />
-      <Skeleton className="mt-5 h-4 w-full" />
-      <Skeleton className="mt-2.5 h-4 w-full" />
-      <Skeleton className="mt-2.5 h-4 w-2/3" />
-      <Skeleton className="mt-6 h-4 w-32" />
-    </div>
-  )
-}
+const WebinarCardSkeleton = () => (
+  <div>
+    <Skeleton className="aspect-video w-full" />
+    <Skeleton className="mt-6 h-4 w-28" />
+    <Skeleton className="mt-4 h-6 w-4/5" />
+    <Skeleton className="mt-4 h-4 w-1/2" />
+    <Skeleton className="mt-5 h-4 w-full" />
+    <Skeleton className="mt-2.5 h-4 w-full" />
+    <Skeleton className="mt-2.5 h-4 w-2/3" />
+    <Skeleton className="mt-6 h-4 w-32" />
+  </div>
+)

@@ -45,20 +45,18 @@ export function WebinarDetail({ webinar }: { webinar: Webinar }) {
   )
 }
 
-function Tags({ tags }: { tags: string[] }) {
-  return (
-    <>
-      <h2 className="mt-8 font-normal font-sans text-base text-ink-soft tracking-normal">Tags</h2>
-      <ul className="mt-1 flex flex-wrap gap-x-2 text-base">
-        {tags.map((tag) => (
-          <li key={tag} className="after:text-ink-soft after:content-[','] last:after:content-none">
-            {tag}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const Tags = ({ tags }: { tags: string[] }) => (
+  <>
+    <h2 className="mt-8 font-normal font-sans text-base text-ink-soft tracking-normal">Tags</h2>
+    <ul className="mt-1 flex flex-wrap gap-x-2 text-base">
+      {tags.map((tag) => (
+        <li key={tag} className="after:text-ink-soft after:content-[','] last:after:content-none">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 /** Shares the page's address (spec D2 §2). Where the browser refuses that, the address is shown to be copied by hand. */
 function ShareWebinar({ title }: { title: string }) {
@@ -108,21 +106,19 @@ async function shareLink({ title, url }: { title: string; url: string }): Promis
   }
 }
 
-export function WebinarDetailSkeleton() {
-  return (
-    <div className="wrap pt-10 pb-section">
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="mt-14 h-14 w-3/5" />
-      <Skeleton className="mt-6 h-5 w-64" />
-      <Skeleton className="mt-4 h-5 w-28" />
-      <div className="mt-14 grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 lg:grid-cols-[8fr_3fr]">
-        <Skeleton className="aspect-video w-full" />
-        <Skeleton className="h-56 w-full" />
-      </div>
-      <LoadingNote>Loading webinar</LoadingNote>
+export const WebinarDetailSkeleton = () => (
+  <div className="wrap pt-10 pb-section">
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="mt-14 h-14 w-3/5" />
+    <Skeleton className="mt-6 h-5 w-64" />
+    <Skeleton className="mt-4 h-5 w-28" />
+    <div className="mt-14 grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 lg:grid-cols-[8fr_3fr]">
+      <Skeleton className="aspect-video w-full" />
+      <Skeleton className="h-56 w-full" />
     </div>
-  )
-}
+    <LoadingNote>Loading webinar</LoadingNote>
+  </div>
+)
 
 /** A draft on a page of its own. */
 export const webinarDraft: DraftPage<{ webinar: Webinar }> = {

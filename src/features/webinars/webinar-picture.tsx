@@ -9,18 +9,16 @@ interface WebinarPictureProps {
 }
 
 /** Our own copy of a webinar's thumbnail; until there is one, a drawing (spec decisions, 'The API'). */
-export function WebinarPicture({ webinar: { id, thumbnailImageUrl }, sizes, loading = 'lazy', className }: WebinarPictureProps) {
-  return (
-    <PictureWithFallback
-      url={thumbnailImageUrl}
-      fallback={<RidgeDrawing seed={id} className={className} />}
-      alt=""
-      sizes={sizes}
-      loading={loading}
-      className={`object-cover ${className}`}
-    />
-  )
-}
+export const WebinarPicture = ({ webinar: { id, thumbnailImageUrl }, sizes, loading = 'lazy', className }: WebinarPictureProps) => (
+  <PictureWithFallback
+    url={thumbnailImageUrl}
+    fallback={<RidgeDrawing seed={id} className={className} />}
+    alt=""
+    sizes={sizes}
+    loading={loading}
+    className={`object-cover ${className}`}
+  />
+)
 
 /** The colors of an hour: of sky, sun, and ridges from the back to the front. */
 const hours = [

@@ -40,13 +40,10 @@ export async function fetchAnswer({ method, path, json }: ApiRequest, headers?: 
 }
 
 /** The JSON answer of a documented call. Throws as `fetchAnswer`. */
-export async function fetchJson<C extends Call>(request: ApiRequest<C>, headers?: Record<string, string>): Promise<AnswerOf<C>> {
-  return (await fetchAnswer(request, headers)).json()
-}
+export const fetchJson = async <C extends Call>(request: ApiRequest<C>, headers?: Record<string, string>): Promise<AnswerOf<C>> =>
+  (await fetchAnswer(request, headers)).json()
 
-export function errorText(error: unknown, fallback: string): string {
-  return (error instanceof RequestError && error.detail) || fallback
-}
+export const errorText = (error: unknown, fallback: string): string => (error instanceof RequestError && error.detail) || fallback
 
 function parseFailure(body: string): object {
   try {
@@ -82,12 +79,7 @@ type ApiRequester<Declared extends Calls> = <Name extends keyof Declared & strin
 /** Makes requests of declared calls: `apiRequest<typeof eventCalls>()('GET /api/…', { params })`. Declarations stay on the server. */
 export const apiRequest = <Declared extends Calls>() => toRequest as ApiRequester<Declared>
 
-interface Parts {
-  params?: Record<string, string | number>
-  json?: unknown
-}
-
-function toRequest(name: string, { params = {}, json }: Parts = {}) {
+function toRequest(name: string, { params = {}, json }: { params?: Record<string, string | number>; json?: unknown } = {}) {
   const [method, path] = name.split(' ') as [string, string]
   return { method, path: path.replace(/:(\w+)/g, (_whole, parameter: string) => encodeURIComponent(params[parameter] as string)), json }
 }

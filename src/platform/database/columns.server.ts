@@ -1,5 +1,4 @@
-import type { SelectType } from 'kysely'
-import { PostgresDialect, PostgresQueryCompiler, SqliteDialect, SqliteQueryCompiler } from 'kysely'
+import { PostgresDialect, PostgresQueryCompiler, type SelectType, SqliteDialect, SqliteQueryCompiler } from 'kysely'
 
 /** The one place where snake case meets camel case. Kysely's CamelCasePlugin would rebuild each query and row (record 41). */
 

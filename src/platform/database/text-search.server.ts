@@ -12,15 +12,10 @@ export const containsLowercase = (column: string, search: string): Expression<Sq
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-interface SearchedColumns {
-  texts: readonly string[]
-  lowercase?: readonly string[]
-}
-
 /** Each word of `search` is in some column, whatever its case and accents. Only texts beyond ASCII are folded, as that takes the time. */
 export function containsAllWords(
   { engine }: Pick<Database, 'engine'>,
-  { texts, lowercase = [] }: SearchedColumns,
+  { texts, lowercase = [] }: { texts: readonly string[]; lowercase?: readonly string[] },
   search: string,
 ): Expression<SqlBool> {
   const words = folded(search).split(/\s+/).filter(Boolean)

@@ -1,15 +1,14 @@
-import type { ApiRequest } from '@/platform/browser/fetch-json'
-import { RequestError } from '@/platform/browser/fetch-json'
+import { type ApiRequest, RequestError } from '@/platform/browser/fetch-json'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 
 /** Sends a multipart body; `onProgress` gets the share sent, 0 to 1, which `fetch` cannot report. Throws as `fetchJson`. */
-export function sendForm<C extends Call>(
+export const sendForm = <C extends Call>(
   { method, path }: ApiRequest<C>,
   form: FormData,
   onProgress: (share: number) => void,
   headers: Record<string, string> = {},
-): Promise<AnswerOf<C>> {
-  return new Promise((resolve, reject) => {
+): Promise<AnswerOf<C>> =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
@@ -27,4 +26,3 @@ export function sendForm<C extends Call>(
     request.onabort = request.onerror
     request.send(form)
   })
-}

@@ -115,9 +115,7 @@ export function idParameter(c: ApiContext, notFoundMessage: string, name = 'id')
 export const validateQuery = <T extends z.ZodType>(c: ApiContext, schema: T): z.output<T> =>
   validate(schema, Object.fromEntries(new URL(c.req.url).searchParams))
 
-export function visitorKey(c: ApiContext): string {
-  return addressKeyOf(c, c.var.services.config)
-}
+export const visitorKey = (c: ApiContext): string => addressKeyOf(c, c.var.services.config)
 
 /** Counts one sending of a public form by a visitor, as `addressKey` names them. Throws ApiError 429 with Retry-After. */
 export const countPublicForm = ({ limits }: Pick<Services, 'limits'>, form: string, visitor: string) =>

@@ -121,25 +121,23 @@ function tooMany(result: RateLimiterRes): ApiError {
 }
 
 /** Also counts an IPv6 /48, with its 65,536 networks, as one. The narrow count comes first, so that its refusals don't add to the shared one. */
-export function limitNetworks(each: RateLimit, together: RateLimit): RateLimit {
-  return {
-    async use(key) {
-      await each.use(key)
-      const network = networkKey(key)
-      if (network) await together.use(network)
-    },
-    async tryUse(key) {
-      const network = networkKey(key)
-      return (await each.tryUse(key)) && (!network || (await together.tryUse(network)))
-    },
-    async refund(key) {
-      await each.refund(key)
-      const network = networkKey(key)
-      if (network) await together.refund(network)
-    },
-    reset: (key) => each.reset(key),
-  }
-}
+export const limitNetworks = (each: RateLimit, together: RateLimit): RateLimit => ({
+  async use(key) {
+    await each.use(key)
+    const network = networkKey(key)
+    if (network) await together.use(network)
+  },
+  async tryUse(key) {
+    const network = networkKey(key)
+    return (await each.tryUse(key)) && (!network || (await together.tryUse(network)))
+  },
+  async refund(key) {
+    await each.refund(key)
+    const network = networkKey(key)
+    if (network) await together.refund(network)
+  },
+  reset: (key) => each.reset(key),
+})
 
 /** The key that counts a visitor: the socket's address, or the right-most of `X-Forwarded-For`; IPv6 by /64 (spec decisions, 'The API'). */
 export function addressKey(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: boolean): string {

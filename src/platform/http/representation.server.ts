@@ -107,9 +107,8 @@ export interface EncodedResponse {
   body: Buffer | undefined
 }
 
-export async function respondWith(answer: Representation, request: CacheableRequest): Promise<EncodedResponse> {
-  return inForm(answer.status, await answer.variant(request.acceptEncoding), request)
-}
+export const respondWith = async (answer: Representation, request: CacheableRequest): Promise<EncodedResponse> =>
+  inForm(answer.status, await answer.variant(request.acceptEncoding), request)
 
 export function inForm(status: number, { body, etag, headers }: Variant, request: CacheableRequest): EncodedResponse {
   if (status === 200 && matchesEntityTag(request.ifNoneMatch, etag)) {

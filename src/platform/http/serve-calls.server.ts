@@ -208,9 +208,8 @@ function withFields(body: z.ZodType, further: z.ZodObject, changed: object = {})
   return { schema: { ...resolved, toOpenAPISchema } as never }
 }
 
-function parametersOf(query: z.ZodObject) {
-  return Object.entries(propertiesOf(query)).map(([name, property]) => ({ name, in: 'query' as const, schema: property as never }))
-}
+const parametersOf = (query: z.ZodObject) =>
+  Object.entries(propertiesOf(query)).map(([name, property]) => ({ name, in: 'query' as const, schema: property as never }))
 
 const propertiesOf = (fields: z.ZodObject) => z.toJSONSchema(fields, { io: 'input' }).properties ?? {}
 

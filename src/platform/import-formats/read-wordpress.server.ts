@@ -133,9 +133,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
   }
 }
 
-function allDay(day: string, end: string, timeZone: string) {
-  return { day, ...wholeDays(day, end > day ? end : day), timeZone, notes: [] }
-}
+const allDay = (day: string, end: string, timeZone: string) => ({ day, ...wholeDays(day, end > day ? end : day), timeZone, notes: [] })
 
 /** The entries that it refers to. Throws RangeError for one that cannot be read, so that nothing of the event is left out silently. */
 const named = (item: WordPressItem, meta: string, { byId }: EventContext) =>

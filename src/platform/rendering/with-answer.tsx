@@ -2,14 +2,8 @@ import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from './query-client'
 
-interface WithAnswerProps {
-  queryKey: QueryKey
-  answer: object
-  children: ReactNode
-}
-
 /** Its children find `answer` for the query. Other pages’ data is unaffected: these have their own query cache. */
-export function WithAnswer({ queryKey, answer, children }: WithAnswerProps) {
+export function WithAnswer({ queryKey, answer, children }: { queryKey: QueryKey; answer: object; children: ReactNode }) {
   const [queryClient] = useState(() => {
     const own = createQueryClient()
     own.setQueryData(queryKey, answer)

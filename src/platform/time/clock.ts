@@ -16,9 +16,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-export function todayIn(timeZone: string, now = new Date()): string {
-  return dateFormat(timeZone).format(now)
-}
+export const todayIn = (timeZone: string, now = new Date()): string => dateFormat(timeZone).format(now)
 
 export function createClock(timeZone: string, now = () => new Date()): Clock {
   const clock = { now, today: () => todayIn(clock.timeZone, now()), timeZone }

@@ -32,12 +32,6 @@ const read = ({ view, session, show }: Record<string, unknown>) => ({
   show: STATUS_VIEWS.find((each) => each === show) ?? 'all',
 })
 
-interface AttendeesAddress {
-  view?: 'door' | undefined
-  session?: string
-  show?: StatusView
-}
-
 const ours = ['attendees', 'view', 'session', 'show'] as const
 const without = (names: readonly string[], search: object) =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))
@@ -59,7 +53,7 @@ export function useAttendeesAddress() {
   const router = useRouter()
   const closeHere = useCloseOpened((before) => without(ours, before))
 
-  function change(changes: AttendeesAddress, { isNewEntry = false } = {}) {
+  function change(changes: { view?: 'door' | undefined; session?: string; show?: StatusView }, { isNewEntry = false } = {}) {
     const { isOpenedHere, entriesToTab = isOpenedHere ? 1 : undefined } = router.state.location.state
     const deeper = entriesToTab === undefined ? {} : { entriesToTab: entriesToTab + 1 }
     void navigate({

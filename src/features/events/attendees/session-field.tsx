@@ -6,8 +6,7 @@ import { FormDialog } from '@/ui/form-dialog'
 import { formatInsteadOf, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
 import { sessionLabel } from './attendee-views'
-import type { ChosenSession, SessionChoice } from './use-chosen-session'
-import { type NewAttendeeParts, useNewAttendee } from './use-chosen-session'
+import { type ChosenSession, type NewAttendeeParts, type SessionChoice, useNewAttendee } from './use-chosen-session'
 
 interface SessionFieldProps {
   label?: string

@@ -3,8 +3,7 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
 import { untilLastDay } from '../schedule/rule-words'
 
-import type { Timing } from '../schedule/timing'
-import { isMoved, wholeDaysOf } from '../schedule/timing'
+import { isMoved, type Timing, wholeDaysOf } from '../schedule/timing'
 
 export interface LinkedEvent {
   title: string

@@ -23,8 +23,8 @@ export const publishedCalendar = async (services: Parts): Promise<string> => all
 
 const publishedEvents = async (services: Parts) => (await listEvents(services)).flatMap((row) => calendarEvents(services, row))
 
-function allIn({ site, config, clock }: Parts, events: CalendarEvent[]): string {
-  return calendarText({
+const allIn = ({ site, config, clock }: Parts, events: CalendarEvent[]): string =>
+  calendarText({
     name: fullName(site),
     url: `${config.publicUrl}/events`,
     sourceUrl: `${config.publicUrl}/events.ics`,
@@ -32,7 +32,6 @@ function allIn({ site, config, clock }: Parts, events: CalendarEvent[]): string 
     timeZone: clock.timeZone,
     events,
   })
-}
 
 export async function eventCalendar(services: Parts, slug: string): Promise<string | undefined> {
   const row = await findEventBySlug(services, slug)

@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { addDays } from '@/platform/time/calendar'
 import { ruleDates } from '../schedule/rule-dates.server'
-import type { DateDetails, TimeSpan, Timing, TimingException } from '../schedule/timing'
-import { dateDetailsOf, hasDateDetails, isAllDay, isMoved } from '../schedule/timing'
-import type { PartOfTiming } from './calendar-times.server'
+import {
+  type DateDetails,
+  dateDetailsOf,
+  hasDateDetails,
+  isAllDay,
+  isMoved,
+  type TimeSpan,
+  type Timing,
+  type TimingException,
+} from '../schedule/timing'
 import {
   addressLine,
   asLongAs,
@@ -16,6 +23,7 @@ import {
   furtherDates,
   isWithin,
   lengthOf,
+  type PartOfTiming,
   ruleLine,
   type Span,
   spanLines,
@@ -201,9 +209,7 @@ const dayOf = ({ startsAt }: Span) => startsAt.slice(0, 'YYYY-MM-DD'.length)
 const withEnd = ({ startsAt, endsAt }: Span): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })
 const withEnds = (spans: readonly Span[]) => spans.map(withEnd)
 
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b)
-}
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
 interface Entry {
   uid: string
@@ -236,9 +242,12 @@ function entriesOf(uid: string, timing: PartOfTiming): Entry[] {
   ]
 }
 
-function entryOfOne(uid: string, timing: Timing, span: Span, change: Change | undefined): Entry {
-  return { uid, isCancelled: change?.isCancelled ?? false, times: spanLines(timing, change?.span ?? span), details: change?.details }
-}
+const entryOfOne = (uid: string, timing: Timing, span: Span, change: Change | undefined): Entry => ({
+  uid,
+  isCancelled: change?.isCancelled ?? false,
+  times: spanLines(timing, change?.span ?? span),
+  details: change?.details,
+})
 
 /** A canceled date has an entry of its own, for people who planned to come. */
 const cancelledDates = (uid: string, timing: Timing, series: Span, changes: Map<string, Change>): Entry[] =>

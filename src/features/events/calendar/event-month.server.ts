@@ -7,8 +7,7 @@ import { eventSessions, nextSessionOf, sessionEnd, timingOf } from '../schedule/
 import { attendanceFromLocation, attendanceOn } from '../schedule/event-words'
 import { formatClock, formatInsteadOf, formatSession, isOnOneDay, movedFrom } from '../schedule/format-session'
 import { sessionsFrom, sessionsUntil } from '../schedule/session.repository.server'
-import type { DateDetails } from '../schedule/timing'
-import { dateDetailsOf, isAllDay } from '../schedule/timing'
+import { type DateDetails, dateDetailsOf, isAllDay } from '../schedule/timing'
 import {
   findNextBegin,
   listDayRows,
@@ -31,9 +30,10 @@ export async function readEventMonth(reader: Reader, month: string): Promise<Eve
   return { days, nextMonth: days.length > 0 ? null : await findNextMonth(reader, span) }
 }
 
-export async function readEventDay(reader: Reader, day: string): Promise<EventMonth> {
-  return { days: await readDays(reader, spanOf({ first: day, last: day }, reader), Number.POSITIVE_INFINITY), nextMonth: null }
-}
+export const readEventDay = async (reader: Reader, day: string): Promise<EventMonth> => ({
+  days: await readDays(reader, spanOf({ first: day, last: day }, reader), Number.POSITIVE_INFINITY),
+  nextMonth: null,
+})
 
 /** Whether a month has a page. Far ones only with a single event: rules go on forever, and strangers would have us render it all. */
 export async function isMonthPage(reader: Reader, month: string): Promise<boolean> {
@@ -224,9 +224,8 @@ export function entryOn(day: string, session: MonthSession, event: MonthEvent, i
   }
 }
 
-function formatEntryTime(session: MonthSession): string {
-  return session.words ?? (isAllDay(session) ? 'All day' : formatClock(session.startsAt.slice(11)))
-}
+const formatEntryTime = (session: MonthSession): string =>
+  session.words ?? (isAllDay(session) ? 'All day' : formatClock(session.startsAt.slice(11)))
 
 function formatPart(session: MonthSession, { day, begins, ends }: { day: string; begins: string; ends: string }): string {
   const { startsAt, endsAt } = session

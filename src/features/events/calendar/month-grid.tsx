@@ -9,15 +9,10 @@ import { calendarQuery } from './event-month.queries'
 import type { MonthDay as Day, DayEntry } from './event-month.schema'
 import { addMonths, isNear, monthParts, weeksOf } from './months'
 
-interface MonthGridProps {
-  month: string
-  today: string
-}
-
 /** Phones show the table as a list; the names of its parts stay what they are. */
 const as = (role: string) => ({ role })
 
-export function MonthGrid({ month, today }: MonthGridProps) {
+export function MonthGrid({ month, today }: { month: string; today: string }) {
   const { data, isError } = useQuery(calendarQuery(month))
   const openHere = useOpenHere()
   if (isError) return <EventsFailure />
@@ -70,16 +65,14 @@ function NothingPlanned({ nextMonth }: { nextMonth: string | null }) {
   )
 }
 
-function MonthSkeleton({ month }: { month: string }) {
-  return (
-    <>
-      {weeksOf(month).map(([first]) => (
-        <Skeleton key={first} className="mb-1 h-32 w-full" />
-      ))}
-      <LoadingNote>Loading events</LoadingNote>
-    </>
-  )
-}
+const MonthSkeleton = ({ month }: { month: string }) => (
+  <>
+    {weeksOf(month).map(([first]) => (
+      <Skeleton key={first} className="mb-1 h-32 w-full" />
+    ))}
+    <LoadingNote>Loading events</LoadingNote>
+  </>
+)
 
 interface DayCellProps {
   day: string
@@ -149,15 +142,8 @@ export function MonthHead({ month, today }: { month: string; today: string }) {
   )
 }
 
-interface TurnProps {
-  month: string
-  today: string
-  rel: 'prev' | 'next'
-  children: ReactNode
-}
-
 /** Months far away have a page only where they hold something. */
-function Turn({ month, today, rel, children: arrow }: TurnProps) {
+function Turn({ month, today, rel, children: arrow }: { month: string; today: string; rel: 'prev' | 'next'; children: ReactNode }) {
   if (!isNear(month, today)) return null
   const { name, year } = monthParts(month)
   return (

@@ -108,14 +108,8 @@ function VisitorsTime({ session }: { session: NonNullable<CommunityEvent['nextSe
   return <p className="min-h-[3.2rem] pt-2.5 text-ink-soft text-small leading-snug print:hidden">{text && `In your time zone: ${text}`}</p>
 }
 
-interface WayToRegisterProps {
-  event: CommunityEvent
-  registration: RegistrationState
-  today: string
-}
-
 /** The button to the form, here or elsewhere; or why there is none now, in a few words (spec D1 §2, B §3.1). */
-function WayToRegister({ event, registration, today }: WayToRegisterProps) {
+function WayToRegister({ event, registration, today }: { event: CommunityEvent; registration: RegistrationState; today: string }) {
   const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
   if (otherUrl)
     return (

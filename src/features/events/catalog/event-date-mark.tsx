@@ -55,22 +55,20 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
   )
 }
 
-function RecurringMark() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-6 text-accent"
-    >
-      <path d="M4 11a8 8 0 0 1 14-4.6L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.6L4 15M4 20v-5h5" />
-    </svg>
-  )
-}
+const RecurringMark = () => (
+  <svg
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    className="size-6 text-accent"
+  >
+    <path d="M4 11a8 8 0 0 1 14-4.6L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.6L4 15M4 20v-5h5" />
+  </svg>
+)
 
 interface StateBadgeProps {
   event: Pick<CommunityEvent, 'state' | 'isFull' | 'registration' | 'registrationUrl' | 'slug'>

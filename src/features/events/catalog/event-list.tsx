@@ -51,65 +51,56 @@ export function EventList({ today }: { today: string }) {
   )
 }
 
-function MoreEvents({ events, today }: { events: CommunityEvent[]; today: string }) {
-  return (
-    <section aria-labelledby="more" className="mt-section">
-      <h2 id="more">More Upcoming Events</h2>
-      <div className={columnsFor(events.length)}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} today={today} />
-        ))}
-      </div>
-    </section>
-  )
-}
+const MoreEvents = ({ events, today }: { events: CommunityEvent[]; today: string }) => (
+  <section aria-labelledby="more" className="mt-section">
+    <h2 id="more">More Upcoming Events</h2>
+    <div className={columnsFor(events.length)}>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} today={today} />
+      ))}
+    </div>
+  </section>
+)
 
-function EventListSkeleton() {
-  return (
-    <>
-      <Skeleton className="h-5 w-32" />
-      <div className={columnsFor(skeletons.length)}>
-        {skeletons.map((each) => (
-          <EventCardSkeleton key={each} />
-        ))}
-      </div>
-      <LoadingNote>Loading events</LoadingNote>
-    </>
-  )
-}
+const EventListSkeleton = () => (
+  <>
+    <Skeleton className="h-5 w-32" />
+    <div className={columnsFor(skeletons.length)}>
+      {skeletons.map((each) => (
+        <EventCardSkeleton key={each} />
+      ))}
+    </div>
+    <LoadingNote>Loading events</LoadingNote>
+  </>
+)
 
 const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.lastDay ?? '').localeCompare(a.lastDay ?? '')
 
 const dayText = (event: CommunityEvent) =>
   event.isRecurring && event.lastDay ? calendarDayText(event.lastDay) : `${shortMonth(event)} ${event.date}, ${event.year}`
 
-function PastEvents({ events }: { events: CommunityEvent[] }) {
-  return (
-    <section aria-labelledby="past" className="mt-section">
-      <h2 id="past">Past Events</h2>
-      <ul className="mt-8 border-hairline border-b">
-        {events.toSorted(byDateDescending).map((event) => (
-          <li
-            key={event.id}
-            className="grid gap-x-10 gap-y-0.5 border-hairline border-t py-4 sm:grid-cols-[11rem_3fr_2fr] sm:items-baseline"
+const PastEvents = ({ events }: { events: CommunityEvent[] }) => (
+  <section aria-labelledby="past" className="mt-section">
+    <h2 id="past">Past Events</h2>
+    <ul className="mt-8 border-hairline border-b">
+      {events.toSorted(byDateDescending).map((event) => (
+        <li key={event.id} className="grid gap-x-10 gap-y-0.5 border-hairline border-t py-4 sm:grid-cols-[11rem_3fr_2fr] sm:items-baseline">
+          <time dateTime={(event.isRecurring ? event.lastDay : event.eventDate) ?? undefined} className="text-base text-ink-soft">
+            {dayText(event)}
+          </time>
+          <Link
+            to="/events/$slug"
+            params={{ slug: event.slug }}
+            className="font-heading text-ink text-subheading leading-snug no-underline hover:text-accent hover:underline"
           >
-            <time dateTime={(event.isRecurring ? event.lastDay : event.eventDate) ?? undefined} className="text-base text-ink-soft">
-              {dayText(event)}
-            </time>
-            <Link
-              to="/events/$slug"
-              params={{ slug: event.slug }}
-              className="font-heading text-ink text-subheading leading-snug no-underline hover:text-accent hover:underline"
-            >
-              {event.title}
-            </Link>
-            <span className="text-base text-ink-soft">{[formatState(event), formatLeaders(event)].filter(Boolean).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+            {event.title}
+          </Link>
+          <span className="text-base text-ink-soft">{[formatState(event), formatLeaders(event)].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
   const description = (event.plainText || event.introText || '').replace(/\n+/g, '\n')
@@ -134,29 +125,21 @@ function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
   )
 }
 
-function EventCardSkeleton() {
-  return (
-    <div>
-      <Skeleton className="aspect-3/2 w-full" />
-      <Skeleton className="mt-6 h-13 w-1/2" />
-      <Skeleton className="mt-5 h-6 w-4/5" />
-      <Skeleton className="mt-4 h-4 w-full" />
-      <Skeleton className="mt-2.5 h-4 w-full" />
-      <Skeleton className="mt-2.5 h-4 w-2/3" />
-      <Skeleton className="mt-8 h-4 w-1/2" />
-      <Skeleton className="mt-2.5 h-4 w-1/2" />
-      <Skeleton className="mt-7 h-4 w-36" />
-    </div>
-  )
-}
+const EventCardSkeleton = () => (
+  <div>
+    <Skeleton className="aspect-3/2 w-full" />
+    <Skeleton className="mt-6 h-13 w-1/2" />
+    <Skeleton className="mt-5 h-6 w-4/5" />
+    <Skeleton className="mt-4 h-4 w-full" />
+    <Skeleton className="mt-2.5 h-4 w-full" />
+    <Skeleton className="mt-2.5 h-4 w-2/3" />
+    <Skeleton className="mt-8 h-4 w-1/2" />
+    <Skeleton className="mt-2.5 h-4 w-1/2" />
+    <Skeleton className="mt-7 h-4 w-36" />
+  </div>
+)
 
-interface FeaturedEventProps {
-  event: CommunityEvent
-  today: string
-  registration: RegistrationState
-}
-
-function FeaturedEvent({ event, today, registration }: FeaturedEventProps) {
+function FeaturedEvent({ event, today, registration }: { event: CommunityEvent; today: string; registration: RegistrationState }) {
   const otherUrl = registration === 'elsewhere' && otherRegistrationUrl(event)
   const registrationPath = takesRegistrations(registration) && `/register/${event.slug}`
   const href = otherUrl || registrationPath

@@ -57,14 +57,12 @@ function EventTeaser({ event, today }: { event: CommunityEvent; today: string })
   )
 }
 
-function EventTeaserSkeleton() {
-  return (
-    <div className="border-hairline border-t-2 pt-5">
-      <Skeleton className="h-13 w-2/3" />
-      <Skeleton className="mt-6 h-6 w-4/5" />
-      <Skeleton className="mt-4 h-4 w-full" />
-      <Skeleton className="mt-2.5 h-4 w-2/3" />
-      <Skeleton className="mt-6 h-4 w-24" />
-    </div>
-  )
-}
+const EventTeaserSkeleton = () => (
+  <div className="border-hairline border-t-2 pt-5">
+    <Skeleton className="h-13 w-2/3" />
+    <Skeleton className="mt-6 h-6 w-4/5" />
+    <Skeleton className="mt-4 h-4 w-full" />
+    <Skeleton className="mt-2.5 h-4 w-2/3" />
+    <Skeleton className="mt-6 h-4 w-24" />
+  </div>
+)

@@ -7,8 +7,7 @@ import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
-import type { RowMenuProps } from '@/ui/table/open-row-menu'
-import { RowMenu } from '@/ui/table/open-row-menu'
+import { RowMenu, type RowMenuProps } from '@/ui/table/open-row-menu'
 import { RowAction, RowState } from '@/ui/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/ui/table/table'
 import { formerVersionsQuery } from '../attendees/attendee.queries'
@@ -169,12 +168,7 @@ const groupText = ({ inDiamondHeartGroup, diamondHeartGroupName }: Attendee) =>
 const hasDetails = ({ answers, scholarship, hasFormerVersions }: Attendee) =>
   Object.keys(answers).length > 0 || scholarship || hasFormerVersions
 
-interface AttendeeDetailsProps {
-  event: AdminEvent
-  attendee: Attendee
-}
-
-function AttendeeDetails({ event, attendee }: AttendeeDetailsProps) {
+function AttendeeDetails({ event, attendee }: { event: AdminEvent; attendee: Attendee }) {
   const answers = formatAnswers(attendee.answers, event.registration?.questions ?? [])
   return (
     <dl>

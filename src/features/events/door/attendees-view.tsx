@@ -8,8 +8,14 @@ import { ColumnHeads } from '@/ui/table/column-heads'
 import { ListStates } from '@/ui/table/list-states'
 import { attendanceQuery } from '../attendees/attendee.queries'
 import type { AttendeeCounts } from '../attendees/attendee.schema'
-import type { AttendeesAnswer } from '../attendees/attendee-views'
-import { STATUS_VIEWS, type StatusView, sessionText, type useAttendeesAddress, viewCounts } from '../attendees/attendee-views'
+import {
+  type AttendeesAnswer,
+  STATUS_VIEWS,
+  type StatusView,
+  sessionText,
+  type useAttendeesAddress,
+  viewCounts,
+} from '../attendees/attendee-views'
 import { SessionField } from '../attendees/session-field'
 import type { ChosenSession } from '../attendees/use-chosen-session'
 import type { AdminEvent } from '../event.schema'
@@ -91,12 +97,7 @@ const Views = ({
 
 const MAX_NAMED = 6
 
-interface OtherDatesProps {
-  dates: ChosenSession['others']
-  onChoose: (startsAt: string) => void
-}
-
-function OtherDates({ dates, onChoose }: OtherDatesProps) {
+function OtherDates({ dates, onChoose }: { dates: ChosenSession['others']; onChoose: (startsAt: string) => void }) {
   const today = todayIn(useSite().timeZone)
   const more = dates.length - MAX_NAMED
   return (
@@ -118,12 +119,6 @@ function OtherDates({ dates, onChoose }: OtherDatesProps) {
   )
 }
 
-interface AttendeeFiguresProps {
-  event: AdminEvent
-  counts: AttendeeCounts
-  session: ChosenSession
-}
-
 function capacityShown({ registration, exceptions }: AdminEvent, { startsAt }: ChosenSession): number | null {
   const capacity = registration?.capacity ?? null
   if (!registration?.perSession) return capacity
@@ -136,7 +131,7 @@ const STROKES = 24
 const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** How many places are taken, and who waits or has come. Of a series with registration for each date, places are those of one date. */
-function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps) {
+function AttendeeFigures({ event, counts, session }: { event: AdminEvent; counts: AttendeeCounts; session: ChosenSession }) {
   const capacity = capacityShown(event, session)
   const { waitlist, registered } = viewCounts(counts)
   return (
@@ -170,13 +165,11 @@ interface AttendanceProps {
   onChoose: (startsAt: string) => void
 }
 
-function AttendanceFigures({ eventId, onChoose }: AttendanceProps) {
-  return (
-    <LazyDetails summary="Attendance" className="mt-8">
-      <Sessions eventId={eventId} onChoose={onChoose} />
-    </LazyDetails>
-  )
-}
+const AttendanceFigures = ({ eventId, onChoose }: AttendanceProps) => (
+  <LazyDetails summary="Attendance" className="mt-8">
+    <Sessions eventId={eventId} onChoose={onChoose} />
+  </LazyDetails>
+)
 
 function Sessions({ eventId, onChoose }: AttendanceProps) {
   const query = useQuery(attendanceQuery(eventId))

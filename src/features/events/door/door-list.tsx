@@ -13,8 +13,8 @@ import { ROWS_PER_STEP, ShowMore } from '@/ui/table/show-more'
 import { prepareToasts } from '@/ui/toast/toaster'
 import { attendeesRequest, sessionsQuery, sessionsRequest } from '../attendees/attendee.queries'
 import type { Attendee } from '../attendees/attendee.schema'
-import type { AttendeesAnswer } from '../attendees/attendee-views'
 import {
+  type AttendeesAnswer,
   byName,
   doorPage,
   guestsText,
@@ -186,13 +186,7 @@ const subscribe = (listener: () => void) => {
 
 const useDeviceWord = () => (useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches) ? 'device' : 'phone')
 
-interface DoorRowProps {
-  event: AdminEvent
-  attendee: Attendee
-  checkIns: CheckIns
-}
-
-function DoorRow({ event, attendee, checkIns }: DoorRowProps) {
+function DoorRow({ event, attendee, checkIns }: { event: AdminEvent; attendee: Attendee; checkIns: CheckIns }) {
   const id = useId()
   const currency = event.registration?.price.currency ?? 'USD'
   const paying = withPayment(attendee, checkIns.paymentOf(attendee))

@@ -63,28 +63,26 @@ export type EventFields = TimingFields &
     siteTimeZone: string
   }
 
-export function toEventFields(event: AdminEvent | undefined, here: Here): EventFields {
-  return {
-    ...toTimingFields(event, here),
-    title: event?.title ?? '',
-    introText: event?.introText ?? '',
-    description: event?.description ?? '',
-    kind: event?.kind ?? '',
-    location: event?.location ?? '',
-    attendance: event && event.attendance !== attendanceFromLocation(event.location) ? event.attendance : '',
-    ...toTextFields(event),
-    ...toLeaderFields(event),
-    ...toFileFields(event),
-    registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
-    registrationEmail: event?.registrationEmail ?? '',
-    state: event?.state ?? 'scheduled',
-    isPinned: event?.isPinned ?? false,
-    tellAttendees: false,
-    noteToAttendees: '',
-    onLostDates: {},
-    siteTimeZone: here.timeZone,
-  }
-}
+export const toEventFields = (event: AdminEvent | undefined, here: Here): EventFields => ({
+  ...toTimingFields(event, here),
+  title: event?.title ?? '',
+  introText: event?.introText ?? '',
+  description: event?.description ?? '',
+  kind: event?.kind ?? '',
+  location: event?.location ?? '',
+  attendance: event && event.attendance !== attendanceFromLocation(event.location) ? event.attendance : '',
+  ...toTextFields(event),
+  ...toLeaderFields(event),
+  ...toFileFields(event),
+  registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
+  registrationEmail: event?.registrationEmail ?? '',
+  state: event?.state ?? 'scheduled',
+  isPinned: event?.isPinned ?? false,
+  tellAttendees: false,
+  noteToAttendees: '',
+  onLostDates: {},
+  siteTimeZone: here.timeZone,
+})
 
 const toLeaderFields = (event: AdminEvent | undefined) => ({
   facilitator: event?.facilitator ?? '',
@@ -267,10 +265,9 @@ const sections: Record<string, readonly Field[]> = {
 const fields = Object.entries(sections).flatMap(([section, list]) => list.map(([label, words]) => ({ section, label, words })))
 
 /** Up to `limit` fields of the event's dialog that have every word of `search`. They lead to the events: whose field it is, staff choose there. */
-export function searchEventFields(search: string, limit: number): StaffFinding[] {
-  return rankedMatches(fields, search, ({ label, section, words }) => [label, section, words], limit).map(({ label, section }) => ({
+export const searchEventFields = (search: string, limit: number): StaffFinding[] =>
+  rankedMatches(fields, search, ({ label, section, words }) => [label, section, words], limit).map(({ label, section }) => ({
     title: label,
     detail: `Open an event: ${section}`,
     url: '/admin?tab=events',
   }))
-}

@@ -38,21 +38,17 @@ export interface Here {
   timeZone: string
 }
 
-export function toTimingFields(event: AdminEvent | undefined, here: Here): TimingFields {
-  return {
-    isRecurring: event?.isRecurring ?? false,
-    mayLackDay: event !== undefined && isUndated(event),
-    ...dayOf(event, here.today),
-    time: event?.time ?? '',
-    timeZone: event?.timeZone ?? here.timeZone,
-    recurrence: event?.recurrence ?? '',
-    extraDates: event?.extraDates ?? [],
-    exceptions: event?.exceptions ?? [],
-    stored: event?.startsAt
-      ? { time: event.time, startsAt: event.startsAt, endsAt: event.endsAt, isDated: event.eventDate !== null }
-      : null,
-  }
-}
+export const toTimingFields = (event: AdminEvent | undefined, here: Here): TimingFields => ({
+  isRecurring: event?.isRecurring ?? false,
+  mayLackDay: event !== undefined && isUndated(event),
+  ...dayOf(event, here.today),
+  time: event?.time ?? '',
+  timeZone: event?.timeZone ?? here.timeZone,
+  recurrence: event?.recurrence ?? '',
+  extraDates: event?.extraDates ?? [],
+  exceptions: event?.exceptions ?? [],
+  stored: event?.startsAt ? { time: event.time, startsAt: event.startsAt, endsAt: event.endsAt, isDated: event.eventDate !== null } : null,
+})
 
 /** Today where there is no day, so that the check passes where its fields are hidden (spec decisions, 'The pages'); none for a copy. */
 function dayOf(event: AdminEvent | undefined, today: string) {
@@ -166,9 +162,8 @@ export function timeOfClocks(fields: TimingFields, { start, end }: ClockTimes): 
 }
 
 /** Whether a time of day ends on the day after it begins, because its end is not later on the clock: `9 PM - 1 AM`. Those of a whole day don't. */
-export function endsNextDay({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean {
-  return endsAt !== null && clockOf(endsAt) <= clockOf(startsAt) && endsAt.slice(0, 10) === addDays(startsAt.slice(0, 10), 1)
-}
+export const endsNextDay = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean =>
+  endsAt !== null && clockOf(endsAt) <= clockOf(startsAt) && endsAt.slice(0, 10) === addDays(startsAt.slice(0, 10), 1)
 
 /** The day on which a time ends that goes on over days; undefined for one that is over within a day. */
 function laterDay(fields: TimingFields): string | undefined {

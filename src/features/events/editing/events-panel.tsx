@@ -150,16 +150,10 @@ function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undef
   return { deleteEvent, question }
 }
 
-interface UnreadTimesProps {
-  events: readonly AdminEvent[]
-  today: string
-  onEdit: (event: AdminEvent) => void
-}
-
 const MAX_NAMED = 8
 
 /** Shows staff the upcoming events whose time no calendar can hold: only their day is known (spec B §1.2). */
-function UnreadTimes({ events, today, onEdit }: UnreadTimesProps) {
+function UnreadTimes({ events, today, onEdit }: { events: readonly AdminEvent[]; today: string; onEdit: (event: AdminEvent) => void }) {
   const unread = events.filter((event) => hasUnreadTime(event) && !isPast(event, today))
   if (unread.length === 0) return null
   const others = unread.length - MAX_NAMED

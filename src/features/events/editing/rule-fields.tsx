@@ -5,8 +5,17 @@ import { useSite } from '@/site/use-site'
 import { Button } from '@/ui/button'
 import { FieldError, SelectField } from '@/ui/form/field'
 import { formatShortDay } from '../schedule/format-session'
-import type { RuleChoice, RuleEnd } from '../schedule/rule-words'
-import { alongWith, type Frequency, frequencyOf, isOn, readRule, repeatOn, writeRule } from '../schedule/rule-words'
+import {
+  alongWith,
+  type Frequency,
+  frequencyOf,
+  isOn,
+  type RuleChoice,
+  type RuleEnd,
+  readRule,
+  repeatOn,
+  writeRule,
+} from '../schedule/rule-words'
 import { labels, type SectionProps } from './event-fields'
 import { toDayFields, understoodTimes } from './event-timing-form'
 import { DayBox, NumberBox, RuleRepeats, SmallSelect } from './rule-repeats'

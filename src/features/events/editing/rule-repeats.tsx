@@ -69,25 +69,23 @@ export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
   )
 }
 
-function Weekdays({ chosen, onChange }: { chosen: readonly WeekdayCode[]; onChange: (weekdays: WeekdayCode[]) => void }) {
-  return (
-    <fieldset className={segmentsClass}>
-      <legend className="sr-only">On which days</legend>
-      {WEEKDAY_CODES.map((code, index) => (
-        <label key={code} className={`${segmentClass} w-10.5 max-sm:w-9`}>
-          <input
-            type="checkbox"
-            aria-label={WEEKDAYS[index]}
-            checked={chosen.includes(code)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, code] : chosen.filter((each) => each !== code))}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-          {WEEKDAYS[index]?.slice(0, 1)}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const Weekdays = ({ chosen, onChange }: { chosen: readonly WeekdayCode[]; onChange: (weekdays: WeekdayCode[]) => void }) => (
+  <fieldset className={segmentsClass}>
+    <legend className="sr-only">On which days</legend>
+    {WEEKDAY_CODES.map((code, index) => (
+      <label key={code} className={`${segmentClass} w-10.5 max-sm:w-9`}>
+        <input
+          type="checkbox"
+          aria-label={WEEKDAYS[index]}
+          checked={chosen.includes(code)}
+          onChange={({ target }) => onChange(target.checked ? [...chosen, code] : chosen.filter((each) => each !== code))}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+        {WEEKDAYS[index]?.slice(0, 1)}
+      </label>
+    ))}
+  </fieldset>
+)
 
 const positionNames: Record<Position, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
 const BY_DATE = 'date'

@@ -200,14 +200,8 @@ function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetails
   )
 }
 
-interface SpanFormProps {
-  name: string
-  start: SpanFields
-  onDone: (span?: TimeSpan) => void
-}
-
 /** Asks for a day and two times. It is inside the dialog's own form, so that Enter is its own. */
-export function SpanForm({ name, start, onDone }: SpanFormProps) {
+export function SpanForm({ name, start, onDone }: { name: string; start: SpanFields; onDone: (span?: TimeSpan) => void }) {
   const id = useId()
   const [fields, setFields] = useState(start)
   const [isTried, setTried] = useState(false)

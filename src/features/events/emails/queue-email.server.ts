@@ -18,17 +18,12 @@ export const registrationMails = emails.map(({ mail }) => mail)
 
 export const UNSOLICITED = emails.flatMap(({ isUnsolicited, mail }) => (isUnsolicited ? mail.kind : []))
 
-interface Options {
-  initiator?: Initiator
-  further?: readonly NewMail[]
-}
-
 /** Queues an email in the transaction and answers whether it did; strangers' are limited per mailbox and day (spec B §3.5). */
 export async function queueEmail<Topic extends EmailTopic>(
   services: Services,
   email: RegistrationEmail<Topic>,
   topic: Topic,
-  { initiator = email.initiator, further = [] }: Options = {},
+  { initiator = email.initiator, further = [] }: { initiator?: Initiator; further?: readonly NewMail[] } = {},
 ): Promise<boolean> {
   const mails = email.compose(services, await publishedTopic(services, topic))
   const [mail] = mails

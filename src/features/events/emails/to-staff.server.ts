@@ -158,17 +158,15 @@ const DAILY_WORDS = {
   left: 'Left the waitlist',
 }
 
-function dailyNoticeCopy({ event, further, attendeesUrl }: DailyFacts, rows: readonly RegistrationRow[], today: string): StaffCopy {
-  return {
-    subject: `Cancellations: ${event.title}`,
-    preview: rows.map(({ name }) => name).join(', '),
-    heading: 'Cancellations since the last notice',
-    opening: dailyNoticeOpening(rows.length + further, event.title),
-    rows: rows.map((row) => [row.name, dailyNoticeLine(row, today)]),
-    ...(further > 0 && { closing: `${counted(further, 'more is', 'more are')} in the list of attendees.` }),
-    button: { label: 'View the attendees', url: attendeesUrl },
-  }
-}
+const dailyNoticeCopy = ({ event, further, attendeesUrl }: DailyFacts, rows: readonly RegistrationRow[], today: string): StaffCopy => ({
+  subject: `Cancellations: ${event.title}`,
+  preview: rows.map(({ name }) => name).join(', '),
+  heading: 'Cancellations since the last notice',
+  opening: dailyNoticeOpening(rows.length + further, event.title),
+  rows: rows.map((row) => [row.name, dailyNoticeLine(row, today)]),
+  ...(further > 0 && { closing: `${counted(further, 'more is', 'more are')} in the list of attendees.` }),
+  button: { label: 'View the attendees', url: attendeesUrl },
+})
 
 const dailyNoticeOpening = (count: number, title: string) =>
   count === 0

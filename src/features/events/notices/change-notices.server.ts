@@ -45,12 +45,12 @@ export interface ChangedDate {
 }
 
 /** Upcoming dates of which people know something that changes (spec B §3.9), for the question before a save and the emails after. */
-function findChangedDates(
+const findChangedDates = (
   { clock }: Pick<Services, 'clock'>,
   sessions: readonly string[],
   { plan, ...change }: EventChange,
-): ChangedDate[] {
-  return sessions.flatMap((from) => {
+): ChangedDate[] =>
+  sessions.flatMap((from) => {
     const isGone = plan?.lost.includes(from) ?? false
     const to = (isGone ? undefined : plan?.moves.get(from)) ?? from
     // A date that was moved into the past by mistake comes back: it is over only where it stays.
@@ -60,7 +60,6 @@ function findChangedDates(
     const isMissed = found.kind === 'back on' && isOver(to, [change.event], clock)
     return found.kind === null || isMissed ? [] : [{ from, to, change: found }]
   })
-}
 
 /** People on a date that is over get no notice. `rows` are the event as it may be known, the first that has the date decides. */
 function isOver(session: string, rows: readonly [EventRow, ...EventRow[]], clock: Clock): boolean {

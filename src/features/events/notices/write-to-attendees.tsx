@@ -23,16 +23,10 @@ import type { registrationCalls } from '../registration.calls'
 
 type Fields = z.input<typeof attendeeMessage>
 
-interface WriteToAttendeesProps {
-  event: AdminEvent
-  session: ChosenSession
-  onClose: () => void
-}
-
 const MAX_LENGTH = 10_000
 const request = apiRequest<typeof registrationCalls>()
 
-export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesProps) {
+export function WriteToAttendees({ event, session, onClose }: { event: AdminEvent; session: ChosenSession; onClose: () => void }) {
   const id = useId()
   const write = useStaffWrite()
   const once = useOnce()

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiRequest } from '@/platform/browser/fetch-json'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { type ApiRequest, fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { counted } from '@/platform/text/nouns'
 import type { attendeeCountsAnswer, DatePlaces, datePlacesAnswer, EventAttendeeCounts } from './date-places.schema'

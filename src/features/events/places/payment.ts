@@ -51,9 +51,10 @@ interface NotedPayment {
 }
 
 /** Applies a noted payment: paid means all that is owed unless said; anything else takes back the last noted payment only. */
-export function notedPayment(row: StoredPayment, noted: NotedPayment): Omit<StoredPayment, 'contributionCents'> {
-  return { ...notedAmounts(row, noted), waivedCents: noted.payment === 'waived' ? (row.contributionCents ?? 0) : null }
-}
+export const notedPayment = (row: StoredPayment, noted: NotedPayment): Omit<StoredPayment, 'contributionCents'> => ({
+  ...notedAmounts(row, noted),
+  waivedCents: noted.payment === 'waived' ? (row.contributionCents ?? 0) : null,
+})
 
 function notedAmounts(row: StoredPayment, { payment, amountPaid }: NotedPayment): Omit<StoredPayment, 'contributionCents' | 'waivedCents'> {
   const { paidCents, paidBeforeCents } = row

@@ -21,9 +21,8 @@ export const youAndGuests = (guests: number) => {
 export const canChoose = (state: State | undefined): boolean => !state || state.status === 'open' || state.status === 'waitlist'
 
 /** The outcome for someone with `guests`: where too few places are left for all of them, the waitlist, if there is one. */
-export function statusForParty({ status, placesLeft }: State, guests: number, hasWaitlist: boolean): State['status'] {
-  return status === 'open' && hasWaitlist && placesLeft !== null && placesLeft <= guests ? 'waitlist' : status
-}
+export const statusForParty = ({ status, placesLeft }: State, guests: number, hasWaitlist: boolean): State['status'] =>
+  status === 'open' && hasWaitlist && placesLeft !== null && placesLeft <= guests ? 'waitlist' : status
 
 interface FewWords {
   number: number

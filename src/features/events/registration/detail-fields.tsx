@@ -78,13 +78,7 @@ function GroupFields({ box, name }: GroupFieldsProps) {
   )
 }
 
-interface GuestsFieldProps {
-  form: FurtherForm
-  allowed: number
-  guests?: number
-}
-
-function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
+function GuestsField({ form, allowed, guests = 0 }: { form: FurtherForm; allowed: number; guests?: number }) {
   if (allowed === 0) return null
   const numbers = Array.from({ length: allowed + 1 }, (_, count) => count)
   if (allowed === 1) {

@@ -1,5 +1,4 @@
-import type { FormPost } from '@/platform/forms/form-outcome'
-import { type FormFields, fieldText } from '@/platform/forms/form-outcome'
+import { type FormFields, type FormPost, fieldText } from '@/platform/forms/form-outcome'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { findEventById, findStoredEvent } from '../event.repository.server'

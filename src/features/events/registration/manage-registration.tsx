@@ -15,10 +15,8 @@ import { registrationState, takesRegistrations } from '../places/registration-st
 import { formatCloseMoment, formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
-import type { Manage } from './action-form'
-import { ActionForm, managedRequest } from './action-form'
-import type { FurtherForm } from './detail-fields'
-import { DetailFields } from './detail-fields'
+import { ActionForm, type Manage, managedRequest } from './action-form'
+import { DetailFields, type FurtherForm } from './detail-fields'
 import type { ManagedRegistration as Managed, ManagedRegistration } from './managed-registration.schema'
 import { canEdit, dateStateOf, formatCancelling, formatConsequence, formatDone, formatEnding, manageForm } from './managed-words'
 

@@ -9,8 +9,7 @@ import { registrationState, takesRegistrations } from '../places/registration-st
 import { formatShortDay, formatTimes, withInsteadOf } from '../schedule/format-session'
 import { eventOnDate, formatDateDetails } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
-import type { Manage } from './action-form'
-import { ActionForm } from './action-form'
+import { ActionForm, type Manage } from './action-form'
 import type { ManagedRegistration } from './managed-registration.schema'
 import {
   canEdit,
@@ -131,17 +130,15 @@ function AddDate({ registration: { event, session, status, isPublished }, today,
   )
 }
 
-function CancelAll({ dates, manage }: { dates: number; manage: Manage }) {
-  return (
-    <details className="mt-3">
-      <summary className={buttonClass('quiet', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>Cancel all my dates</summary>
-      <p className="mt-3 mb-4 text-ink-soft text-small">{formatCancellingAll(dates)}</p>
-      <ActionForm manage={manage} action="cancel-all" failure="That didn’t work" variant="outline">
-        Yes, cancel all my dates
-      </ActionForm>
-    </details>
-  )
-}
+const CancelAll = ({ dates, manage }: { dates: number; manage: Manage }) => (
+  <details className="mt-3">
+    <summary className={buttonClass('quiet', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>Cancel all my dates</summary>
+    <p className="mt-3 mb-4 text-ink-soft text-small">{formatCancellingAll(dates)}</p>
+    <ActionForm manage={manage} action="cancel-all" failure="That didn’t work" variant="outline">
+      Yes, cancel all my dates
+    </ActionForm>
+  </details>
+)
 
 function Row({ date, manage, today }: { date: OtherDate } & Pick<FurtherDatesProps, 'manage' | 'today'>) {
   const { session, status, canCancel } = date
@@ -180,12 +177,7 @@ function Row({ date, manage, today }: { date: OtherDate } & Pick<FurtherDatesPro
   )
 }
 
-interface ManagedFactsProps {
-  registration: ManagedRegistration
-  today: string
-}
-
-function ManagedFacts({ registration, today }: ManagedFactsProps) {
+function ManagedFacts({ registration, today }: { registration: ManagedRegistration; today: string }) {
   const { event, session, email, welcome } = registration
   const onDate = eventOnDate(event, session)
   const site = useSite()

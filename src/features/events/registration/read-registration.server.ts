@@ -28,8 +28,7 @@ import { waitlistPosition } from '../places/registration-list.repository.server'
 import type { RegistrationSettings } from '../places/registration-settings.schema'
 import { capacityAt, settingsOf } from '../places/stored-settings.server'
 import { presentSession } from '../schedule/event-sessions.server'
-import type { Session } from '../schedule/timing'
-import { eventOnDate, publicDateDetailsOf } from '../schedule/timing'
+import { eventOnDate, publicDateDetailsOf, type Session } from '../schedule/timing'
 import { presentAsSeen } from '../transfer.server'
 import { type LockedRegistration, lockRegistration } from './apply-transition.server'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -171,9 +170,8 @@ async function findDeletedSubject(services: Services, id: number) {
 }
 
 /** `findSubjectByLink`, locked until the transaction ends, with the event as visitors last saw it, since its person knows no other. */
-export async function lockByLink(services: Services, token: string, alsoSession?: string) {
-  return lockById(services, await idOfLink(services.db, token), alsoSession)
-}
+export const lockByLink = async (services: Services, token: string, alsoSession?: string) =>
+  lockById(services, await idOfLink(services.db, token), alsoSession)
 
 /** `lockByLink` for a further date of the same person. Throws ApiError 404 also for a date on whose list they aren't. */
 export async function lockOtherDate(services: Services, token: string, session: string) {

@@ -28,14 +28,8 @@ import { DetailFields, type FurtherForm } from './detail-fields'
 
 const request = apiRequest<typeof registrationCalls>()
 
-interface RegistrationFormProps {
-  event: CommunityEvent
-  places: Places
-  today: string
-}
-
 /** Registers a visitor for `event`, or puts them on its waitlist, then goes to /events (spec D1 §2, §5, §8; B §3.3). */
-export function RegistrationForm({ event, places, today }: RegistrationFormProps) {
+export function RegistrationForm({ event, places, today }: { event: CommunityEvent; places: Places; today: string }) {
   const navigate = useNavigate()
   const { savesMail } = useSite()
   const queryClient = useQueryClient()

@@ -11,15 +11,9 @@ import { formatMoreDates, formatNextDay, singleDates, upcomingSingleDates } from
 import { formatDateDetails, type TimeSpan, withZone } from '../schedule/timing'
 import { UnbrokenTimes } from '../schedule/unbroken-times'
 
-interface RegistrationSummaryProps {
-  event: CommunityEvent
-  places?: Places | undefined
-  today: string
-}
-
 const nextAndMore = (event: CommunityEvent) => [formatWhen(event, event.nextSession), formatMoreDates(event)].filter(Boolean).join(', ')
 
-export function RegistrationSummary({ event, places, today }: RegistrationSummaryProps) {
+export function RegistrationSummary({ event, places, today }: { event: CommunityEvent; places?: Places | undefined; today: string }) {
   const date = places?.date
   const capacity = date?.capacity ?? event.registration?.capacity ?? null
   const hasDates = places !== undefined && places.dates.length > 0
@@ -83,20 +77,18 @@ export function WhenFact({ event, session }: { event: RegisteredEvent; session: 
   )
 }
 
-export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="mt-8 border-hairline border-b">
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
-}
+export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className="mt-8 border-hairline border-b">
+    {facts.map(([label, value]) =>
+      value ? (
+        <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ) : null,
+    )}
+  </dl>
+)
 
 type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
   registration: Pick<NonNullable<CommunityEvent['registration']>, 'price' | 'guestsAllowed'> | null

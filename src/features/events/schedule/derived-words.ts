@@ -2,8 +2,7 @@ import { addDays, dayParts, isoDate, WEEKDAYS, weekdayOf } from '@/platform/time
 import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
 import { formatClock } from './format-session'
 import { afterDayWords, formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
-import type { OpenSpan, Timing } from './timing'
-import { allDayTime, isAllDay, readAllDay, wholeDaysOf } from './timing'
+import { allDayTime, isAllDay, type OpenSpan, readAllDay, type Timing, wholeDaysOf } from './timing'
 
 export interface WhenFields {
   date: string

@@ -80,9 +80,10 @@ export function strayExceptions(timing: Timing): TimingException[] {
 }
 
 /** When a session begins and ends (ISO 8601 UTC). */
-export function instantsOf(session: Session): { start: string; end: string } {
-  return { start: instantOf(session.startsAt, session.timeZone), end: instantOf(session.endsAt, session.timeZone) }
-}
+export const instantsOf = (session: Session): { start: string; end: string } => ({
+  start: instantOf(session.startsAt, session.timeZone),
+  end: instantOf(session.endsAt, session.timeZone),
+})
 
 export const isSessionOver = (session: Session, now: Date): boolean => instantsOf(session).end <= now.toISOString()
 
@@ -154,13 +155,11 @@ function eachOnce(sessions: Session[]): Session[] {
 const rankOf = ({ state, date, startsAt }: Session) => Number(state === 'cancelled') * 2 + Number(date !== dayOf(startsAt))
 const byClaim = (a: Session, b: Session) => rankOf(a) - rankOf(b) || compare(a.date, b.date)
 
-function sessionOf(
+const sessionOf = (
   { date, startsAt, endsAt }: Planned,
   timeZone: string,
   { details = {}, state = 'scheduled' }: { details?: DateDetails; state?: Session['state'] } = {},
-): Session {
-  return { date, ...asClocksShow({ startsAt, endsAt }, timeZone), timeZone, state, ...details }
-}
+): Session => ({ date, ...asClocksShow({ startsAt, endsAt }, timeZone), timeZone, state, ...details })
 
 export const timingOf = (row: EventRow, zone: string): Timing => ({
   startsAt: row.startsAt,

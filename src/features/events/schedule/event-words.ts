@@ -12,12 +12,11 @@ export function attendanceFromLocation(location: string): Attendance {
 }
 
 /** How people take part on one date: judged by its own location, unless staff chose something else for the event than its location says. */
-export function attendanceOn(
+export const attendanceOn = (
   event: { location: string; attendance: Attendance },
   { location }: { location?: string | undefined } = {},
-): Attendance {
-  return location && event.attendance === attendanceFromLocation(event.location) ? attendanceFromLocation(location) : event.attendance
-}
+): Attendance =>
+  location && event.attendance === attendanceFromLocation(event.location) ? attendanceFromLocation(location) : event.attendance
 
 /** The kind of event that a title implies, for clients that don't send it (spec B §1.5 relies on introductions being known). */
 export const kindFromTitle = (title: string): EventKind => (/\bintroduct/i.test(title) ? 'introduction' : 'other')

@@ -51,18 +51,16 @@ function expand({ startsAt, timeZone, recurrence }: Parameters<typeof ruleDates>
   }
 }
 
-function datesOf(times: number[]): RuleDates {
-  return {
-    isEndless: false,
-    between: (from, before) => times.filter((time) => time >= from && time < before),
-    *following(from) {
-      yield* times.filter((time) => time >= from)
-    },
-    *backwards() {
-      yield* times.toReversed()
-    },
-  }
-}
+const datesOf = (times: number[]): RuleDates => ({
+  isEndless: false,
+  between: (from, before) => times.filter((time) => time >= from && time < before),
+  *following(from) {
+    yield* times.filter((time) => time >= from)
+  },
+  *backwards() {
+    yield* times.toReversed()
+  },
+})
 
 /** The library gives up on a rule that yields nothing over 10,000 of its periods, and that is none to us. */
 function found<T>(ask: () => T): T | undefined {

@@ -194,14 +194,12 @@ function writeRepeat(choice: RuleRepeat): string[] {
 const UNSHOWN = 'On various dates'
 
 /** A recurrence rule as people say it: `Every 2 weeks on Tuesday and Thursday`, `First Saturday of the month`. Null without a rule. */
-export function formatRule(recurrence: string | null, startsAt?: string | null, timeZone?: string): string | null {
-  return recurrence ? describeRule(recurrence, startsAt ?? null, timeZone, '') : null
-}
+export const formatRule = (recurrence: string | null, startsAt?: string | null, timeZone?: string): string | null =>
+  recurrence ? describeRule(recurrence, startsAt ?? null, timeZone, '') : null
 
 /** A series with its times of day: `Every week on Sunday, 6:30–7:00 PM, 10 times`. Null for what is no series. */
-export function formatSeries({ recurrence, startsAt, endsAt, timeZone }: Omit<Timing, 'extraDates' | 'exceptions'>): string | null {
-  return recurrence && startsAt ? describeRule(recurrence, startsAt, timeZone, formatTimes({ startsAt, endsAt })) : null
-}
+export const formatSeries = ({ recurrence, startsAt, endsAt, timeZone }: Omit<Timing, 'extraDates' | 'exceptions'>): string | null =>
+  recurrence && startsAt ? describeRule(recurrence, startsAt, timeZone, formatTimes({ startsAt, endsAt })) : null
 
 function describeRule(recurrence: string, startsAt: string | null, timeZone: string | undefined, times: string): string {
   const choice = readRule(recurrence, startsAt, timeZone)

@@ -4,8 +4,7 @@ import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar'
 import { movedFrom } from './format-session'
-import type { DateDetails } from './timing'
-import { publicDateDetailsOf } from './timing'
+import { type DateDetails, publicDateDetailsOf } from './timing'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 

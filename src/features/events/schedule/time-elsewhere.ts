@@ -1,8 +1,7 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { formatSession, formatTimes } from './format-session'
 import { timeZoneName } from './time-words'
-import type { TimeSpan } from './timing'
-import { isAllDay } from './timing'
+import { isAllDay, type TimeSpan } from './timing'
 
 /** A session's time in another zone (an IANA name): `8:00–9:30 PM (Eastern Time)`; undefined where it reads alike, and for whole days. */
 export function timeElsewhere(session: TimeSpan & { timeZone: string }, zone: string): string | undefined {

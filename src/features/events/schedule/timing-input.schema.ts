@@ -3,8 +3,7 @@ import { atMost, isWebLink, text } from '@/platform/forms/input-fields'
 import { isoDate } from '@/platform/time/calendar'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { isTimeZone } from '@/site/site.schema'
-import type { TimingException } from './timing'
-import { asStored, isMoved } from './timing'
+import { asStored, isMoved, type TimingException } from './timing'
 
 const PLACES = 'The places of a date must be a number from 1 to 10,000'
 

@@ -54,9 +54,8 @@ export interface Session extends TimeSpan, DateDetails {
 
 export const DATE_DETAILS = ['title', 'facilitator', 'location', 'capacity', 'joinUrl', 'note'] as const satisfies (keyof DateDetails)[]
 
-export function dateDetailsOf(source: { [Name in keyof DateDetails]?: DateDetails[Name] | null }): DateDetails {
-  return Object.fromEntries(DATE_DETAILS.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
-}
+export const dateDetailsOf = (source: { [Name in keyof DateDetails]?: DateDetails[Name] | null }): DateDetails =>
+  Object.fromEntries(DATE_DETAILS.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
 
 export const hasDateDetails = (source: DateDetails): boolean => DATE_DETAILS.some((name) => source[name])
 

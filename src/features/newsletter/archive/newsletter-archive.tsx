@@ -45,68 +45,62 @@ function tabsOf(newsletters: Newsletter[]) {
 
 const months = Array.from({ length: 12 }, (_, index) => index)
 
-function NewsletterArchiveSkeleton() {
-  return (
-    <>
-      <TabsSkeleton />
-      <div className={`mt-[clamp(2rem,4vw,3.5rem)] ${tileGrid}`}>
-        {months.map((each) => (
-          <div key={each} className="border-hairline border-b py-6">
-            <Skeleton className="h-8 w-32" />
-          </div>
-        ))}
-      </div>
-      <LoadingNote>Loading newsletters</LoadingNote>
-    </>
-  )
-}
+const NewsletterArchiveSkeleton = () => (
+  <>
+    <TabsSkeleton />
+    <div className={`mt-[clamp(2rem,4vw,3.5rem)] ${tileGrid}`}>
+      {months.map((each) => (
+        <div key={each} className="border-hairline border-b py-6">
+          <Skeleton className="h-8 w-32" />
+        </div>
+      ))}
+    </div>
+    <LoadingNote>Loading newsletters</LoadingNote>
+  </>
+)
 
 /** The special editions, newest first, with what each is about (spec D2 §2). */
-function SpecialEditions({ newsletters }: { newsletters: Newsletter[] }) {
-  return (
-    <ul>
-      {newsletters.map(({ id, month, year, link, specialDescription }) => (
-        <li key={id} className="grid gap-x-10 gap-y-2 border-hairline border-b py-5 first:pt-0 sm:grid-cols-[16rem_1fr] sm:items-baseline">
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener"
-            className="flex items-baseline gap-3 justify-self-start font-[400] font-heading text-heading text-ink leading-tight tracking-[-0.015em] no-underline [font-feature-settings:'lnum'] hover:text-accent"
-          >
-            {month} {year}
-            <span className="sr-only"> special edition, opens in a new tab</span>
-            <OutMark />
-          </a>
-          <p className="measure whitespace-pre-line text-ink-soft">{specialDescription || 'A special edition'}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const SpecialEditions = ({ newsletters }: { newsletters: Newsletter[] }) => (
+  <ul>
+    {newsletters.map(({ id, month, year, link, specialDescription }) => (
+      <li key={id} className="grid gap-x-10 gap-y-2 border-hairline border-b py-5 first:pt-0 sm:grid-cols-[16rem_1fr] sm:items-baseline">
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener"
+          className="flex items-baseline gap-3 justify-self-start font-[400] font-heading text-heading text-ink leading-tight tracking-[-0.015em] no-underline [font-feature-settings:'lnum'] hover:text-accent"
+        >
+          {month} {year}
+          <span className="sr-only"> special edition, opens in a new tab</span>
+          <OutMark />
+        </a>
+        <p className="measure whitespace-pre-line text-ink-soft">{specialDescription || 'A special edition'}</p>
+      </li>
+    ))}
+  </ul>
+)
 
 const tileGrid = 'grid grid-cols-2 gap-x-[clamp(1.25rem,3vw,3rem)] sm:grid-cols-3 lg:grid-cols-4'
 
 /** The newsletters of one year, each by its month; they open where they were published (spec D2 §2). */
-function MonthTiles({ newsletters }: { newsletters: Newsletter[] }) {
-  return (
-    <ul className={tileGrid}>
-      {newsletters.map(({ id, month, year, link }) => (
-        <li key={id} className="border-hairline border-b">
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener"
-            className="flex items-baseline justify-between gap-3 py-5 font-[350] font-serif text-[clamp(1.375rem,1.15rem+1vw,1.875rem)] text-ink leading-tight tracking-[-0.015em] no-underline hover:text-accent"
-          >
-            {month}
-            <span className="sr-only"> {year}, opens in a new tab</span>
-            <OutMark />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const MonthTiles = ({ newsletters }: { newsletters: Newsletter[] }) => (
+  <ul className={tileGrid}>
+    {newsletters.map(({ id, month, year, link }) => (
+      <li key={id} className="border-hairline border-b">
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener"
+          className="flex items-baseline justify-between gap-3 py-5 font-[350] font-serif text-[clamp(1.375rem,1.15rem+1vw,1.875rem)] text-ink leading-tight tracking-[-0.015em] no-underline hover:text-accent"
+        >
+          {month}
+          <span className="sr-only"> {year}, opens in a new tab</span>
+          <OutMark />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 /** For those who see: the link leads away, in a new tab. */
 const OutMark = () => <ArrowUpRight aria-hidden="true" size={18} strokeWidth={1.5} className="shrink-0 self-center text-accent" />

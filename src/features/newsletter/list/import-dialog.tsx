@@ -83,13 +83,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 const PASTED = 'pasted.csv'
 
-interface PasteFieldProps {
-  isReading: boolean
-  onRead: (file: File) => void
-  onChange: () => void
-}
-
-function PasteField({ isReading, onRead, onChange }: PasteFieldProps) {
+function PasteField({ isReading, onRead, onChange }: { isReading: boolean; onRead: (file: File) => void; onChange: () => void }) {
   const [text, setText] = useState('')
   return (
     <div className="mt-6 grid gap-3">

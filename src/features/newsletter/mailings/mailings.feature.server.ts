@@ -1,5 +1,4 @@
-import type { PersonalData } from '@/content/feature.server'
-import { type Feature, jsonPieces, oneFile } from '@/content/feature.server'
+import { type Feature, jsonPieces, oneFile, type PersonalData } from '@/content/feature.server'
 import { BATCH_SIZE, deleteInBatches, type RetentionRule } from '@/content/retention.server'
 import type { OverviewPart } from '@/content/staff-answers.schema'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'

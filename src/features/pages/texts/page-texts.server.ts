@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { SearchDocument } from '@/content/content-kind.server'
-import { StaleEditError } from '@/content/content-kind.server'
+import { type SearchDocument, StaleEditError } from '@/content/content-kind.server'
 import { changeContent } from '@/content/content-operations.server'
 import type { DescribeUploads } from '@/content/feature.server'
 import type { StaffFinding, UploadUse } from '@/content/staff-answers.schema'
