@@ -200,7 +200,8 @@ testOnOwnSite(
       const shown = await logo.boundingBox()
       expect(shown && shown.width / shown.height, 'a wide logo is as wide as it needs, up to a bound').toBeCloseTo(2.4, 1)
       await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-      await expect(logo, 'on a ground on which it can be seen, where colors are forced').toHaveCSS('background-color', 'rgb(250, 246, 242)')
+      // In the dark it is the one for dark grounds.
+      await expect(logo, 'on a ground on which it can be seen, where colors are forced').toHaveCSS('background-color', 'rgb(40, 51, 74)')
       await expect(page.getByRole('contentinfo').locator('img')).toHaveCSS('background-color', 'rgb(40, 51, 74)')
       await page.emulateMedia({ forcedColors: null, colorScheme: null })
       await page
