@@ -5,7 +5,7 @@ import { contrast, fromHex, luminance } from '@/platform/luminance'
 
 const css = readFileSync('src/theme.css', 'utf8')
 const day = css.slice(css.indexOf('@layer base'))
-const night = readFileSync('src/night.css', 'utf8')
+const night = readFileSync('src/site/night.css', 'utf8')
 const palette = Object.fromEntries([...css.matchAll(/--color-([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]))
 
 type Colors = Record<string, string>

@@ -41,7 +41,7 @@ vi.mock('@/app/registry/staff', async (original) => {
 
 // The bundler gives stylesheets their addresses.
 vi.mock('@/styles.css?url', () => ({ default: '/styles.css' }))
-vi.mock('@/night.css?url', () => ({ default: '/night.css' }))
+vi.mock('@/site/night.css?url', () => ({ default: '/night.css' }))
 vi.mock('@/site/late-fonts.css?url', () => ({ default: '/late-fonts.css' }))
 
 const PUBLIC_URL = 'https://community.example.org'
