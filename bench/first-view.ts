@@ -3,8 +3,11 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const KB = 1000
 
-/** What a browser loads before anyone scrolls, in kB as sent: the page's own scripts, stylesheet and preloaded fonts; and how many scripts these are. */
-export async function firstView(url: string): Promise<{ js: number; css: number; fonts: number; scripts: number }> {
+/**
+ * What a browser loads before anyone scrolls, in kB as sent: the page's own scripts, stylesheets and preloaded fonts; how many scripts these are; and
+ * what a dark screen waits for besides, which a light one gets last and draws without.
+ */
+export async function firstView(url: string): Promise<{ js: number; css: number; night: number; fonts: number; scripts: number }> {
   const html = brotliDecompressSync(await get(url)).toString()
   const linked = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))]
   const total = async (paths: string[]) => {
@@ -15,7 +18,8 @@ export async function firstView(url: string): Promise<{ js: number; css: number;
   return {
     scripts: scripts.length,
     js: await total(scripts),
-    css: await total(linked(/href="(\/assets\/[^"]+\.css)"/g)),
+    css: await total(linked(/href="(\/assets\/[^"]+\.css)"(?! media=)/g)),
+    night: await total(linked(/href="(\/assets\/[^"]+\.css)" media=/g)),
     fonts: await total(linked(/href="(\/assets\/[^"]+\.woff2)"/g)),
   }
 }

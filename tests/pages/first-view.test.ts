@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { firstView } from '../../bench/first-view'
 import { openSite } from './site'
 
-test('the first view of the home page asks for at most 120 kB of scripts, 15 kB of styles, and 80 kB of fonts', async () => {
-  const { js, css, fonts } = await firstView((await openSite('sample')).url)
+test('the first view of the home page asks for at most 120 kB of scripts, 15 kB of styles, and 80 kB of fonts; a dark screen waits for 1 kB of styles more', async () => {
+  const { js, css, night, fonts } = await firstView((await openSite('sample')).url)
   expect(js).toBeLessThanOrEqual(120)
   expect(css).toBeLessThanOrEqual(15)
+  expect(night).toBeGreaterThan(0)
+  expect(night).toBeLessThanOrEqual(1)
   expect(fonts).toBeLessThanOrEqual(80)
 })
 

@@ -51,7 +51,7 @@ export function definePersonEmail<Facts extends EmailFacts, Subject extends Emai
   occasion: PersonEmail<Subject, Facts> & (EmailFacts extends Facts ? Partial<FactsBuilder<Subject, Facts>> : FactsBuilder<Subject, Facts>),
 ): RegistrationEmail<Subject, Facts> {
   const { kind, label, initiator, isUnsolicited = false, isFromNowOn, heldAs, isOver, facts, calendar, copy } = occasion
-  const noLongerNotifiedMail = defineMail({
+  const mail = defineMail({
     kind: `registration-${kind}`,
     label,
     facts,
@@ -62,14 +62,14 @@ export function definePersonEmail<Facts extends EmailFacts, Subject extends Emai
   return {
     initiator,
     isUnsolicited,
-    mail: noLongerNotifiedMail,
+    mail,
     compose(services, subject) {
       const { email } = subject.registration
       if (email === null) return []
       const topic = isFromNowOn ? { ...subject, since: services.clock.now().toISOString() } : subject
       const shared = buildEmailFacts(services, topic, calendar?.(subject, services))
       const known = occasion.buildFacts ? occasion.buildFacts(services, subject, shared) : (shared as Facts)
-      return [composeMail(noLongerNotifiedMail, { to: email, facts: known, about: aboutRegistration(subject) })]
+      return [composeMail(mail, { to: email, facts: known, about: aboutRegistration(subject) })]
     },
   }
 }
@@ -90,7 +90,7 @@ export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>
   buildFacts,
   copy,
 }: StaffOccasion<Subject, Facts>): RegistrationEmail<Subject, Facts> {
-  const noLongerNotifiedMail = defineMail({
+  const mail = defineMail({
     kind: `registration-${kind}`,
     label,
     facts,
@@ -99,13 +99,13 @@ export function defineStaffEmail<Facts, Subject extends EmailTopic = EmailTopic>
   return {
     initiator: 'community',
     isUnsolicited: false,
-    mail: noLongerNotifiedMail,
+    mail,
     compose(services, subject) {
       const { email } = subject.registration
       const known = buildFacts(services, subject)
       const replyTo = email === null ? {} : { replyTo: email }
       return staffOf(services, subject.event).map((to) =>
-        composeMail(noLongerNotifiedMail, { to, ...replyTo, facts: known, about: aboutRegistration(subject) }),
+        composeMail(mail, { to, ...replyTo, facts: known, about: aboutRegistration(subject) }),
       )
     },
   }
