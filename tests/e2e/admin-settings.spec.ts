@@ -115,9 +115,9 @@ testOnOwnSite(
       await save(page).click()
       await expect(state(page)).toHaveText('1 change')
 
-      await field(page, 'School').fill('x')
+      await field(page, 'School (optional)').fill('x')
       await page.getByRole('button', { name: 'Discard changes' }).click()
-      await expect(field(page, 'School')).toHaveValue('Diamond Approach')
+      await expect(field(page, 'School (optional)')).toHaveValue('Diamond Approach')
       await expect(field(page, 'Community')).toHaveValue('Valley Circle')
     })
 

@@ -14,7 +14,7 @@ const former = /boulder|colorado|diamond.approach|denver|example\.org\/(?:social
 
 const settings = {
   Community: 'Valley Circle',
-  School: 'Open School',
+  'School (optional)': 'Open School',
   Tagline: 'A quiet place by the water.',
   Street: '1 Quay',
   City: 'Wellington',
@@ -23,13 +23,13 @@ const settings = {
   Phone: '04 555 0100',
   Email: 'office@valley.example',
   Hours: 'Sun 6pm sitting',
-  'The school’s own site': 'https://valley.example/school',
-  'Social page': 'https://valley.example/social',
-  'Video channel': 'https://valley.example/videos',
-  'Movie nights': 'https://valley.example/films',
-  'Bonfires and potlucks': 'https://valley.example/fires',
-  'Pickleball and dance': 'https://valley.example/dance',
-  'Community gatherings': 'https://valley.example/gatherings',
+  'The school’s own site (optional)': 'https://valley.example/school',
+  'Social page (optional)': 'https://valley.example/social',
+  'Video channel (optional)': 'https://valley.example/videos',
+  'Movie nights (optional)': 'https://valley.example/films',
+  'Bonfires and potlucks (optional)': 'https://valley.example/fires',
+  'Pickleball and dance (optional)': 'https://valley.example/dance',
+  'Community gatherings (optional)': 'https://valley.example/gatherings',
   'Button color': '#3c5a6e',
 }
 
