@@ -106,4 +106,16 @@ describe.each(engines)('spec B §7.1 the email address of an account, on %s', (e
     expect(remains).toMatch(/^The account itself, its username/)
     expect(await find(site.services, 'ada@example.net')).toMatchObject([{ title: 'The account ada@example.net, which stays' }])
   })
+
+  test('spec B §8: a link that was sent to an erased address opens nothing, also where the address is entered again', async () => {
+    await using site = await openTestSite(engine)
+    await addAccount(site, 'anna')
+    const cookie = cookieOf(await logIn(site))
+    await changeEmail(site, cookie, 'anna@example.net')
+    const [token = ''] = tokensIn(await site.deliverMail(), 'confirm')
+    await site.services.db.tx(async () => accountPersonalData.erase(site.services, 'anna@example.net'))
+    await changeEmail(site, cookie, 'anna@example.net')
+    expect(await confirmEmail(site, token)).toBe(404)
+    expect(await readOwnEmail(site, cookie)).toEqual({ email: null, newEmail: 'anna@example.net' })
+  })
 })
