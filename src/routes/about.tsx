@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useSite } from '@/site/use-site'
 import { buttonClass } from '@/ui/button'
-import { Foundation, History, IntroductionFilm, Opening, ThreeWaysIn } from './-about'
 import { headFor, loaderFor } from './-layout/page-head'
+import { Foundation, History, IntroductionFilm, Opening, ThreeWaysIn } from './-pages/about'
 
 export const Route = createFileRoute('/about')({
   staticData: { footerLabel: 'About' },

@@ -2,9 +2,9 @@ import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { AdminGuard } from '@/features/accounts/login/admin-guard'
 import { loadParts, requestedTab } from '@/features/desk/staff-address'
 import { PageSpinner } from '@/ui/spinner'
-import { Dashboard } from './-dashboard'
 import { ErrorPage } from './-layout/error-page'
-import { BareFrame, SecondFactorGate } from './-staff-bar'
+import { Dashboard } from './-staff/dashboard'
+import { BareFrame, SecondFactorGate } from './-staff/staff-bar'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,

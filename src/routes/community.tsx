@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComeSayHi, CommunityConnections, Evening } from './-community'
 import { headFor, loaderFor } from './-layout/page-head'
+import { ComeSayHi, CommunityConnections, Evening } from './-pages/community'
 
 export const Route = createFileRoute('/community')({
   loader: loaderFor('community'),

@@ -4,9 +4,9 @@ import { MessageForm } from '@/features/messages/message-form'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { PageHeader } from '@/ui/page-header'
-import { CommonQuestions, ContactFacts, ContactWays, UpcomingIntroduction } from './-contact'
 import { headFor, loaderFor } from './-layout/page-head'
 import { useToday } from './-layout/today'
+import { CommonQuestions, ContactFacts, ContactWays, UpcomingIntroduction } from './-pages/contact'
 
 export const Route = createFileRoute('/contact')({
   loader: loaderFor('contact', ({ site }) => [eventsQuery(site)]),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarPage } from './-calendar'
-import { calendarHead, loadCalendar } from './-load-calendar'
+import { CalendarPage } from './-pages/calendar'
+import { calendarHead, loadCalendar } from './-pages/load-calendar'
 
 export const Route = createFileRoute('/events/calendar/{-$period}')({
   // What loads it comes with the page, since few go there.

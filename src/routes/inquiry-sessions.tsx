@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FourSteps, GettingStarted, Guidance, SessionDetails } from './-inquiry-sessions'
 import { headFor, loaderFor } from './-layout/page-head'
+import { FourSteps, GettingStarted, Guidance, SessionDetails } from './-pages/inquiry-sessions'
 
 export const Route = createFileRoute('/inquiry-sessions')({
   loader: loaderFor('inquiry-sessions'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Offerings, Welcome } from './-introductory-teachings'
 import { headFor, loaderFor } from './-layout/page-head'
+import { Offerings, Welcome } from './-pages/introductory-teachings'
 
 export const Route = createFileRoute('/introductory-teachings')({
   loader: loaderFor('introductory-teachings'),

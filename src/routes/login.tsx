@@ -6,7 +6,7 @@ import { useSession } from '@/features/accounts/sessions/session'
 import { readStoredUser } from '@/features/accounts/sessions/stored-user'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
-import { AccountPage, ConfirmEmailPage, ForgotPasswordPage, InvitationPage, NewPasswordPage } from './-login'
+import { AccountPage, ConfirmEmailPage, ForgotPasswordPage, InvitationPage, NewPasswordPage } from './-pages/login'
 
 export const Route = createFileRoute('/login')({
   head: ({

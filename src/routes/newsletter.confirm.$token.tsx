@@ -4,7 +4,7 @@ import { CONFIRM_FORM, consentText } from '@/features/newsletter/list/subscripti
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
-import { DonePage, LinkPage, linkHead } from './-newsletter'
+import { DonePage, LinkPage, linkHead } from './-pages/newsletter'
 
 /** Where the link in the email leads that asks whether an address wants the newsletter (spec B §4.1). */
 export const Route = createFileRoute('/newsletter/confirm/$token')({

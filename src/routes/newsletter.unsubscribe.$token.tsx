@@ -4,7 +4,7 @@ import { UNSUBSCRIBE_FORM } from '@/features/newsletter/list/subscription-texts'
 import { useSite } from '@/site/use-site'
 import { ErrorPage } from './-layout/error-page'
 import { loadOrNotFound } from './-layout/load-or-not-found'
-import { DonePage, LinkPage, linkHead } from './-newsletter'
+import { DonePage, LinkPage, linkHead } from './-pages/newsletter'
 
 /** Where the unsubscribe link in each newsletter leads (spec B §4.2). */
 export const Route = createFileRoute('/newsletter/unsubscribe/$token')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadPreview, PreviewPage } from './-preview'
+import { loadPreview, PreviewPage } from './-pages/preview'
 
 /** A draft as it will look, for anyone who has the link (spec B §6.1). The address is a secret, which nothing on the page passes on. */
 export const Route = createFileRoute('/preview/$token')({

@@ -8,7 +8,7 @@ import { PageHeader } from '@/ui/page-header'
 import { Section } from '@/ui/section'
 import { headFor, loaderFor } from './-layout/page-head'
 import { useToday } from './-layout/today'
-import { IntroductionBanner, MessageSection, ThreeSteps } from './-programs'
+import { IntroductionBanner, MessageSection, ThreeSteps } from './-pages/programs'
 
 export const Route = createFileRoute('/programs')({
   loader: loaderFor('programs', ({ site }) => [programsQuery, eventsQuery(site)]),

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { loadManaged, ManagePage } from './-manage-registration'
+import { loadManaged, ManagePage } from './-pages/manage-registration'
 
 /** Where the link in the emails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page passes on. */
 export const Route = createFileRoute('/registration/$token')({

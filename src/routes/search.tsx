@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadSearch, SearchPage } from './-search'
+import { loadSearch, SearchPage } from './-pages/search'
 
 /** Searches what visitors see of the site (spec B §6.7). There are more addresses than could be cached, so none is. */
 export const Route = createFileRoute('/search')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTexts } from '@/features/pages/texts/page-text.queries'
 import { Prose } from '@/features/pages/texts/prose'
 import { headFor, loaderFor } from './-layout/page-head'
-import { LegalPage } from './-legal'
+import { LegalPage } from './-pages/legal'
 
 export const Route = createFileRoute('/terms')({
   loader: loaderFor('terms'),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/thank-you/$form')({
   loader: async ({ params, context }) => {
     await loadTexts(context, 'thank-you')
     // Few come here: every other page goes without these texts.
-    const { thanks } = await import('./-thank-you')
+    const { thanks } = await import('./-pages/thank-you')
     const found = thanks.get(params.form)
     if (!found) throw notFound()
     return found

@@ -56,16 +56,17 @@ test('fonts: next to nothing moves when the typefaces take the place of the visi
     await route.continue()
   })
   await noteShifts(page)
-  // Not /terms, where at 320 px one line breaks otherwise (0.0035): whatever the width of the stand-in, some line of some page does.
   for (const width of [320, 1440])
-    for (const path of ['/', '/inquiry-sessions', '/events/ongoing-groups', '/thank-you/message']) {
+    for (const path of ['/', '/inquiry-sessions', '/events/ongoing-groups', '/thank-you/message', '/terms']) {
       fonts = Promise.withResolvers()
       await resize(page, { width, height: 844 })
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       fonts.resolve()
       await expect.poll(() => page.evaluate(() => document.fonts.check('1em Figtree') && document.fonts.status)).toBe('loaded')
-      expect(await takeShifts(page, 'typeface'), `${path} at ${width} px`).toEqual([])
+      // On /terms one line breaks otherwise at 320 px: whatever the width of the stand-in, some line of some page does.
+      const allowed = path === '/terms' && width === 320 ? 'line' : 'typeface'
+      expect(await takeShifts(page, allowed), `${path} at ${width} px`).toEqual([])
     }
 })
 

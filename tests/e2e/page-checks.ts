@@ -87,10 +87,10 @@ export function typefacesCameLate() {
 
 /**
  * What has moved on the page since it was asked before. Less than `allowed` is passed over: a tenth of a pixel, as the rounding of a typeface's
- * widths may leave, or what its widths are from those of its stand-in where it comes after the first words are drawn.
+ * widths may leave, or what its widths are from those of its stand-in where it comes after the first words are drawn; or one line of a phone.
  */
-export async function takeShifts(page: Page, allowed: 'rounding' | 'typeface' = 'rounding') {
-  const least = { rounding: 0.00005, typeface: 0.0005 }[allowed]
+export async function takeShifts(page: Page, allowed: 'rounding' | 'typeface' | 'line' = 'rounding') {
+  const least = { rounding: 0.00005, typeface: 0.0005, line: 0.004 }[allowed]
   await framesDrawn(page)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts.splice(0))
   return shifts.filter(({ value }) => value >= least).map(({ value, moved }) => `${value.toFixed(4)} ${moved}`)

@@ -3,6 +3,9 @@ import { field } from '@/content/define-kind'
 import { optionalText, optionalWebLink } from '@/platform/forms/input-fields'
 import { keysOf } from '@/platform/keys-of'
 
+/** Events are exported whole. */
+const inExport = { exported: true } as const
+
 /**
  * The texts that an event may have, each declared here alone: the column of this name, what is sent, answered and compared follow. Where
  * staff type it and where it is read is said in the dialog and on the page.
@@ -11,10 +14,10 @@ const optionalTexts = {
   joinUrl: field(optionalWebLink('The join link'), {
     label: 'Link to join',
     public: false,
-    exported: true,
+    ...inExport,
     about: 'Where an online event is joined; for staff only',
   }),
-  stateNote: field(optionalText('The note', 300), { label: 'Note for visitors', public: true, exported: true }),
+  stateNote: field(optionalText('The note', 300), { label: 'Note for visitors', public: true, ...inExport }),
 }
 
 type Texts = typeof optionalTexts

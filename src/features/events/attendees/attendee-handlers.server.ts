@@ -32,7 +32,7 @@ import {
   type RegistrationFilter,
 } from '../places/registration-list.repository.server'
 import { capacityAt, chosenSession, settingsOf } from '../places/stored-settings.server'
-import { carryOut } from '../registration/process-waitlist.server'
+import { carryOut } from '../registration/carry-out.server'
 import { canCarryOut } from '../registration/transitions.server'
 import type { registrationCalls } from '../registration.calls'
 import { listSessionStarts } from '../schedule/session.repository.server'

@@ -21,9 +21,9 @@ import { waitlistPosition } from '../places/registration-list.repository.server'
 import { chosenSession, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
 import type { registrationCalls } from '../registration.calls'
 import type { LockedRegistration } from './apply-transition.server'
+import { carryOut } from './carry-out.server'
 import type { ManagedRegistration, RegistrationChange } from './managed-registration.schema'
 import { NO_EMAIL } from './managed-words'
-import { carryOut } from './process-waitlist.server'
 import {
   canCancel,
   canChange,

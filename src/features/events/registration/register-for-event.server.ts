@@ -23,7 +23,8 @@ import type { RegistrationSettings } from '../places/registration-settings.schem
 import { capacityAt, chosenSession, findDate, requireOpen, requirePossible, settingsOf } from '../places/stored-settings.server'
 import { formatShortDay } from '../schedule/format-session'
 import { formatDateDetails } from '../schedule/timing'
-import { carryOut, processWaitlist } from './process-waitlist.server'
+import { carryOut } from './carry-out.server'
+import { processWaitlist } from './process-waitlist.server'
 import { canCarryOut } from './transitions.server'
 
 interface Form {

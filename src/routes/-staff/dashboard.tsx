@@ -34,8 +34,8 @@ import { roleNames } from '@/platform/roles'
 import { CloseButton } from '@/ui/form-dialog'
 import { Modal, topmostDialog } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
-import { AccountLinks, StaffBar, StaffNavigation, TAB_PANEL } from './-staff-bar'
-import './-staff-sheet.css'
+import { AccountLinks, StaffBar, StaffNavigation, TAB_PANEL } from './staff-bar'
+import './staff-sheet.css'
 
 const SendUnsent = lazy(async () => ({
   default: (await import('@/features/events/door/use-check-ins')).SendUnsent,

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import './-calendar.css'
+import './calendar.css'
 import { SubscribeToCalendar } from '@/features/events/calendar/add-to-calendar'
 import { EventDay, MonthGrid, MonthHead } from '@/features/events/calendar/month-grid'
 import { isDay } from '@/platform/time/calendar'

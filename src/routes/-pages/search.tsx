@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH, searchTerms } from '@/features/search/search-words'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { useSite } from '@/site/use-site'
 import { PageHeader } from '@/ui/page-header'
-import './-search.css'
+import './search.css'
 
 export function SearchPage({ words }: { words: string }) {
   const { community } = useSite()

@@ -11,7 +11,7 @@ import { overviewQuery } from '@/features/today/overview.queries'
 import { isSecondFactorRequired } from '@/platform/browser/second-factor-required'
 import { LockUp } from '@/ui/logo'
 import { PageSpinner } from '@/ui/spinner'
-import './-staff-frame.css'
+import './staff-frame.css'
 
 export function StaffBar({ here, onMenu, onSearch }: { here?: string; onMenu?: () => void; onSearch?: () => void }) {
   // Followed, unlike `useSite`: where the names are saved, they are in view.
