@@ -193,6 +193,14 @@ testOnOwnSite(
       await expect(save(page)).toHaveCSS('background-color', 'rgb(159, 104, 98)')
       await expect(page.getByRole('switch', { checked: true }).first()).toHaveCSS('background-color', 'rgb(159, 104, 98)')
 
+      // What only the server can refuse is counted, and said at its field.
+      await page.getByRole('switch', { name: 'Require a second factor of admins' }).check()
+      await save(page).click()
+      await expect(page.getByText(/^Set up an authenticator app or a passkey for your own account first/).first()).toBeVisible()
+      await expect(state(page)).toHaveText('1 change, 1 to fix')
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await takeProblems(problems, /^400 .*settings/, /^console error: Failed to load resource/)
+
       await visit(page, '/contact')
       const logo = page.getByRole('banner').locator('img:visible')
       await expect(logo).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}&size=400x100$/)

@@ -3,7 +3,7 @@ import type { Site } from '@/site/site.schema'
 
 export type Appearance = Site['appearance']
 
-/** Not among what logging out deletes: whoever works at this device next sees it as well. */
+/** Stays at a logout: it says how this device is used, and nothing of a person. */
 const KEY = 'appearance'
 const listeners = new Set<() => void>()
 
