@@ -94,6 +94,8 @@ function PasteField({ isReading, onRead, onChange }: { isReading: boolean; onRea
         spellCheck={false}
         hint="Addresses, one a line or with commas between; or rows copied from a spreadsheet."
         value={text}
+        // What is shown below is what was read.
+        readOnly={isReading}
         onChange={({ target }) => {
           setText(target.value)
           onChange()
