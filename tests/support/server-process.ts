@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findFreePort } from '../../scripts/free-port.mjs'
 
@@ -65,5 +67,16 @@ const isHealthy = (url: string) =>
     () => false,
   )
 
-/** A port for `PORT`. */
-export const freePort = async (): Promise<string> => String(await findFreePort())
+/** A port for `PORT` that nothing else of this run is given: a test would take another's server for its own. */
+export async function freePort(): Promise<string> {
+  for (;;) {
+    const port = String(await findFreePort())
+    if (await isFirst(port)) return port
+  }
+}
+
+const isFirst = (port: string) =>
+  mkdir(join(tmpdir(), `port-${port}`)).then(
+    () => true,
+    () => false,
+  )
